@@ -28,7 +28,7 @@ from benchmarks.left_behind import left_behind
 from benchmarks.second_opinion import Witness
 from benchmarks.special_decks import special_game
 from benchmarks.tables import new_game, random_deck, table_of
-from engine.board import REMOVED, Board, CardId, PlayerId
+from engine.board import REMOVED, STACK, Board, CardId, PlayerId
 from engine.chance import Chance, mix
 from engine.decisions import Answer, Form, IllegalChoice, TakeBack
 from engine.game import BoundReached, Game
@@ -110,7 +110,11 @@ def check_board(position: Position, owners: Owners) -> None:
         for key, ids in board.zones.items():
             for object_id in ids:
                 one = board.objects[object_id]
-                if one.id != object_id or one.zone != key[0] or (key[1] >= 0 and one.owner != key[1]):
+                if (
+                    one.id != object_id
+                    or one.zone != key[0]
+                    or (key[1] >= 0 and key[0] != STACK and one.owner != key[1])
+                ):
                     raise Broken(f"object {object_id} is not where its zone says")
         if max(board.objects, default=0) >= position.next_id:
             raise Broken("an id is still to be given out")

@@ -21,8 +21,8 @@ from engine.cards import library
 from engine.chance import Chance
 from engine.language.card import CardDef
 from engine.position import Position
+from engine.rules.game.starting_101 import turns
 from engine.rules.multiplayer.setting_up_600 import what_is_asked
-from engine.rules.turn.turns_300 import PlayGame
 from engine.table import (
     DUEL,
     EMPEROR,
@@ -111,7 +111,7 @@ def new_game(decks: Sequence[Sequence[CardDef]], seed: int, table: Table = DUEL)
         for seat, name in enumerate(NAMES[: len(decks)])
     )
     board = Board(players, ObjectTable(objects), zones, table=table)
-    start = PlayGame(next_player=PlayerId(0), skip_first_draw=len(decks) == 2)
+    start = turns(board, PlayerId(0))
     return Position((board,), (start,), None, seed, chance.counter, next_id)
 
 

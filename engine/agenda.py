@@ -47,7 +47,7 @@ class Moment(Protocol):
         ...
 
 
-# --- the six verbs ---------------------------------------------------------------------------------------
+# --- the eight verbs ---------------------------------------------------------------------------------------
 
 
 class Act:
@@ -109,6 +109,32 @@ class Done(Act):
         self.result = result
 
 
+class SetAside(Act):
+    """The frames above the one at `depth` are given to its field `into`; it goes on at a named step.
+
+    Only turns that go on at the same time do this (608.4). The running frame has fields settled first.
+    """
+
+    __slots__ = ("depth", "fields", "into", "step")
+
+    def __init__(self, depth: int, step: str, into: str, fields: dict[str, Any]) -> None:
+        self.depth = depth
+        self.step = step
+        self.into = into
+        self.fields = fields
+
+
+class TakeUp(Act):
+    """Frames that were set aside stand above this one again, and the topmost goes on."""
+
+    __slots__ = ("fields", "frames", "then")
+
+    def __init__(self, frames: tuple[Procedure, ...], then: str, fields: dict[str, Any]) -> None:
+        self.frames = frames
+        self.then = then
+        self.fields = fields
+
+
 class Unwind(Act):
     """Frames are cut: the frame at `depth` becomes the top and goes on at a named step.
 
@@ -164,6 +190,16 @@ def goto(step: str, **fields: Any) -> Act:
 def done(result: Any = None) -> Act:
     """Finish this procedure with a result."""
     return Done(result)
+
+
+def set_aside(depth: int, step: str, into: str, **fields: Any) -> Act:
+    """Give all frames above the one at this depth to its field `into`, this one with fields settled."""
+    return SetAside(depth, step, into, fields)
+
+
+def take_up(frames: tuple[Procedure, ...], then: str, **fields: Any) -> Act:
+    """Put frames that were set aside on top again; this frame goes on at `then` once they are finished."""
+    return TakeUp(frames, then, fields)
 
 
 def unwind(depth: int, step: str, **fields: Any) -> Act:
@@ -233,6 +269,10 @@ class Procedure(Struct, frozen=True, tag=True, kw_only=True):
     """The step that an interrupted play goes on at when it is taken back (422.1); empty if it cannot be."""
     ends_at: ClassVar[str] = ""
     """For the procedure of a whole game: the step that the end of the game goes to (102.1)."""
+    waits_at: ClassVar[str] = ""
+    """For the procedure of a game with several turns at once: the step that it goes on at when one of them waits."""
+    keeps_in: ClassVar[str] = ""
+    """The field of such a procedure that is given the frames of the turn that waits."""
     acting: ClassVar[str] = ""
     """The field that names the player whose act this is: it is broken off if that player leaves the game (600.4a)."""
     carries: ClassVar[str] = ""
@@ -262,6 +302,10 @@ class Procedure(Struct, frozen=True, tag=True, kw_only=True):
             if one.next == self.at:
                 return replace(self, at=one.name, awaiting="")
         raise ValueError(f"{type(self).__name__} has not asked anything")
+
+    def waiting_frames(self, change: Callable[[Procedure], Procedure]) -> Procedure:
+        """The frame, with each frame that was set aside in it (608.4) changed so."""
+        return self
 
     def left_by(self, players: tuple[PlayerId, ...]) -> Procedure:
         """The frame once players have left its game (600.4): what it remembers of rounds and roles may be void."""
@@ -347,6 +391,27 @@ def altered_steps(
         steps[name] = new
     first = kept(cls.steps[""].name)
     return {**steps, "": steps[first]}
+
+
+def turned(agenda: tuple[Procedure, ...], act: Act) -> tuple[Procedure, ...]:
+    """The agenda once another of the turns that go on at the same time is played (608.4)."""
+    frame = agenda[-1]
+    if isinstance(act, SetAside):
+        below = agenda[act.depth]
+        waiting = (*agenda[act.depth + 1 : -1], replace(frame, **act.fields))
+        return (*agenda[: act.depth], replace(below, at=act.step, **{act.into: waiting}))
+    assert isinstance(act, TakeUp)
+    return (*agenda[:-1], replace(frame, at=act.then, **act.fields), *act.frames)
+
+
+def keeper_of_turns(moment: Moment) -> int:
+    """The depth of the frame that plays several turns at once (608.4) in the running frame's game; -1 without one."""
+    level = moment.agenda[-1].level
+    for depth in range(len(moment.agenda) - 1, -1, -1):
+        frame = moment.agenda[depth]
+        if frame.waits_at and frame.level == level:
+            return depth
+    return -1
 
 
 def innermost(moment: Moment, kind: type[Procedure]) -> int:

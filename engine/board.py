@@ -409,6 +409,29 @@ class Combat(Struct, frozen=True):
         return any(blocker == creature for blocker, _ in self.blocking)
 
 
+class TurnAside(Struct, frozen=True):
+    """A turn that goes on beside the one being played (608.4): it waits at its own moment, with its own combat and its
+    own stack."""
+
+    turn: Turn
+    combat: Combat | None = None
+    hurt: tuple[tuple[ObjectId, tuple[ObjectId, ...]], ...] = ()
+    """Permanents that were dealt damage in it, each with what did so (`Object.hurt`)."""
+
+
+class TurnMarker(Struct, frozen=True):
+    """A turn marker of a Grand Melee (608.4), and who has it."""
+
+    number: int
+    player: PlayerId
+    turn: TurnId = TurnId(0)
+    """The turn that the player takes with it; 0 between turns."""
+    due: bool = True
+    """The turn that it came for hasn't begun; once that is over, it is passed on (608.4c)."""
+    superfluous: bool = False
+    """It is removed as soon as it is between turns, since players have left (608.4d)."""
+
+
 class ContinuousEffect(Struct, frozen=True):
     """A continuous effect or shield made by a resolved spell or ability (418.3, 419).
 
@@ -509,6 +532,13 @@ class Board(Struct, frozen=True, dict=True):
     """What is hidden again after a time; what is not in this list is shown for as long as it stays where it is."""
     table: Table = DUEL
     """Variant, teams and options (600.2), settled before the game and the same while it lasts."""
+    aside: tuple[TurnAside, ...] = ()
+    """The turns that go on at the same time as this one (608.4), the oldest first. The stack of each is the zone
+    `(STACK, whose turn it is)` while it waits."""
+    markers: tuple[TurnMarker, ...] = ()
+    """The turn markers by their numbers; none but in a Grand Melee (608.4)."""
+    begun: TurnId = TurnId(0)
+    """The serial of the turn that began last, where there are turn markers: the one being played may be older."""
 
     def zone(self, name: ZoneName, player: PlayerId = NOBODY) -> tuple[ObjectId, ...]:
         """The ids in a zone; for library, hand and graveyard name the player."""
@@ -521,8 +551,16 @@ class Board(Struct, frozen=True, dict=True):
 
     @property
     def stack(self) -> tuple[ObjectId, ...]:
-        """The stack, its top last (217.6b)."""
+        """The stack, its top last (217.6b); of several turns, that of the one being played."""
         return self.zones.get(_STACK_KEY, ())
+
+    @property
+    def stacks(self) -> tuple[ObjectId, ...]:
+        """Everything on the stack of any turn that goes on."""
+        if not self.aside:
+            return self.zones.get(_STACK_KEY, ())
+        waiting = [self.zones[key] for key in sorted(self.zones) if key[0] == STACK and key != _STACK_KEY]
+        return (*self.stack, *(one for ids in waiting for one in ids))
 
 
 _IN_PLAY_KEY: ZoneKey = (IN_PLAY, NOBODY)

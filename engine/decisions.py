@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from engine.board import NOBODY, NOTHING, Board, ObjectId, PlayerId
 from engine.chance import Chance
-from engine.seats import is_active
+from engine.seats import taken_over
 
 Answer = Any
 """int, str, bool, a tuple of ints or of pairs of ints, or an `Action`; which one, `Form.answers` says."""
@@ -32,10 +32,8 @@ CHANCE = NOBODY
 
 def maker_of(board: Board, player: PlayerId) -> PlayerId:
     """Who makes the choices that are this player's by the rules: whoever controls the player's turn (507.3)."""
-    controller = board.turn.controller
-    if controller == NOBODY or not is_active(board, player) or board.players[controller].lost:
-        return player
-    return controller
+    controller = taken_over(board, player)
+    return player if controller == NOBODY or board.players[controller].lost else controller
 
 
 class Refusal(Struct, frozen=True):

@@ -23,6 +23,7 @@ from engine.board import (
     WHILE_CONTROLLED,
     WHILE_TAPPED,
     Board,
+    Combat,
     Noted,
     Object,
     ObjectId,
@@ -31,6 +32,8 @@ from engine.board import (
     PlayerId,
     Shown,
     Timestamp,
+    Turn,
+    TurnId,
     ZoneKey,
     ZoneName,
 )
@@ -48,7 +51,19 @@ QUIET_OF_OBJECTS = frozenset(("tapped", "damage", "hurt", "revealed", "lent", "a
 """Fields of an object that neither characteristics nor listening rest on. All others reshape the board, and so does
 text that is spliced onto a spell (502.40c), which its announcement holds."""
 QUIET_OF_BOARDS = frozenset(
-    ("turn", "combat", "past", "became", "waiting", "mana_triggers", "schedule", "shown")
+    (
+        "turn",
+        "combat",
+        "past",
+        "became",
+        "waiting",
+        "mana_triggers",
+        "schedule",
+        "shown",
+        "aside",
+        "markers",
+        "begun",
+    )
 )
 """The same of a board. An effect that reads one of these, or one of the above, is volatile (`engine.asking.stable`)."""
 QUIET_OF_PLAYERS = frozenset(
@@ -122,7 +137,7 @@ class Edit:
         self.reshapes = True
         if before is None or before.definition is not found.definition:
             # What is remembered of a zone's texts is remembered for this very row of ids.
-            key = _key_of(found)
+            key = self._where(found)
             self._lay(key, (*self.zone(key),))
 
     def change(self, object_id: ObjectId, **fields: Any) -> Object | None:
@@ -169,6 +184,11 @@ class Edit:
         if field not in QUIET_OF_BOARDS:
             self.reshapes = True
 
+    def clock(self) -> TurnId:
+        """The serial of the turn that began last, which tells what is older than a turn (212.3d)."""
+        turn: Turn = self.get("turn")
+        return max(turn.serial, self.get("begun"))
+
     def become(self, old: ObjectId, new: ObjectId) -> None:
         """Note what an object that left its zone has become (217.1c)."""
         self._own_table("became")[old] = new
@@ -187,7 +207,7 @@ class Edit:
         left = tuple(one for one in effects if one.until != WHILE_TAPPED or one.source != object_id)
         if len(left) != len(effects):
             self.set("effects", left)
-        for one in self.zone((STACK, NOBODY)):
+        for one in (*self.zone((STACK, NOBODY)), *(self.before.stacks if self.before.aside else ())):
             waiting = self.object(one)
             ability = waiting.ability if waiting is not None else None
             if ability is None or ability.id.object != object_id or not lasts_while_tapped(ability.ability):
@@ -205,7 +225,7 @@ class Edit:
 
     def leave(self, found: Object) -> None:
         """Take an object out of its zone, remembering it as it most recently existed (413.2f)."""
-        key = _key_of(found)
+        key = self._where(found)
         ids = self.zone(key)
         if ids and ids[0] == found.id:
             self._lay(key, ids[1:])
@@ -267,7 +287,7 @@ class Edit:
         found = self.object(object_id)
         if found is None:
             return
-        key = _key_of(found)
+        key = self._where(found)
         self._lay(key, tuple([other for other in self.zone(key) if other != object_id]))
         if self._objects is None:
             self._objects = ObjectTable(self.before.objects)
@@ -280,26 +300,30 @@ class Edit:
 
     def _leave_combat(self, object_id: ObjectId) -> None:
         combat = self.get("combat")
-        if combat is None:
-            return
-        attacks = tuple(
-            replace(attack, blockers=tuple(b for b in attack.blockers if b != object_id))
-            if object_id in attack.blockers
-            else attack
-            for attack in combat.attacks
-            if attack.creature != object_id
-        )
-        blocking = tuple(
-            (blocker, tuple(a for a in attackers if a != object_id))
-            for blocker, attackers in combat.blocking
-            if blocker != object_id
-        )
-        bands = combat.bands
-        if bands:
-            # 502.10d: what is removed from combat is removed from its band.
-            left = (tuple(one for one in band if one != object_id) for band in bands)
-            bands = tuple(band for band in left if len(band) > 1)
-        self._fields["combat"] = replace(combat, attacks=attacks, blocking=blocking, bands=bands)
+        if combat is not None:
+            self._fields["combat"] = _without(combat, object_id)
+        if aside := self.get("aside"):
+            self._fields["aside"] = tuple(
+                one if one.combat is None else replace(one, combat=_without(one.combat, object_id))
+                for one in aside
+            )
+
+    def shift(self, key: ZoneKey, to: ZoneKey) -> None:
+        """What lies in one place lies in another, in the same order."""
+        ids = self.zone(key)
+        if ids:
+            self._lay(key, ())
+            self._lay(to, ids)
+        if self._zones is not None and key[1] != NOBODY:
+            self._zones.pop(key, None)
+
+    def _where(self, found: Object) -> ZoneKey:
+        """The zone in which an object lies: of what is on a stack, that of its turn (608.4)."""
+        key = _key_of(found)
+        if found.zone == STACK and self.get("aside") and found.id not in self.zone(key):
+            zones = self._zones if self._zones is not None else self.before.zones
+            return next((one for one in zones if one[0] == STACK and found.id in zones[one]), key)
+        return key
 
     def enter(self, found: Object, *, bottom: bool = False) -> None:
         """Put a new object into the zone that it names: on top where there is an order (217.1b)."""
@@ -337,6 +361,28 @@ class Edit:
             settled(self.before)
             hand_on(self.before, board)
         return board
+
+
+def _without(combat: Combat, object_id: ObjectId) -> Combat:
+    """A combat from which an object has been removed (306.2)."""
+    attacks = tuple(
+        replace(attack, blockers=tuple(b for b in attack.blockers if b != object_id))
+        if object_id in attack.blockers
+        else attack
+        for attack in combat.attacks
+        if attack.creature != object_id
+    )
+    blocking = tuple(
+        (blocker, tuple(a for a in attackers if a != object_id))
+        for blocker, attackers in combat.blocking
+        if blocker != object_id
+    )
+    bands = combat.bands
+    if bands:
+        # 502.10d: what is removed from combat is removed from its band.
+        left = (tuple(one for one in band if one != object_id) for band in bands)
+        bands = tuple(band for band in left if len(band) > 1)
+    return replace(combat, attacks=attacks, blocking=blocking, bands=bands)
 
 
 def _key_of(found: Object) -> ZoneKey:

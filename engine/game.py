@@ -14,7 +14,20 @@ from msgspec.structs import replace
 
 import engine.explaining as explaining
 import engine.rules.book as book
-from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, Unwind, steps_of
+from engine.agenda import (
+    END,
+    Act,
+    Ask,
+    Call,
+    Done,
+    Goto,
+    Procedure,
+    Propose,
+    Step,
+    Unwind,
+    steps_of,
+    turned,
+)
 from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.citing import collect, stop
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
@@ -296,8 +309,10 @@ class Game(Questioning):
         else:
             if self.trace is not None and not step.quiet:
                 self._record("step", frame, step)
-            assert isinstance(act, Unwind)
-            self._unwind(act)
+            if kind is Unwind:
+                self._unwind(act)  # type: ignore[arg-type]
+            else:
+                self.agenda = turned(self.agenda, act)
 
     def _go_on(self, frame: Procedure, step: str, fields: dict[str, Any] | None = None) -> None:
         if step == END:

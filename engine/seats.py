@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.board import Attack, Board
-from engine.ids import NOBODY, ObjectId, PlayerId
+from engine.board import Attack, Board, Combat, Turn, TurnMarker
+from engine.ids import NOBODY, ObjectId, PlayerId, TurnId
 from engine.table import (
     ATTACK_LEFT,
     ATTACK_RIGHT,
@@ -168,6 +168,58 @@ def active_players(board: Board) -> tuple[PlayerId, ...]:
     return side_of(board, board.turn.active)
 
 
+def turns_going_on(board: Board) -> tuple[Turn, ...]:
+    """Every turn that goes on, the one being played first: several only in a Grand Melee (608.4)."""
+    return (board.turn, *(one.turn for one in board.aside)) if board.aside else (board.turn,)
+
+
+def turn_going_on(board: Board, serial: TurnId) -> Turn | None:
+    """The turn with this id, if it goes on."""
+    return next((one for one in turns_going_on(board) if one.serial == serial), None)
+
+
+def latest_turn(board: Board) -> TurnId:
+    """The id of the turn that began last, which need not be the one being played (608.4)."""
+    return max(board.turn.serial, board.begun)
+
+
+def taken_over(board: Board, player: PlayerId) -> PlayerId:
+    """Who controls the turn that this player or the player's side has (507.1), at whatever turn one is looking: the
+    choices of its active player are that player's as long as it goes on (507.3). NOBODY if nobody else does."""
+    for turn in turns_going_on(board):
+        if turn.controller != NOBODY and player in side_of(board, turn.active):
+            return turn.controller
+    return NOBODY
+
+
+def controlled_by(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
+    """The other players whose turns this one controls (507.1)."""
+    return tuple(
+        one
+        for turn in turns_going_on(board)
+        if turn.controller == player
+        for one in side_of(board, turn.active)
+        if one != player
+    )
+
+
+def waiting_turns(board: Board) -> tuple[tuple[PlayerId, Turn], ...]:
+    """The turns that wait while another is being played (608.4), each with whose it is."""
+    return tuple((one.turn.active, one.turn) for one in board.aside)
+
+
+def marker_of(board: Board, player: PlayerId) -> TurnMarker | None:
+    """The turn marker that a player has (608.4); None if there is none."""
+    return next((one for one in board.markers if one.player == player), None)
+
+
+def seats_from(board: Board, seat: PlayerId) -> tuple[PlayerId, ...]:
+    """The seats of players in the game to the left of this one, the nearest first, and last the seat itself if its
+    player is in the game. Whoever has left leaves a seat from which to count, but none that counts."""
+    around = [one for one in _round_from(board, seat) if one != seat]
+    return (*around, *(() if board.players[seat].lost else (seat,)))
+
+
 def land_plays_of(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
     """Which permission each land play of this player's in the turn used (212.6b, 606.6e)."""
     turn = board.turn
@@ -229,6 +281,32 @@ def in_range_of(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
 
 
 # --- combat ----------------------------------------------------------------------------------------------
+
+
+def combats(board: Board) -> tuple[Combat, ...]:
+    """Every combat under way, that of the turn being played first: several only in a Grand Melee (608.4)."""
+    found = () if board.combat is None else (board.combat,)
+    return (*found, *(one.combat for one in board.aside if one.combat is not None)) if board.aside else found
+
+
+def combat_of(board: Board, creature: ObjectId) -> Combat | None:
+    """The combat in which this creature attacks or blocks; else that of the turn being played, if there is one."""
+    if board.aside:
+        for combat in combats(board):
+            if combat.attack_of(creature) is not None or combat.is_blocking(creature):
+                return combat
+    return board.combat
+
+
+def turn_of_combat(board: Board, combat: Combat) -> TurnId:
+    """The id of the turn whose combat this is."""
+    return next((one.turn.serial for one in board.aside if one.combat is combat), board.turn.serial)
+
+
+def attack_of(board: Board, creature: ObjectId) -> Attack | None:
+    """The attack of this creature in whatever combat; None if it isn't attacking."""
+    combat = combat_of(board, creature)
+    return combat.attack_of(creature) if combat is not None else None
 
 
 def attackable(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:

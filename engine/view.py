@@ -40,7 +40,7 @@ from engine.language.values import CardDef, Face
 from engine.position import Position
 from engine.renaming import Names, Pen, all_rewritten, rewritten
 from engine.rules.special.outside_506 import ELSEWHERE
-from engine.seats import active_players, may_review
+from engine.seats import controlled_by, may_review
 
 UNKNOWN = CardDef("", (Face(""),))
 """Stands for the card behind a face-down permanent or spell; what shows is a 2/2 without text (504.2)."""
@@ -57,11 +57,9 @@ def may_see(found: Object, player: PlayerId, board: Board | None = None) -> bool
     if player in found.revealed:
         return True
     # The first question is quick, and its answer is nearly always no.
-    if board is not None and board.turn.controller == player:
-        taken_over = [
-            one for one in active_players(board) if one != player and maker_of(board, one) == player
-        ]
-        return any(_may_see_alone(found, one, board) for one in (player, *taken_over))
+    if board is not None and (taken_over := controlled_by(board, player)):
+        eyes = [one for one in taken_over if maker_of(board, one) == player]
+        return any(_may_see_alone(found, one, board) for one in (player, *eyes))
     return _may_see_alone(found, player, board)
 
 
@@ -204,6 +202,7 @@ def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
         became=dict(sorted(became.items())),
         turn=rewritten(board.turn, pen),
         combat=board.combat and rewritten(board.combat, pen),
+        aside=all_rewritten(board.aside, pen),
         effects=all_rewritten(board.effects, pen),
         delayed=all_rewritten(board.delayed, pen),
         waiting=all_rewritten(board.waiting, pen),

@@ -26,6 +26,7 @@ ROOMS: dict[str, frozenset[str]] = {
     "engine/events/ending.py": frozenset(("seated",)),
     "engine/events/amounts.py": frozenset(("life",)),
     "engine/events/nests.py": frozenset(("life",)),
+    "engine/events/melee.py": frozenset(("active",)),
     "engine/events/turns.py": RAW | OF_COMBAT,
 }
 """The table's room, and the events that write: what each may name."""
@@ -34,9 +35,12 @@ MAKERS: dict[str, frozenset[str]] = {
     "engine/rules/game/starting_101.py": frozenset(("Player(life=)",)),
     "engine/rules/special/subgames_506.py": frozenset(("Player(life=)",)),
     # Boards are made from what a text says, and by hand.
-    "engine/notation/said.py": frozenset(("said.turn.active", "seat.life")),
+    "engine/notation/said.py": frozenset(("now.active", "one.turn.active", "seat.life")),
+    "engine/notation/melee.py": frozenset(("one.turn.active",)),
     "engine/notation/reading_positions.py": frozenset(("seat.life", "Player(life=)", "turn.active")),
-    "engine/notation/reading_combat.py": frozenset(("Combat(attackers=)", "Combat(defenders=)")),
+    "engine/notation/reading_combat.py": frozenset(
+        ("said.turn.active", "Combat(attackers=)", "Combat(defenders=)")
+    ),
     "playground/boards/course.py": frozenset(("replace(defenders=)",)),
     "playground/boards/editing.py": frozenset(("change_player(life=)",)),
     "playground/boards/seats.py": frozenset(

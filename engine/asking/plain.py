@@ -10,6 +10,7 @@ from engine.citing import cite
 from engine.language import values as v
 from engine.language.remembered import SPENT
 from engine.mana import BIT, needs_of, payable, units_of
+from engine.seats import combat_of
 
 Faces = tuple[Characteristics, ...]
 ON_THE_STACK: dict[v.Kind, type | tuple[type, ...]] = {
@@ -115,7 +116,7 @@ def has_state(part: v.HasState, board: Board, found: Object, seen: Faces, asker:
         return found.face_down
     if state is v.State.FLIPPED:
         return found.flipped
-    combat = board.combat
+    combat = combat_of(board, found.id)
     if combat is None:
         return False
     if state is v.State.BLOCKING:

@@ -62,6 +62,8 @@ from engine.seats import (
     apnap,
     are_opponents,
     are_teammates,
+    attack_of,
+    combat_of,
     life_of,
     would_attack,
 )
@@ -177,9 +179,10 @@ def _is_attached(part: v.IsAttached, board: Board, found: Object, seen: Faces, a
 
 
 def _is_blocking(part: v.IsBlocking, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    if board.combat is None:
+    combat = combat_of(board, found.id)
+    if combat is None:
         return False
-    blocked = board.combat.blocks_of(found.id)
+    blocked = combat.blocks_of(found.id)
     return bool(blocked) and any(one in blocked for one in select(board, part.of, asker).objects)
 
 
@@ -206,7 +209,7 @@ def _above(part: v.Above, board: Board, found: Object, seen: Faces, asker: Asker
 
 
 def _blocked_by(part: v.BlockedBy, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    attack = board.combat.attack_of(found.id) if board.combat is not None else None
+    attack = attack_of(board, found.id)
     return attack is not None and any(one in attack.blockers for one in select(board, part.of, asker).objects)
 
 
@@ -332,6 +335,10 @@ def _attached(board: Board, selection: v.Attached, asker: Asker) -> Things:
 def _defending(board: Board, selection: v.DefendingPlayer, asker: Asker) -> Things:
     """Whom the creature attacks; outside combat the player whom it would attack (308.1)."""
     creatures = select(board, selection.of, asker).objects
+    elsewhere = [attack_of(board, one) for one in creatures] if board.aside else []
+    if any(attack is not None for attack in elsewhere):
+        # Of several combats (608.4) that in which the creature attacks.
+        return Things((), _once(attack.player for attack in elsewhere if attack is not None))
     if board.combat is not None:
         return Things((), _once(who_defends(board, creatures, asker)))
     there = (now_or_last(board, object_id) for object_id in creatures)

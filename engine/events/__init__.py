@@ -8,7 +8,8 @@ Where a text has an instruction for it, the part says that it was done: `DealDam
 happens. A part whose class has a later name than saved documents keeps its name there as its tag.
 
 The rooms: `zones`, `stack`, `permanents`, `status` (with copying and phasing), `amounts` (damage, life, mana),
-`turns` (and combat), `lasting` (effects, triggers, what is due), `coins`, `nests`, `loops`, `ending`, `leaving`.
+`turns` (and combat), `lasting` (effects, triggers, what is due), `melee` (turn markers), `coins`, `nests`,
+`loops`, `ending`, `leaving`.
 """
 
 from __future__ import annotations
@@ -35,6 +36,15 @@ from engine.events.lasting import (
 )
 from engine.events.leaving import ControlEnded, ObjectLeft, PlayerLeft
 from engine.events.loops import LoopRepeated
+from engine.events.melee import (
+    MarkedTurnEnded,
+    MarkerPassed,
+    MarkerRemoved,
+    MarkersHandedOut,
+    MarkerSuperfluous,
+    MarkerUsed,
+    TurnGoesOn,
+)
 from engine.events.nests import ComeIn, Lend, StandAside, StartingLife
 from engine.events.part import Part
 from engine.events.permanents import (
@@ -137,6 +147,12 @@ __all__ = [
     "LoopRepeated",
     "Lose",
     "ManaAdded",
+    "MarkedTurnEnded",
+    "MarkerPassed",
+    "MarkerRemoved",
+    "MarkerSuperfluous",
+    "MarkerUsed",
+    "MarkersHandedOut",
     "ObjectLeft",
     "ObjectMoved",
     "Part",
@@ -164,6 +180,7 @@ __all__ = [
     "StopWaiting",
     "TakeOver",
     "Trigger",
+    "TurnGoesOn",
     "Unschedule",
     "UseShield",
     "UsedAbility",

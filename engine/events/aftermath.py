@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.asking import Asker, goes_on
-from engine.board import WHILE_TRUE, Board, ContinuousEffect, Turn, out_of_game
+from engine.board import WHILE_TRUE, Board, ContinuousEffect, out_of_game
 from engine.characteristics import controller_of
 from engine.citing import cite, computation
 from engine.edit import Edit
@@ -62,7 +62,6 @@ def _newly_controlled(before: Board, after: Board, next_id: int) -> Board:
     if not changed:
         return after
     edit = Edit(after, next_id)
-    turn: Turn = after.turn
     kept = [one for one in changed if out_of_game(after, controller_of(after, one))]
     for one in kept:
         if not out_of_game(after, stays := controller_of(before, one)):
@@ -72,7 +71,7 @@ def _newly_controlled(before: Board, after: Board, next_id: int) -> Board:
     for one in changed:
         if one in kept:
             continue
-        edit.change(one, since=int(turn.serial) or 1)
+        edit.change(one, since=int(edit.clock()) or 1)
         edit.no_longer_controlled(one)
     return edit.commit()
 

@@ -42,6 +42,11 @@ class Lose(Part, frozen=True, kw_only=True):
             if edit.before.table.ranges and not turn.seated:
                 # 601.2c: ranges stay as they are until the turn is over.
                 edit.set("turn", replace(turn, seated=in_game(edit.before)))
+                aside = edit.get("aside")
+                edit.set(
+                    "aside",
+                    tuple(replace(one, turn=replace(one.turn, seated=in_game(edit.before))) for one in aside),
+                )
             edit.change_player(self.player, lost=self.rule)
         return self
 

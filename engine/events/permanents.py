@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.board import NOBODY, NOTHING, Noted, ObjectId, PlayerId, Timestamp, Turn, with_counter
+from engine.board import NOBODY, NOTHING, Noted, ObjectId, PlayerId, Timestamp, with_counter
 from engine.edit import Edit
 from engine.events.part import Part
 
@@ -91,8 +91,7 @@ class GainControl(Part, frozen=True, kw_only=True):
     player: PlayerId
 
     def apply(self, edit: Edit) -> Part:
-        turn: Turn = edit.get("turn")
-        edit.change(self.object, since=int(turn.serial) or 1)
+        edit.change(self.object, since=int(edit.clock()) or 1)
         edit.leave_combat(self.object)
         edit.no_longer_controlled(self.object)
         return self

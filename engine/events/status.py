@@ -23,6 +23,7 @@ from engine.board import (
     PlayerId,
     Timestamp,
     Turn,
+    TurnId,
     ZoneName,
 )
 from engine.characteristics import controller_of
@@ -146,7 +147,8 @@ class EndCopies(Part, frozen=True, kw_only=True):
         for object_id in self.objects:
             found = edit.object(object_id)
             if found is not None:
-                edit.put(without_copies(found, self.until))
+                waiting = frozenset(one.turn.serial for one in edit.get("aside"))
+                edit.put(without_copies(found, self.until, waiting))
         return self
 
 
@@ -193,12 +195,14 @@ def copied(found: Object, definition: CardDef, edit: Edit, until: str, source: O
     return replace(found, definition=definition, copying=CopiedAs(printed, (*kept, effect)))
 
 
-def without_copies(found: Object, until: str) -> Object:
-    """The object after its copy effects with this duration have ended."""
+def without_copies(found: Object, until: str, lasting: frozenset[TurnId] = frozenset()) -> Object:
+    """The object after its copy effects with this duration have ended, but for those of turns that go on."""
     before = found.copying
     if before is None or not any(one.until == until for one in before.effects):
         return found
-    left = CopiedAs(before.printed, tuple(one for one in before.effects if one.until != until))
+    left = CopiedAs(
+        before.printed, tuple(one for one in before.effects if one.until != until or one.turn in lasting)
+    )
     return replace(found, definition=left.definition, copying=left if left.effects else None)
 
 

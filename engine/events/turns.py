@@ -16,10 +16,13 @@ from engine.board import (
     ObjectId,
     PlayerId,
     Turn,
+    TurnAside,
     TurnId,
+    TurnMarker,
 )
 from engine.citing import cite
 from engine.edit import Edit
+from engine.events.melee import set_turn_aside
 from engine.events.part import Part
 
 
@@ -30,16 +33,33 @@ class BeginTurn(Part, frozen=True, kw_only=True):
 
     def apply(self, edit: Edit) -> Part:
         last: Turn = edit.get("turn")
-        serial = TurnId(last.serial + 1)
+        serial = TurnId(edit.clock() + 1)
         if last.seated:
             # 601.2c: ranges are counted anew.
             edit.reshapes = True
+        if edit.before.markers:
+            _beside_the_others(edit, self.player, serial)
         edit.set("turn", Turn(serial, self.player))
         _forget_the_last(edit)
         # A team takes its turn together (606.4b).
         for one in edit.before.table.side_of(self.player):
             edit.change_player(one, turn_began=serial)
         return self
+
+
+def _beside_the_others(edit: Edit, player: PlayerId, serial: TurnId) -> None:
+    """Other turns go on at the same time (608.4): the one that was played waits, if it isn't over."""
+    markers: tuple[TurnMarker, ...] = edit.get("markers")
+    last: Turn = edit.get("turn")
+    if any(one.turn == last.serial for one in markers if one.turn):
+        set_turn_aside(edit)
+    edit.set("markers", tuple(replace(one, turn=serial) if one.player == player else one for one in markers))
+    edit.set("begun", serial)
+    aside: tuple[TurnAside, ...] = edit.get("aside")
+    if any(one.turn.seated for one in aside):
+        # 601.2c: as a turn begins, ranges are counted anew for all that go on.
+        edit.set("aside", tuple(replace(one, turn=replace(one.turn, seated=())) for one in aside))
+        edit.reshapes = True
 
 
 def _forget_the_last(edit: Edit) -> None:

@@ -157,7 +157,7 @@ def _arrive(new: Object, found: Object, edit: Edit, arrival: Arrival) -> Object:
     return replace(
         new,
         controller=arrival.controller,
-        since=int(turn.serial) or 1,
+        since=int(edit.clock()) or 1,
         arrived=edit.event,
         tapped=arrival.tapped,
         flipped=arrival.flipped,

@@ -92,7 +92,7 @@ def _life(board: Board, player: PlayerId) -> Iterator[Fact]:
     yield from _changed(board, player, (loss,), "lose life")
     dealt = tuple(
         DamageDealt(source=source, player=player, amount=1, combat=combat)
-        for source in (*board.in_play, *board.stack)
+        for source in (*board.in_play, *board.stacks)
         for combat in (False, True)
     )
     yield from _changed(board, player, dealt, "be dealt damage")

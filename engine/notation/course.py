@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.board import IN_PLAY, NOBODY, Board, Object, ObjectId, ObjectTable, Player, PlayerId, TurnId
 from engine.characteristics import controller_of
 from engine.notation.moments import NamedMoment
-from engine.seats import is_active, number_of_seats, sides, whose_turn
+from engine.seats import is_active, number_of_seats, sides, waiting_turns, whose_turn
 from engine.table import DUEL, Table
 
 Upkeeps = tuple[TurnId, TurnId]
@@ -40,7 +40,9 @@ def course_facts(place: NamedMoment, seat: PlayerId, board: Board) -> list[str]:
     """What a text has to say of this player's turns."""
     player = board.players[seat]
     facts = []
-    usual = usual_turns(board.turn.serial, whose_turn(board), number_of_seats(board), board.table)
+    usual = list(usual_turns(board.turn.serial, whose_turn(board), number_of_seats(board), board.table))
+    for whose, turn in waiting_turns(board):
+        usual[whose] = turn.serial
     if player.turn_began != usual[seat]:
         facts.append(f"latest turn {player.turn_began}")
     if player.upkeeps != usual_upkeeps(place, seat, board):

@@ -27,6 +27,7 @@ from engine.language.words import CardType, Color, KeywordName, Supertype
 from engine.naming import label_of
 from engine.notation.errors import Unreadable
 from engine.notation.scanning import plain
+from engine.seats import combat_of
 
 STATES = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "flipped")
 _COLORS = {color.word: color for color in Color}
@@ -123,7 +124,7 @@ def in_state(board: Board, object_id: ObjectId, state: str) -> bool:
         return found.face_down
     if state == "flipped":
         return found.flipped
-    combat = board.combat
+    combat = combat_of(board, object_id)
     if combat is None:
         return False
     if state == "blocking":

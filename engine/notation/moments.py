@@ -6,24 +6,28 @@ is about to begin. Each phase says here at which of its own steps it waits while
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.agenda import Procedure
+from engine.agenda import Procedure, keeper_of_turns
 from engine.board import NOBODY, Board, PlayerId
 from engine.decisions import Form
+from engine.events import TurnGoesOn, perform
 from engine.notation.errors import NotWritable
 from engine.position import Position
 from engine.rules.effects.alike_421 import alike
+from engine.rules.multiplayer.grand_melee_608 import PlayGrandMelee, WaitingTurn
 from engine.rules.stack.priority_408 import HasPriority, Priority
 from engine.rules.turn.beginning_phase_301 import BeginningPhase, DrawStep, UntapStep, UpkeepStep
 from engine.rules.turn.combat_306 import FIVE_STEPS, STEPS, CombatPhase
 from engine.rules.turn.end_phase_312 import CleanupStep, EndOfTurnStep, EndPhase
 from engine.rules.turn.main_phase_305 import MainPhase
 from engine.rules.turn.turns_300 import PHASES, PlayGame, TakeTurn
-from engine.seats import the_defending_player, whose_turn
+from engine.seats import marker_of, the_defending_player, whose_turn
+from engine.table import GRAND_MELEE
 
 BEGINNING = ("untap", "upkeep", "draw")
 ENDING = ("end of turn", "cleanup")
@@ -81,10 +85,28 @@ def usual_phases(name: str) -> tuple[str, ...]:
     return PHASES[PHASES.index(phase_of(name)) :]
 
 
-def frames(board: Board, place: NamedMoment) -> tuple[Procedure, ...]:
-    """The agenda of a game at this place of the turn that the board names."""
+def frames(board: Board, place: NamedMoment, waiting: tuple[NamedMoment, ...] = ()) -> tuple[Procedure, ...]:
+    """The agenda of a game at this place of the turn that the board names, and at those of turns that wait (608.4)."""
     active = whose_turn(board)
-    game = PlayGame(at="turn_over", next_player=active, skip_first_draw=place.skip_draw)
+    game: Procedure = PlayGame(at="turn_over", next_player=active, skip_first_draw=place.skip_draw)
+    if board.table.variant == GRAND_MELEE:
+        marker = marker_of(board, active)
+        game = PlayGrandMelee(
+            at="turn_over",
+            first=active,
+            number=marker.number if marker is not None else 0,
+            waiting=tuple(
+                WaitingTurn(
+                    one.turn.serial, _frames_of_turn(replace(board, turn=one.turn, combat=one.combat), at)
+                )
+                for one, at in zip(board.aside, waiting, strict=True)
+            ),
+        )
+    return (game, *_frames_of_turn(board, place))
+
+
+def _frames_of_turn(board: Board, place: NamedMoment) -> tuple[Procedure, ...]:
+    active = whose_turn(board)
     turn = TakeTurn(
         at="burn",
         player=active,
@@ -92,8 +114,9 @@ def frames(board: Board, place: NamedMoment) -> tuple[Procedure, ...]:
         skip_draw=place.skip_draw,
     )
     who = active if place.player == NOBODY else place.player
-    priority = () if place.begins else (Priority(player=who, passed=place.passed),)
-    return (game, turn, *_phase_frames(board, place), *priority)
+    melee = board.table.variant == GRAND_MELEE
+    priority = () if place.begins else (Priority(player=who, passed=place.passed, others_went_on=melee),)
+    return (turn, *_phase_frames(board, place), *priority)
 
 
 def _phase_frames(board: Board, place: NamedMoment) -> tuple[Procedure, ...]:
@@ -149,6 +172,17 @@ def place_of(position: Position) -> NamedMoment:
     if type(top) is _step_class(name) and top.at == "" and position.decision is None:
         return NamedMoment(name, begins=True, **fields)
     raise NotWritable("nobody has priority here: write the moment before and a line")
+
+
+def turns_beside(position: Position) -> Iterator[Position]:
+    """The position as it will be played on in each of the turns that wait (608.4)."""
+    keeper = position.agenda[keeper_of_turns(position)] if position.board.aside else None
+    for one in position.board.aside:
+        assert isinstance(keeper, PlayGrandMelee)
+        serial = one.turn.serial
+        board, _, next_id = perform(position.board, (TurnGoesOn(turn=serial),), position.next_id)
+        waiting = next(each.frames for each in keeper.waiting if each.turn == serial)
+        yield replace(position, boards=(board,), agenda=(keeper, *waiting), decision=None, next_id=next_id)
 
 
 def _waits(decision: Form | None, top: Priority) -> bool:

@@ -33,6 +33,7 @@ from engine.naming import (
 )
 from engine.notation.errors import Ambiguous
 from engine.notation.scanning import LONGEST_NAME, Scanner, plain
+from engine.seats import combat_of
 
 MOST_NEAR = 6
 _SPOKEN: dict[str, ZoneName] = {
@@ -274,8 +275,9 @@ def _look(board: Board, object_id: ObjectId, among: Among | None) -> tuple[objec
     """What of an object can matter to a choice; objects that look alike are as good as one another."""
     one = now_or_last(board, object_id)
     assert one is not None
-    attackers = board.combat.blocks_of(object_id) if board.combat is not None else ()
-    attack = board.combat.attack_of(object_id) if board.combat is not None else None
+    combat = combat_of(board, object_id)
+    attackers = combat.blocks_of(object_id) if combat is not None else ()
+    attack = combat.attack_of(object_id) if combat is not None else None
     hosts = tuple(other for other in board.in_play if board.objects[other].attached == object_id)
     return (
         one.owner,

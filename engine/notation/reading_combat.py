@@ -2,29 +2,75 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec.structs import replace
 
-from engine.board import NOBODY, Attack, Board, Combat, ObjectId
+from engine.board import NOBODY, Attack, Board, Combat, ObjectId, PlayerId, TurnId
+from engine.naming import by_seat
 from engine.notation.drafts import ObjectDraft
 from engine.notation.moments import usual_damage_steps, usually_declared, usually_unblocked
 from engine.notation.names import an_object
+from engine.notation.said import Said, SaidTurn
 from engine.notation.scanning import Scanner
 from engine.seats import active_players, attackable, next_player, whose_turn
 from engine.table import ATTACK_SEVERAL
 
 
-def combat_of(
-    scanner: Scanner, board: Board, drafted: dict[ObjectId, ObjectDraft], said: Any
-) -> Combat | None:
-    """The combat that attacking and blocking creatures are in; None outside the combat phase."""
+def with_combats(board: Board, drafted: dict[ObjectId, ObjectDraft], said: Said, scanner: Scanner) -> Board:
+    """The board with the combat that attacking and blocking creatures are in; of several turns, with each one's."""
+    turns = [said.now, *said.melee.beside]
+    fighting = [one for one in turns if one.turn.phase == "combat"]
+    mine = {one.turn.serial: drafted for one in fighting}
+    if len(fighting) > 1:
+        mine = _parted(scanner, board, drafted, fighting)
+    elif not fighting:
+        stray = [draft for draft in drafted.values() if {"attacking", "blocking"} & set(draft.state)]
+        if stray:
+            scanner.fail("a step of combat for creatures that attack or block", at=stray[0].start)
+    combats = [
+        _combat_of(scanner, replace(board, turn=one.turn), mine[one.turn.serial], one)
+        if one in fighting
+        else None
+        for one in turns
+    ]
+    aside = tuple(replace(one, combat=fight) for one, fight in zip(board.aside, combats[1:], strict=True))
+    return by_seat(replace(board, combat=combats[0], aside=aside))
+
+
+def _defender(board: Board, said: SaidTurn) -> PlayerId:
+    found: PlayerId = said.combat.get("defender", next_player(board, said.turn.active))
+    return found
+
+
+def _parted(
+    scanner: Scanner, board: Board, drafted: dict[ObjectId, ObjectDraft], fighting: list[SaidTurn]
+) -> dict[TurnId, dict[ObjectId, ObjectDraft]]:
+    """Who fights in which of several combats: who attacks whom, and blocks what, tells (608.4)."""
+    at: dict[ObjectId, TurnId] = {}
+    for one, draft in drafted.items():
+        if "attacking" in draft.state:
+            whom = draft.state["attacking"]
+            turns = [each.turn.serial for each in fighting if whom in (None, _defender(board, each))]
+            at[one] = turns[0] if turns else scanner.fail("a player who is attacked", at=draft.start)
+    for one, draft in drafted.items():
+        blocked = [
+            at[found] for place in draft.named("blocking") if (found := _object(scanner, board, place)) in at
+        ]
+        if "blocking" in draft.state:
+            whose = [each.turn.serial for each in fighting if draft.seat == _defender(board, each)]
+            at[one] = (blocked or whose or [fighting[0].turn.serial])[0]
+    return {
+        one.turn.serial: {each: draft for each, draft in drafted.items() if at.get(each) == one.turn.serial}
+        for one in fighting
+    }
+
+
+def _combat_of(
+    scanner: Scanner, board: Board, drafted: dict[ObjectId, ObjectDraft], said: SaidTurn
+) -> Combat:
+    """The combat of a turn."""
     place, facts = said.place, said.combat
-    fighting = [one for one, draft in drafted.items() if {"attacking", "blocking"} & set(draft.state)]
-    if board.turn.phase != "combat":
-        if fighting:
-            scanner.fail("a step of combat for creatures that attack or block", at=drafted[fighting[0]].start)
-        return None
     active = whose_turn(board)
-    defender = facts.get("defender", next_player(board, active))
+    defender = _defender(board, said)
     several = board.table.attacking == ATTACK_SEVERAL or board.table.shares
     defenders = attackable(board, active) if several else (defender,)
     if defender == NOBODY:

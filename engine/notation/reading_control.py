@@ -1,4 +1,7 @@
-"""Reading what isn't a card in a zone: the stack, effects under way, what waits, what is remembered of the past."""
+"""Reading what isn't a card in a zone: the stack, effects under way, what waits, what is remembered of the past.
+
+It is long because what one of these names another may be.
+"""
 
 from __future__ import annotations
 
@@ -52,12 +55,11 @@ from engine.notation.lasting import EXAMPLES, implied, names_in, noted_as, put_a
 from engine.notation.mana_letters import read_mana
 from engine.notation.names import a_thing, an_object
 from engine.notation.notes import read_note
-from engine.notation.reading_combat import combat_of
 from engine.notation.said import LaterPhrase
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import ability_text, try_ability
 from engine.rules.stack.bodies import specs_of
-from engine.seats import whose_turn
+from engine.seats import waiting_turns, whose_turn
 
 NewId = Callable[[], ObjectId]
 _LASTS = (WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP, NEVER)
@@ -81,6 +83,12 @@ class PhraseReader:
         scanner = self.scanner
         scanner.skip()
         start = scanner.at
+        if scanner.try_word("in turn"):
+            serial = scanner.number()
+            scanner.word(":")
+            later = self.stacked()
+            later.facts["turn"] = serial
+            return later
         if scanner.try_word("combat damage:"):
             later = LaterPhrase("Stack", ObjectDraft(None, STACK, NOBODY, "damage", start=start))
             while True:
@@ -227,7 +235,7 @@ class PhraseReader:
         """The objects on the stack; then, since they may name one another, what was announced for each."""
         for later in phrases:
             found = self._stack_object(board, later, new_id)
-            key = (STACK, NOBODY)
+            key = (STACK, self._whose_stack(board, later))
             ids = (*board.zones.get(key, ()), found.id)
             board = by_seat(
                 replace(
@@ -240,6 +248,14 @@ class PhraseReader:
         for later in phrases:
             table[later.id] = self._announced(board, later)
         return by_seat(replace(board, objects=table))
+
+    def _whose_stack(self, board: Board, later: LaterPhrase) -> PlayerId:
+        """Of several turns, whose stack it is on: NOBODY for that of the one being played (608.4)."""
+        serial = later.facts.get("turn", board.turn.serial)
+        if serial == board.turn.serial:
+            return NOBODY
+        whose = [player for player, turn in waiting_turns(board) if turn.serial == serial]
+        return whose[0] if whose else self.scanner.fail("a turn that goes on", at=later.draft.start)
 
     def _stack_object(self, board: Board, later: LaterPhrase, new_id: NewId) -> Object:
         draft = later.draft
@@ -261,7 +277,9 @@ class PhraseReader:
             one = self._ability(board, later, source)
             return replace(found, ability=StackedAbility(one.id, one.ability))
         if draft.kind == "damage":
-            return replace(found, owner=whose_turn(board), controller=whose_turn(board))
+            whose = self._whose_stack(board, later)
+            active = whose_turn(board) if whose == NOBODY else whose
+            return replace(found, owner=active, controller=active)
         return replace(found, announcement=Announcement(face=draft.face))
 
     def _announced(self, board: Board, later: LaterPhrase) -> Object:
@@ -306,8 +324,8 @@ class PhraseReader:
 
     # --- second pass: names in the state of permanents, and combat
 
-    def look_up(self, board: Board, drafted: dict[ObjectId, ObjectDraft], said: Any) -> Board:
-        """What is attached to what, what attacks and blocks, what texts remember."""
+    def look_up(self, board: Board, drafted: dict[ObjectId, ObjectDraft]) -> Board:
+        """What is attached to what, what texts remember."""
         table = ObjectTable(board.objects)
         for object_id, draft in drafted.items():
             fields: dict[str, Any] = {}
@@ -328,7 +346,16 @@ class PhraseReader:
                 fields["linked"] = linked
             if fields:
                 table[object_id] = replace(table[object_id], **fields)
-        return by_seat(replace(board, objects=table, combat=combat_of(self.scanner, board, drafted, said)))
+        return by_seat(replace(board, objects=table))
+
+    def hurt(
+        self, board: Board, said: list[tuple[int, list[int]]]
+    ) -> tuple[tuple[ObjectId, tuple[ObjectId, ...]], ...]:
+        """Permanents that were dealt damage in a turn that waits (608.4), each with what did so."""
+        return tuple(
+            (self._object(board, at), tuple(self._source_of_damage(board, one) for one in by))
+            for at, by in said
+        )
 
     def _source_of_damage(self, board: Board, at: int) -> ObjectId:
         self.scanner.at = at

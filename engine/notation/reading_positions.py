@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -43,18 +42,20 @@ from engine.notation.drafted import announced, who_may_look, with_history
 from engine.notation.drafts import COUNTER, MOST_OBJECTS, DraftReader, ObjectDraft
 from engine.notation.errors import TooMuch
 from engine.notation.mana_letters import read_mana
-from engine.notation.moments import MAINS, PLACES, NamedMoment, frames, phase_of
+from engine.notation.melee import with_melee
+from engine.notation.moments import frames
 from engine.notation.names import an_object
 from engine.notation.nests import games_of, nest
 from engine.notation.own_cards import take_cards
+from engine.notation.reading_combat import with_combats
 from engine.notation.reading_control import PhraseReader
-from engine.notation.said import Said, Seat, lives, turns_began
+from engine.notation.reading_turns import TurnReader
+from engine.notation.said import Said, SaidTurn, Seat, lives, turns_began
 from engine.notation.scanning import Scanner, plain
 from engine.notation.showing import shown_phrase, with_shown
 from engine.notation.wordings import Pool
 from engine.position import Position
 from engine.rules import book
-from engine.rules.turn.turns_300 import PHASES
 
 RULES = book.ROOMS
 """Reading asks what objects are, which takes the whole book."""
@@ -63,6 +64,8 @@ MOST_PLAYERS = 20
 HEADINGS = (
     "Table",
     "Turn",
+    "Meanwhile",
+    "Markers",
     "Stack",
     "Effect",
     "Delayed",
@@ -121,12 +124,15 @@ class _Reader:
             self.scanner.fail("players with different names")
         self.drafts = DraftReader(self.scanner, pool, players)
         self.phrases = PhraseReader(self.drafts)
+        self.turns = TurnReader(self.drafts)
 
     # --- first pass
 
     def position(self, first_id: int) -> Position:
         readers: dict[str, Callable[[], None]] = {
-            "Turn": self._turn,
+            "Turn": lambda: self.turns.turn(self.said.now),
+            "Meanwhile": lambda: self.turns.meanwhile(self.said.melee),
+            "Markers": lambda: self.turns.markers(self.said.melee),
             "Table": lambda: self.said.table.read(self.scanner, self.drafts),
             "Stack": self._stack,
             "Effect": lambda: self.said.later.append(self.phrases.lasting("Effect")),
@@ -204,101 +210,6 @@ class _Reader:
         found = self.scanner.try_match(re.compile(r"\d{1,9}(?:\.\d{1,9}[a-z]?)?"))
         return found.group() if found else self.scanner.fail("the number of a rule")
 
-    def _turn(self) -> None:
-        scanner = self.scanner
-        serial = scanner.number()
-        scanner.word(":")
-        active = self.drafts.player()
-        scanner.word(",")
-        name = scanner.try_any([*PLACES, "main", "first main", "second main", "end"])
-        name = {"main": MAINS[0], "first main": MAINS[0], "second main": MAINS[1], "end": "end of turn"}.get(
-            name, name
-        )
-        if not name:
-            scanner.fail(*PLACES)
-        scanner.try_word("phase", "step")
-        fields: dict[str, Any] = {"begins": bool(scanner.try_word("begins"))}
-        plays = 0
-        while scanner.try_word(",", ";"):
-            plays += self._clause(fields)
-        step = "" if name in MAINS else name
-        lands = (0,) * plays
-        told = sum(number for _, number in fields.get("spells", ()))
-        spells, at = fields.pop("all_spells", (told, scanner.at))
-        if spells < told:
-            scanner.fail(f"spells played {told}, or more: as many as the players played", at=at)
-        if spells > told:
-            fields["spells"] = ((NOBODY, spells - told), *fields.get("spells", ()))
-        controller = fields.pop("controller", NOBODY)
-        self.said.turn = Turn(
-            TurnId(serial),
-            active,
-            phase_of(name),
-            step,
-            tuple(ObjectId(one) for one in lands),
-            controller=controller,
-            **{name: tuple(sorted(fields.pop(name, ()))) for name in TALLIES.values()},
-        )
-        self.said.place = NamedMoment(name, **fields)
-        if name == "untap" and not fields["begins"]:
-            scanner.fail('"untap begins": nobody has priority in the untap step (302.3)')
-
-    def _clause(self, fields: dict[str, Any]) -> int:
-        """What else is true of the turn; how many land plays it tells of."""
-        scanner, combat = self.scanner, self.said.combat
-        if scanner.try_word("land played by"):
-            self._later(self.said.permissions)
-            self.said.landed_by.append(self._for_whom())
-        elif scanner.try_word("land played"):
-            self.said.landed.append(self._for_whom())
-            return 1
-        elif scanner.try_word("used ability of"):
-            self._later(self.said.used)
-            scanner.try_number()
-        elif scanner.try_word("controlled by"):
-            fields["controller"] = self.drafts.player()
-        elif tally := scanner.try_word(*TALLIES):
-            player = self.drafts.player()
-            fields[TALLIES[tally]] = (*fields.get(TALLIES[tally], ()), (player, scanner.number()))
-        elif scanner.try_word("spells played"):
-            # After "spells played by", which begins alike.
-            at = scanner.at
-            fields["all_spells"] = (scanner.number(), at)
-        elif scanner.try_word("no draw"):
-            fields["skip_draw"] = True
-        elif scanner.try_word("phases to come"):
-            fields["ahead"] = self._phases()
-        elif scanner.try_word("damage steps"):
-            combat["damage_steps"] = scanner.number()
-        elif scanner.try_word("attackers declared"):
-            combat["declared"] = True
-        elif scanner.try_word("no attackers declared"):
-            combat["declared"] = False
-        elif scanner.try_word("blockers declared"):
-            combat["blocks_declared"] = True
-        elif scanner.try_word("no blockers declared"):
-            combat["blocks_declared"] = False
-        elif scanner.try_word("nobody attacked"):
-            combat["defender"] = NOBODY
-        elif scanner.try_word("attacked player"):
-            combat["defender"] = self.drafts.player()
-        elif (passed := scanner.try_number()) is not None:
-            scanner.word("passed")
-            fields["passed"] = passed
-        else:
-            fields["player"] = self.drafts.player()
-            scanner.word("has priority")
-        return 0
-
-    def _for_whom(self) -> PlayerId:
-        return self.drafts.player() if self.scanner.try_word("for") else NOBODY
-
-    def _phases(self) -> tuple[str, ...]:
-        found = [self.scanner.try_word(*PHASES) or self.scanner.fail(*PHASES)]
-        while self.scanner.try_word("then"):
-            found.append(self.scanner.try_word(*PHASES) or self.scanner.fail(*PHASES))
-        return tuple(found)
-
     def _later(self, places: list[int]) -> None:
         self.scanner.skip()
         places.append(self.scanner.at)
@@ -338,14 +249,6 @@ class _Reader:
             self.said.dealt = self.scanner.number()
 
 
-TALLIES = {
-    "spells played by": "spells",
-    "creatures put into the graveyard of": "buried",
-    "damage to": "damaged",
-}
-"""What the turn counts for each player, by the words before the player and the number."""
-
-
 def _is_heading(word: str) -> bool:
     return any(word == head or word.startswith(head + " ") for head in HEADINGS)
 
@@ -368,7 +271,7 @@ class _Builder:
 
     def position(self) -> Position:
         said = self.said
-        turn = said.turn
+        turn = said.now.turn
         table = said.table.table(self.scanner, len(said.seats))
         began = turns_began(said, table)
         for draft in said.drafts:
@@ -392,24 +295,34 @@ class _Builder:
         # In a text a permanent is in the list of the player whom its own field names, before any effect.
         board = by_seat(Board(players, self.objects, self.zones, turn, table=table))
         upkeeps = [seat.upkeeps for seat in said.seats]
-        board = replace(board, players=with_upkeeps(board, said.place, upkeeps))
+        board = replace(board, players=with_upkeeps(board, said.now.place, upkeeps))
+        board = with_melee(board, said, self.scanner)
         board = self.phrases.put_gone(board, said.gone, self.new_id)
         board = self.phrases.put_stack(
             board, [one for one in said.later if one.heading == "Stack"], self.new_id
         )
         board = self.phrases.link_gone(board, said.gone)
-        board = self.phrases.look_up(board, self.drafted, said)
+        board = self.phrases.look_up(board, self.drafted)
+        board = with_combats(board, self.drafted, said, self.scanner)
         stamps = self._stamps(board)
         board = self.phrases.put_control(board, said.later, self.new_id, stamps)
         board = with_shown(board, said.later, self.scanner)
-        board = replace(board, turn=self._turn_of(board))
+        board = replace(board, turn=self._turn_of(board, said.now))
+        waiting = zip(board.aside, said.melee.beside, strict=True)
+        board = replace(
+            board,
+            aside=tuple(
+                replace(one, turn=self._turn_of(board, told), hurt=self.phrases.hurt(board, told.hurt))
+                for one, told in waiting
+            ),
+        )
         board = newly_controlled(
             board, [one for one, draft in self.drafted.items() if draft.state.get("sick")]
         )
-        place = said.place
+        waiting_at = tuple(one.place for one in said.melee.beside)
         return Position(
             boards=(board,),
-            agenda=frames(board, place),
+            agenda=frames(board, said.now.place, waiting_at),
             seed=said.seed,
             dealt=said.dealt,
             next_id=self.next_id,
@@ -439,7 +352,7 @@ class _Builder:
             announcement=announced(draft) if in_play else None,
             revealed=who_may_look(draft, len(began)),
         )
-        found = with_history(found, draft, self.said.turn.serial)
+        found = with_history(found, draft, self.said.now.turn.serial)
         self.objects[object_id] = found
         key = zone_key(draft.zone, owner)
         self.zones[key] = (*self.zones.get(key, ()), object_id)
@@ -467,16 +380,16 @@ class _Builder:
                 found.append(order.pop(0))
         return found
 
-    def _turn_of(self, board: Board) -> Turn:
-        turn = self.said.turn
+    def _turn_of(self, board: Board, said: SaidTurn) -> Turn:
+        turn = said.turn
         plays = list(turn.land_plays)
-        for at in self.said.permissions:
+        for at in said.permissions:
             self.scanner.at = at
             plays.append(an_object(self.scanner, board))
-        used = self.phrases.used(board, self.said.used)
+        used = self.phrases.used(board, said.used)
         landed: tuple[PlayerId, ...] = ()
         if board.table.shares:
-            found = (*self.said.landed, *self.said.landed_by)
+            found = (*said.landed, *said.landed_by)
             landed = tuple(turn.active if one == NOBODY else one for one in found)
         return replace(turn, land_plays=tuple(plays), landed=landed, used=used)
 

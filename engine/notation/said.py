@@ -61,14 +61,11 @@ class LaterPhrase:
 
 
 @dataclass
-class Said:
-    """Everything that a text says, before names are looked up."""
+class SaidTurn:
+    """A turn that goes on, as the text says: the moment of it and what else is true of it and its combat."""
 
-    seats: list[Seat] = field(default_factory=list)
-    drafts: list[ObjectDraft] = field(default_factory=list)
     turn: Turn = field(default_factory=lambda: Turn(TurnId(1), PlayerId(0), MAINS[0]))
     place: NamedMoment = field(default_factory=lambda: NamedMoment(MAINS[0]))
-    table: SaidTable = field(default_factory=SaidTable)
     combat: dict[str, Any] = field(default_factory=dict)
     used: list[int] = field(default_factory=list)
     permissions: list[int] = field(default_factory=list)
@@ -76,6 +73,44 @@ class Said:
     """For whom each usual land play was, where a team has the turn (606.6e); NOBODY where that is not said."""
     landed_by: list[PlayerId] = field(default_factory=list)
     """The same of land plays by a permission."""
+    hurt: list[tuple[int, list[int]]] = field(default_factory=list)
+    """Of a turn that waits (608.4): permanents dealt damage in it, each with what did so."""
+
+
+class SaidMarker(NamedTuple):
+    """A turn marker, as the text says."""
+
+    number: int
+    player: PlayerId
+    waits: bool = False
+    """It waits to be passed on."""
+    due: bool = False
+    """The turn that it came for is still to come, after the extra turn that its player takes."""
+    superfluous: bool = False
+
+
+@dataclass
+class SaidMelee:
+    """What a text says of several turns at the same time."""
+
+    beside: list[SaidTurn] = field(default_factory=list)
+    markers: list[SaidMarker] = field(default_factory=list)
+    begun: int = 0
+    """How many turns have begun; 0 where that isn't said."""
+    at: int = 0
+
+
+@dataclass
+class Said:
+    """Everything that a text says, before names are looked up."""
+
+    seats: list[Seat] = field(default_factory=list)
+    drafts: list[ObjectDraft] = field(default_factory=list)
+    now: SaidTurn = field(default_factory=SaidTurn)
+    """The turn that is being played."""
+    melee: SaidMelee = field(default_factory=SaidMelee)
+    """Turn markers, and the turns that wait (608.4)."""
+    table: SaidTable = field(default_factory=SaidTable)
     later: list[LaterPhrase] = field(default_factory=list)
     gone: list[ObjectDraft] = field(default_factory=list)
     oldest: list[list[int]] = field(default_factory=list)
@@ -101,5 +136,8 @@ def lives(said: Said, table: Table, scanner: Scanner) -> list[int]:
 
 def turns_began(said: Said, table: Table) -> list[int]:
     """The serial of each player's latest turn, as said or if turns went round the table."""
-    usual = usual_turns(said.turn.serial, said.turn.active, len(said.seats), table)
+    now = said.now.turn
+    usual = list(usual_turns(now.serial, now.active, len(said.seats), table))
+    for one in said.melee.beside:
+        usual[one.turn.active] = one.turn.serial
     return [usual[at] if seat.turn_began is None else seat.turn_began for at, seat in enumerate(said.seats)]

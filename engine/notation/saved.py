@@ -25,7 +25,8 @@ from engine.notation.migrations import CURRENT, UnknownVersion, migrated
 from engine.notation.references import Codec, Misread, Reader, Writer
 from engine.position import Entry, Line, Outcome, Position
 from engine.rules import book
-from engine.seats import attacking_players, defending_players, number_of_seats, whose_turn
+from engine.rules.multiplayer.grand_melee_608 import PlayGrandMelee
+from engine.seats import attacking_players, defending_players, number_of_seats, waiting_turns, whose_turn
 from engine.table import why_no_table
 
 OBJECTS = 2_000
@@ -87,6 +88,9 @@ class SavedBoard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     schedule: list[Plain] | UnsetType = UNSET
     shown: list[Plain] | UnsetType = UNSET
     table: Plain | UnsetType = UNSET
+    aside: list[Plain] | UnsetType = UNSET
+    markers: list[Plain] | UnsetType = UNSET
+    begun: int | UnsetType = UNSET
 
 
 class SavedPosition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -135,6 +139,9 @@ _SIMPLE = (
     "schedule",
     "shown",
     "table",
+    "aside",
+    "markers",
+    "begun",
 )
 """Fields of a board that are written whole where they differ."""
 _BOARD_TYPES = {field.name: field.type for field in fields_of(Board)}
@@ -371,6 +378,15 @@ def _check_frame(place: int, frame: Procedure, boards: Sequence[Board]) -> None:
         raise UnreadableSave(f"{where}.at", f"{type(frame).__name__} has no step {frame.at[:60]!r}")
     if frame.awaiting and frame.awaiting not in frame.__struct_fields__:
         raise UnreadableSave(f"{where}.awaiting", f"{type(frame).__name__} has no such field")
+    waiting: list[Procedure] = []
+    frame.waiting_frames(lambda one: waiting.append(one) or one)
+    for one in waiting:
+        if one.level != frame.level:
+            raise UnreadableSave(f"{where}.waiting", "a turn waits in the game that it belongs to")
+        _check_frame(place, one, boards)
+    kept = {one.turn for one in frame.waiting} if isinstance(frame, PlayGrandMelee) else set()
+    if isinstance(frame, PlayGrandMelee) and kept != {one.turn.serial for one in boards[frame.level].aside}:
+        raise UnreadableSave(f"{where}.waiting", "each turn that waits on the board has its frames here")
 
 
 def _board(place: int, saved: SavedBoard, reader: Reader, next_id: int) -> Board:
@@ -431,6 +447,13 @@ def _check_board(board: Board, where: str, next_id: int) -> None:
         range(seats)
     ):
         raise UnreadableSave(f"{where}.combat", "a player fights who does not exist")
+    for player, turn in waiting_turns(board):
+        if not 0 <= player < seats:
+            raise UnreadableSave(
+                f"{where}.aside", f"turn {turn.serial} is that of a player who does not exist"
+            )
+    if any(not 0 <= one.player < seats for one in board.markers):
+        raise UnreadableSave(f"{where}.markers", "a turn marker is with a player who does not exist")
     objects, seen = board.objects, 0
     for (zone, player), ids in board.zones.items():
         if not -1 <= player < seats:

@@ -39,10 +39,11 @@ from engine.notation.sentences import say_answer
 from engine.notation.showing import told_revealed
 from engine.notation.telling_departures import SAID_ALL_THE_SAME, TALES_OF_LEAVING
 from engine.notation.telling_effects import on_what, says
+from engine.notation.telling_turns import TALES_OF_TURNS
 from engine.position import Position
 from engine.rules.effects.replacement_419 import Happening
 from engine.rules.stack.priority_408 import HasPriority
-from engine.seats import life_of, whose_turn
+from engine.seats import life_of
 from engine.trace import TraceLine
 
 Level = Literal["ruling", "procedure", "engine"]
@@ -380,6 +381,7 @@ def _begin_step(part: Any, before: Board, after: Board) -> str:
 _Tale = Callable[[Any, Board, Board], str]
 _TALES: dict[str, _Tale] = {
     **TALES_OF_LEAVING,
+    **TALES_OF_TURNS,
     "ObjectMoved": _move,
     "CardDrawn": _draw,
     "Create": _create,
@@ -422,12 +424,6 @@ _TALES: dict[str, _Tale] = {
     ),
     "ManaAdded": lambda part, before, after: f"{player_name(after, part.player)} gets {_mana(part.mana)}",
     "SpendMana": _mana_lost,
-    "TakeOver": lambda part, before, after: (
-        f"{player_name(after, part.controller)} controls {player_name(after, whose_turn(after))}'s turn"
-    ),
-    "BeginTurn": lambda part, before, after: (
-        f"{player_name(after, part.player)}'s turn {after.turn.serial} begins"
-    ),
     "BeginStep": _begin_step,
     "BeginCombat": lambda part, before, after: (
         f"{player_names(after, part.attackers)} attacks {player_names(after, part.defenders)} this combat"

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from engine.position import Position
 from engine.seats import number_of_seats
-from engine.table import ATTACK_ONE, FREE_FOR_ALL, GRAND_MELEE, TEAMS, Table
+from engine.table import ATTACK_ONE, FREE_FOR_ALL, TEAMS, Table
 
 MULTIPLAYER: tuple[tuple[str, Callable[[Table], bool], str], ...] = (
     (
@@ -22,11 +22,6 @@ MULTIPLAYER: tuple[tuple[str, Callable[[Table], bool], str], ...] = (
         "609.2b",
         lambda table: table.variant == TEAMS and table.attacking == ATTACK_ONE,
         "with none of the three attack options one opponent is attacked, whom the active player chooses",
-    ),
-    (
-        "608.4",
-        lambda table: table.variant == GRAND_MELEE,
-        "there is one turn at a time, and no turn markers",
     ),
 )
 """Rules of the multiplayer chapter that are not played, whose tables ask for them, and what happens in their stead."""

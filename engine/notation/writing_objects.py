@@ -13,6 +13,7 @@ from engine.board import (
     Object,
     ObjectId,
     PlayerId,
+    TurnId,
 )
 from engine.characteristics import faces
 from engine.language.card import CardDef
@@ -27,7 +28,7 @@ from engine.notation.scanning import quoted
 from engine.notation.showing import shown_for_good
 from engine.notation.variants import copied_text, extras_text, printed_of
 from engine.notation.wordings import described_token, is_shipped, token_text
-from engine.seats import number_of_seats, the_defending_player
+from engine.seats import combat_of, number_of_seats, the_defending_player, turn_of_combat
 from engine.unknown import is_unknown
 
 
@@ -40,6 +41,8 @@ class ObjectWriter:
         self.real = real
         """The board with all its effects."""
         self.place = place
+        self.places: dict[TurnId, NamedMoment] = {}
+        """Where each of the turns that wait (608.4) is."""
         self.gone = tuple(gone)
         """Objects of the past that something on the board still names."""
         self.own = own_cards_of(board, self.gone)
@@ -118,8 +121,11 @@ class ObjectWriter:
         """What has dealt damage to it this turn; what was no permanent is not told apart."""
         if not found.hurt:
             return []
-        by = [self.name(one) if one != NOTHING else OTHERS for one in found.hurt]
-        return [f"dealt damage by {' and '.join(by)}"]
+        return [f"dealt damage by {self.sources(found.hurt)}"]
+
+    def sources(self, hurt: Iterable[ObjectId]) -> str:
+        """What has dealt damage."""
+        return " and ".join(self.name(one) if one != NOTHING else OTHERS for one in hurt)
 
     def in_play(self, found: Object) -> list[str]:
         """Facts that only a permanent has: control, attachment, combat."""
@@ -136,17 +142,19 @@ class ObjectWriter:
 
     def combat(self, object_id: ObjectId) -> list[str]:
         """What a creature does in combat, as far as it isn't what the moment implies (308, 309)."""
-        combat = self.board.combat
+        combat = combat_of(self.board, object_id)
         if combat is None:
             return []
         facts = []
         attack = combat.attack_of(object_id)
+        place = self.places.get(turn_of_combat(self.board, combat), self.place)
         if attack is not None:
-            whom = attack.player != the_defending_player(self.board)
+            elsewhere = bool(self.board.aside)
+            whom = elsewhere or attack.player != the_defending_player(self.board)
             facts.append("attacking" + (f" {player_name(self.board, attack.player)}" if whom else ""))
             if attack.blocked and not any(object_id in attackers for _, attackers in combat.blocking):
                 facts.append("blocked")
-            usual = usually_unblocked(self.place) and not attack.blocked
+            usual = usually_unblocked(place) and not attack.blocked
             if attack.unblocked != usual:
                 facts.append("unblocked" if attack.unblocked else "neither blocked nor unblocked")
         band = tuple(one for one in combat.band_of(object_id) if one != object_id)

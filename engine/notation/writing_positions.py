@@ -44,21 +44,24 @@ from engine.notation.course import course_facts
 from engine.notation.drafts import UNKNOWN
 from engine.notation.lasting import THIS, THIS_PLAYER, around, as_this, implied
 from engine.notation.mana_letters import mana_text
-from engine.notation.moments import MAINS, NamedMoment, place_of, usual_damage_steps, usually_declared
+from engine.notation.moments import (
+    NamedMoment,
+    place_of,
+    turns_beside,
+)
 from engine.notation.nests import HEADING, games_within
 from engine.notation.reading_control import ENDS, FOR_GOOD, playable
 from engine.notation.scanning import joined, quoted
 from engine.notation.showing import shown_words
 from engine.notation.tables import life_words, table_facts
 from engine.notation.wordings import ability_text, card_text
-from engine.notation.writing_objects import ObjectWriter, counted
+from engine.notation.writing_objects import counted
+from engine.notation.writing_turns import TurnWriter
 from engine.position import Position
 from engine.rules.stack.bodies import specs_of
 from engine.seats import (
     all_seats,
-    the_defending_player,
-    usual_defender,
-    whose_turn,
+    waiting_turns,
 )
 
 ZONES: tuple[tuple[ZoneName, str], ...] = (
@@ -90,7 +93,7 @@ class Statement(NamedTuple):
     words: str
 
 
-JOINED = {"Table": "Table", "Stack": "Stack (bottom first)", "Gone": "Gone"}
+JOINED = {"Table": "Table", "Markers": "Markers", "Stack": "Stack (bottom first)", "Gone": "Gone"}
 """Headings whose statements share a line, parted by semicolons."""
 
 
@@ -131,7 +134,7 @@ def text_of(parts: Iterable[Statement]) -> str:
     return "\n".join(lines) + "\n"
 
 
-class GameWriter(ObjectWriter):
+class GameWriter(TurnWriter):
     """Says the facts of one game, each in the words of the notation."""
 
     def __init__(self, position: Position, place: NamedMoment) -> None:
@@ -140,6 +143,7 @@ class GameWriter(ObjectWriter):
         gone = still_named(real)
         kept = {one: real.past[one] for one in gone}
         super().__init__(by_seat(replace(real, past=kept, effects=())), place, gone, real)
+        self.places = {one.board.turn.serial: place_of(one) for one in turns_beside(position)}
 
     def parts(self) -> Iterator[Statement]:
         """The lines of one game: players, turn, stack and what else waits or lasts."""
@@ -150,9 +154,14 @@ class GameWriter(ObjectWriter):
             yield Statement("Table", fact)
         for seat in all_seats(board):
             yield Statement(board.players[seat].name, self.player(PlayerId(seat)))
-        yield Statement("Turn", self.turn())
+        yield Statement("Turn", self.turn(board, self.place))
+        yield from (Statement(*one) for one in self.melee())
         for stacked in board.stack:
             yield Statement("Stack", self.stacked(board.objects[stacked]))
+        for player, waiting in waiting_turns(board):
+            for stacked in board.zone(STACK, player):
+                words = self.stacked(board.objects[stacked])
+                yield Statement("Stack", f"in turn {waiting.serial}: {words}")
         for effect in self.real.effects:
             yield Statement("Effect", self.effect(effect))
         for delayed in board.delayed:
@@ -214,72 +223,6 @@ class GameWriter(ObjectWriter):
             return list(board.zone(zone, seat))
         found = [(one, board.objects[one]) for one in board.zone(zone)]
         return [one for one, held in found if (held.controller if zone == IN_PLAY else held.owner) == seat]
-
-    # --- the turn
-
-    def turn(self) -> str:
-        """Whose turn it is, which moment, and what is unusual about it."""
-        board, place = self.board, self.place
-        turn = board.turn
-        phase = " phase" if place.name in MAINS else ""
-        words = f"{turn.serial}: {player_name(board, whose_turn(board))}, {place.name}{phase}"
-        facts = ["begins"] if place.begins else []
-        return ", ".join([" ".join([words, *facts]), *self.turn_clauses()])
-
-    def turn_clauses(self) -> list[str]:
-        """What else is true of the turn and its combat."""
-        board, place = self.board, self.place
-        turn = board.turn
-        clauses = []
-        if place.player not in (NOBODY, whose_turn(board)):
-            clauses.append(f"{player_name(board, place.player)} has priority")
-        if place.passed:
-            clauses.append(f"{place.passed} passed")
-        if turn.controller != NOBODY:
-            clauses.append(f"controlled by {player_name(board, turn.controller)}")
-        for number, permission in enumerate(turn.land_plays):
-            by = f" by {self.name(permission)}" if permission != NOTHING else ""
-            who = f" for {player_name(board, turn.landed[number])}" if number < len(turn.landed) else ""
-            clauses.append(f"land played{by}{who}")
-        for used in turn.used:
-            # An ability that its object has lost, as by copying something else, is used no more.
-            if any(one.id == used for one in playable(board, used.object)):
-                clauses.append("used " + self.ability(used, None))
-        if turn.spells_of(NOBODY):
-            clauses.append(f"spells played {turn.spells_played}")
-        clauses += [
-            f"spells played by {player_name(board, one)} {number}"
-            for one, number in turn.spells
-            if one != NOBODY
-        ]
-        clauses += [
-            f"creatures put into the graveyard of {player_name(board, one)} {number}"
-            for one, number in turn.buried
-        ]
-        clauses += [f"damage to {player_name(board, one)} {amount}" for one, amount in turn.damaged]
-        if place.skip_draw:
-            clauses.append("no draw")
-        if place.ahead:
-            clauses.append("phases to come " + " then ".join(place.ahead))
-        return clauses + self.course_of_combat()
-
-    def course_of_combat(self) -> list[str]:
-        """What of combat the moment doesn't imply (306)."""
-        combat = self.board.combat
-        if combat is None:
-            return []
-        found = []
-        defender = the_defending_player(self.board)
-        if defender != usual_defender(self.board):
-            words = f"attacked player {player_name(self.board, defender)}"
-            found.append("nobody attacked" if defender == NOBODY else words)
-        if combat.damage_steps != usual_damage_steps(self.place, bool(combat.attacks)):
-            found.append(f"damage steps {combat.damage_steps}")
-        if combat.declared != bool(combat.attacks):
-            found.append("attackers declared" if combat.declared else "no attackers declared")
-        if combat.blocks_declared != usually_declared(self.place, combat.declared):
-            found.append("blockers declared" if combat.blocks_declared else "no blockers declared")
-        return found
 
     # --- stack, effects, abilities
 

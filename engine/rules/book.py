@@ -37,6 +37,7 @@ from engine.rules.keywords import (
 )
 from engine.rules.multiplayer import (
     emperors_607,
+    grand_melee_608,
     leaving_600,
     several_602,
     team_combat_606,
@@ -123,6 +124,7 @@ ROOMS = (
     several_602,
     team_combat_606,
     emperors_607,
+    grand_melee_608,
     without_player_600,
 )
 """The rooms that bring all others along, in the order of their numbers."""

@@ -32,12 +32,12 @@ from engine.language.card import CardDef
 from engine.language.cardtext import read_card
 from engine.language.effects import TargetSpec
 from engine.language.errors import TextTooLong
-from engine.notation.moments import frames, place_of
+from engine.notation.moments import place_of
 from engine.position import Position
 from engine.rules.stack.bodies import asker_of, specs_of
 from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.targets_415 import decode, legal_target
-from playground.boards.editing import BadEdit, draft, with_board
+from playground.boards.editing import BadEdit, at_place, draft, with_board
 
 _HEAD = "A Sentence {0}\nInstant\n"
 _MOST_STEPS = 2_000
@@ -115,8 +115,9 @@ def _legal(board: Board, spell: Object, spec: TargetSpec, chosen: Chosen) -> boo
 def _resolved(position: Position, board: Board, spell: ObjectId) -> tuple[Board, int]:
     """The board after the spell resolved and before anything else happens, and the next free number."""
     place = place_of(position)
-    agenda = (*frames(board, place), Resolve(object=spell))
-    game = Game(replace(position, boards=(board,), agenda=agenda, decision=None), trace=False)
+    now = at_place(position, board, place)
+    agenda = (*now.agenda, Resolve(object=spell))
+    game = Game(replace(now, agenda=agenda), trace=False)
     try:
         game.advance(until=lambda now: len(now.agenda) < len(agenda), most=_MOST_STEPS)
     except BoundReached as error:

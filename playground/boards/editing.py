@@ -43,12 +43,14 @@ from engine.language.card import CardDef
 from engine.notation.course import with_usual_upkeeps
 from engine.notation.errors import Unreadable
 from engine.notation.mana_letters import read_mana
+from engine.notation.melee import set_up_anew
 from engine.notation.moments import (
     PLACES,
     NamedMoment,
     frames,
     phase_of,
     place_of,
+    turns_beside,
     usual_damage_steps,
     usually_declared,
     usually_unblocked,
@@ -390,7 +392,7 @@ def set_moment(
         began = TurnId(max(0, serial - (active - seat) % number_of_seats(board)))
         edit.change_player(PlayerId(seat), turn_began=began)
     moved = with_usual_upkeeps(edit.commit(), board, where, place_of(position))
-    return replace(position, boards=(moved,), agenda=frames(moved, where), decision=None)
+    return at_place(position, moved, where)
 
 
 def _by_then(combat: Combat, where: NamedMoment) -> Combat:
@@ -435,8 +437,17 @@ def draft(position: Position) -> Edit:
 def written(position: Position, edit: Edit, place: NamedMoment | None = None) -> Position:
     """The same moment with the board as drafted; with a place, that moment of its turn."""
     board = edit.commit()
-    agenda = position.agenda if place is None else frames(board, place)
-    return replace(position, boards=(board,), agenda=agenda, decision=None, next_id=edit.next_id)
+    if place is not None:
+        position = at_place(position, board, place)
+        return replace(position, next_id=edit.next_id)
+    return replace(position, boards=(board,), decision=None, next_id=edit.next_id)
+
+
+def at_place(position: Position, board: Board, place: NamedMoment) -> Position:
+    """The position with another board, at this place of its turn; a grand melee has the turn markers that it wants."""
+    board = set_up_anew(board)
+    waiting = tuple(place_of(one) for one in turns_beside(position)) if board.aside else ()
+    return replace(position, boards=(board,), agenda=frames(board, place, waiting), decision=None)
 
 
 def with_board(position: Position, board: Board) -> Position:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from engine.board import IN_PLAY, NOBODY, STACK, Board, Noted, Object, ObjectTable, Player, PlayerId
 from engine.edit import Edit
 from engine.notation.course import usual_turns, usual_upkeeps
-from engine.notation.moments import frames, place_of
+from engine.notation.moments import place_of
 from engine.notation.reading_positions import MOST_PLAYERS
 from engine.position import Position
 from engine.rules.multiplayer.setting_up_600 import what_is_asked
@@ -34,7 +34,7 @@ from engine.seats import (
 )
 from engine.table import Table
 from playground.boards import removing
-from playground.boards.editing import BadEdit, draft, player_named, set_moment
+from playground.boards.editing import BadEdit, at_place, draft, player_named, set_moment
 from playground.boards.stating import seat_of
 
 FEWEST = 2
@@ -77,7 +77,7 @@ def at_table(position: Position, table: Table) -> Position:
     same = {PlayerId(one): PlayerId(one) for one in all_seats(board)}
     for seat, life in _lives(board, table, same).items():
         edit.change_player(seat, life=life)
-    return _with_usual_turns(replace(position, boards=(edit.commit(),), decision=None), board, same)
+    return _with_usual_turns(at_place(position, edit.commit(), place_of(position)), board, same)
 
 
 def earlier(position: Position, seat: int) -> Position:
@@ -125,7 +125,7 @@ def _passed_on(position: Position, gone: PlayerId) -> Position:
             position, active=after, serial=int(board.turn.serial), place=place.name, begins=place.begins
         )
     if place.player == gone:
-        position = replace(position, agenda=frames(board, replace(place, player=NOBODY, passed=0)))
+        position = at_place(position, board, replace(place, player=NOBODY, passed=0))
     if board.combat is not None and the_defending_player(board) == gone:
         against = after if after != whose_turn(board) else next_player(board, after)
         edit = draft(position)
@@ -153,16 +153,15 @@ def _renumbered(position: Position, seats: Seats) -> Position:
     players = tuple(replace(board.players[one], life=lives[seats[one]]) for one in order)
     turned = replace(turned, players=players, table=table)
     who = seats.get(place.player, NOBODY)
-    agenda = frames(turned, replace(place, player=who, passed=min(place.passed, len(order))))
-    return _with_usual_turns(replace(position, boards=(turned,), agenda=agenda, decision=None), board, seats)
+    now = at_place(position, turned, replace(place, player=who, passed=min(place.passed, len(order))))
+    return _with_usual_turns(now, board, seats)
 
 
 def _seated(position: Position, board: Board) -> Position:
     """The position with further seats at the end."""
     before = position.board
-    agenda = frames(board, place_of(position))
     seats = {PlayerId(one): PlayerId(one) for one in all_seats(before)}
-    return _with_usual_turns(replace(position, boards=(board,), agenda=agenda, decision=None), before, seats)
+    return _with_usual_turns(at_place(position, board, place_of(position)), before, seats)
 
 
 def _with_usual_turns(position: Position, before: Board, seats: Seats) -> Position:

@@ -155,7 +155,7 @@ class _PuzzleWriter:
         yield f"turn={turn.serial}"
         yield f"activeplayer={self.who[whose_turn(self.board)]}"
         yield f"activephase={_PHASES.get(words, _PHASES[plainer])}"
-        clauses = self.writer.turn_clauses()
+        clauses = self.writer.turn_clauses(self.writer.board, place)
         lands = clauses.count("land played")
         if lands:
             yield f"{self.who[whose_turn(self.board)]}landsplayed={lands}"

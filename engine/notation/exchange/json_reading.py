@@ -188,7 +188,7 @@ class _Reader:
             raise Misplaced(below(pointer, "turn"), "the turn is needed")
         self._turn(_fields(fields["turn"], below(pointer, "turn"), _TURN_FIELDS), below(pointer, "turn"))
         for heading, key in PHRASES.items():
-            parting = ";" if heading in ("Table", "Stack", "Gone") else ""
+            parting = ";" if heading in ("Table", "Markers", "Stack", "Gone") else ""
             for where, words in _items(fields, key, pointer, MOST_PHRASES):
                 self.out.add(f"{heading}: {phrase(words, where, parting)}\n", where)
         if "chance" in fields:

@@ -28,6 +28,8 @@ ZONE_KEYS: dict[str, str] = {words: words.replace(" ", "_") for _, words in ZONE
 """The words of the notation for each zone, and the field that a player has for it."""
 PHRASES: dict[str, str] = {
     "Table": "table",
+    "Meanwhile": "meanwhile",
+    "Markers": "markers",
     "Stack": "stack",
     "Effect": "effects",
     "Delayed": "delayed",
@@ -84,7 +86,7 @@ def _game(writer: GameWriter) -> Json:
         "player": player_name(board, whose_turn(board)),
         "at": place.name,
         "begins": place.begins,
-        "state": writer.turn_clauses(),
+        "state": writer.turn_clauses(board, place),
     }
     game: Json = {
         "players": [_player(writer, PlayerId(seat)) for seat in all_seats(board)],

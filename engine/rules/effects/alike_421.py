@@ -46,6 +46,7 @@ LEFT_OUT: dict[type[Struct], dict[str, str]] = {
         "past": KEPT_FOR_TEXTS,
         "became": KEPT_FOR_TEXTS,
         "table": "it is the same while the game lasts",
+        "begun": "each turn tells its own number",
     },
     Player: {
         "life": AMOUNT,
@@ -90,9 +91,10 @@ def alike(board: Board) -> str:
         _told(board.turn, pen),
         board.combat and _combat(board.combat, pen),
         sorted({_object(board, board.objects[one], pen) for one in board.in_play}),
-        [_object(board, board.objects[one], pen) for one in board.stack],
+        [_object(board, board.objects[one], pen) for one in board.stacks],
         [sorted({_told(one, pen) for one in getattr(board, name)}) for name in IN_ANY_ORDER],
         [[_told(one, pen) for one in getattr(board, name)] for name in IN_ORDER],
+        *[_told(one, pen) for one in (*board.aside, *board.markers)],
     )
     return hashlib.sha256(repr(told).encode()).hexdigest()[:24]
 

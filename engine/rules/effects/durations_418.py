@@ -2,7 +2,7 @@
 
 "Until end of turn" and "this turn" end in the cleanup step, all at once with damage wearing off (314.2);
 "until end of combat" ends as the combat phase ends (300.4). A turn's effects carry its serial number, and end
-with that turn.
+with that turn: what belongs to another turn that goes on at the same time stays (608.4, our reading).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.board import NEVER, Board, ObjectId
+from engine.board import NEVER, AbilityId, Board, ObjectId, TurnId
 from engine.characteristics import controller_of
-from engine.events import EndCopies, EndDelayed, EndEffects, GainControl, Part
+from engine.events import BeginStep, EndCopies, EndDelayed, EndEffects, GainControl, Part
 from engine.language.effects import SetController, Static
 from engine.memos import shape_memo
 
@@ -24,8 +24,14 @@ def ending(board: Board, moment: Ending) -> tuple[ObjectId, ...]:
     """The effects of this turn that last until this moment."""
     if not board.effects:
         return ()
-    serial = board.turn.serial
-    return tuple(effect.id for effect in board.effects if effect.until == moment and effect.turn <= serial)
+    return tuple(
+        effect.id for effect in board.effects if effect.until == moment and _is_over(board, effect.turn)
+    )
+
+
+def _is_over(board: Board, turn: TurnId) -> bool:
+    """Whether what lasts for a turn lasts for the one being played, or for one that is past."""
+    return turn <= board.turn.serial and all(one.turn.serial != turn for one in board.aside)
 
 
 def endings(board: Board, moment: Ending) -> tuple[Part, ...]:
@@ -63,7 +69,15 @@ def _copies_ending(board: Board, moment: Ending) -> tuple[Part, ...]:
         for one, until in _passing_copies(board)
         if until == moment and board.objects[one].copying is not None
     )
+    if board.aside:
+        copies = tuple(one for one in copies if _has_ending(board, one, moment))
     return (EndCopies(objects=copies, until=moment),) if copies else ()
+
+
+def _has_ending(board: Board, copy: ObjectId, moment: Ending) -> bool:
+    copying = board.objects[copy].copying
+    assert copying is not None
+    return any(one.until == moment and _is_over(board, one.turn) for one in copying.effects)
 
 
 @shape_memo
@@ -83,6 +97,16 @@ def ending_delayed(board: Board) -> tuple[Part, ...]:
     over = tuple(
         one.id
         for one in board.delayed
-        if (one.until or not one.once) and one.until != NEVER and one.turn <= board.turn.serial
+        if (one.until or not one.once) and one.until != NEVER and _is_over(board, one.turn)
     )
     return (EndDelayed(abilities=over),) if over else ()
+
+
+def is_of_another_turn(board: Board, delayed: AbilityId, part: Part) -> bool:
+    """Whether the end of turn or of combat that comes is not the one that a delayed ability waits for: where several
+    turns go on at the same time (608.4), it waits for that of the turn in which it was made (our reading)."""
+    if not isinstance(part, BeginStep) or part.step not in ("end of turn", "end of combat"):
+        return False
+    return any(
+        one.id == delayed and one.turn == aside.turn.serial for one in board.delayed for aside in board.aside
+    )

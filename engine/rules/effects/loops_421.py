@@ -143,6 +143,7 @@ class _Moment:
             board.combat and rewritten(board.combat, pen),
             [all_rewritten(some, pen) for some in rest],
             [self._past(one) for one in sorted(named) if one in board.past],
+            *([all_rewritten(board.aside, pen), board.markers] if board.markers else ()),
         )
         return hashlib.sha256(repr(told).encode()).hexdigest()[:24], dict(sorted(self.amounts.items()))
 

@@ -38,11 +38,12 @@ from engine.language.values import CardDef
 from engine.position import Outcome, Position
 from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.game.shuffling_101 import ShuffleLibraries
+from engine.rules.multiplayer.grand_melee_608 import PlayGrandMelee
 from engine.rules.multiplayer.setting_up_600 import may_begin
 from engine.rules.multiplayer.teams_606 import TeamMulligans
 from engine.rules.turn.turns_300 import PlayGame
 from engine.seats import life_of, number_of_seats, speaker_of, turn_takers
-from engine.table import DUEL, EMPEROR, Table, starting_life
+from engine.table import DUEL, EMPEROR, GRAND_MELEE, Table, starting_life
 
 OPENING_HAND = 7
 STARTING_LIFE = 20
@@ -216,9 +217,11 @@ class WholeGame(Procedure, frozen=True, kw_only=True):
         return done(self.outcome)
 
 
-def turns(board: Board, first: PlayerId) -> PlayGame:
+def turns(board: Board, first: PlayerId) -> PlayGame | PlayGrandMelee:
     """The course of turns from this player on. Only in a two-player game does the first draw step fall away
     (101.5a, 101.5b); of a team that takes its turn together the primary player draws no card in it (606.6b)."""
+    if board.table.variant == GRAND_MELEE:
+        return PlayGrandMelee(first=first)
     skips = board.table.shares or len(seats(board)) == 2
     return PlayGame(next_player=first, skip_first_draw=skips)
 

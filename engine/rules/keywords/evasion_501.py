@@ -18,7 +18,7 @@ from engine.editions import Registry
 from engine.language.effects import AsThough, AsThoughWithout, Cannot, Keyword
 from engine.language.words import KeywordName, ObjectAct
 from engine.memos import shape_memo
-from engine.seats import attacked_by, defending_players, defending_sides, side_of, would_attack
+from engine.seats import attacked_by, combat_of, defending_players, defending_sides, side_of, would_attack
 
 Hinders = Callable[[Board, ObjectId, ObjectId, Keyword], bool]
 """Whether an ability of the first creature keeps the second from fighting it (the attacker comes first for an
@@ -163,7 +163,7 @@ def can_be_disregarded(change: AsThoughWithout) -> bool:
 def defended_by(board: Board, attacker: ObjectId) -> tuple[PlayerId, ...]:
     """The player whom this creature attacks, or would attack: the one its abilities call the defending player (308.1),
     or each of a team that is attacked as a group (606.7a)."""
-    combat = board.combat
+    combat = combat_of(board, attacker)
     attack = combat.attack_of(attacker) if combat is not None else None
     if attack is not None:
         return attacked_by(board, attack)

@@ -63,6 +63,7 @@ from engine.events import (
     LifeLost,
     Lose,
     ManaAdded,
+    MarkerSuperfluous,
     ObjectLeft,
     ObjectMoved,
     Part,
@@ -79,6 +80,7 @@ from engine.events import (
 )
 from engine.events.aftermath import UNCHANGED
 from engine.rules.effects.changes_418 import gives_control_to
+from engine.rules.multiplayer.markers_608 import made_superfluous
 from engine.rules.turn.leaving_combat_306 import strays
 from engine.seats import next_player, opponents, whose_turn
 
@@ -115,12 +117,24 @@ class LeaveGame(Procedure, frozen=True, kw_only=True):
     @step("600.4", quiet=True)
     def whose_turn(self, game: Moment) -> Act:
         """It may be the turn of a player who leaves."""
-        return goto("go_on_without" if whose_turn(game.board) in self.players else END)
+        return goto("go_on_without" if whose_turn(game.board) in self.players else "look_at_markers")
 
     @step("600.4", ours=True)
-    def go_on_without(self, game: Moment) -> Act:
+    def go_on_without(self, game: Moment) -> Act | None:
         """The turn goes on to its end without an active player."""
-        return done()
+        return None
+
+    @step("608.4d", quiet=True)
+    def look_at_markers(self, game: Moment) -> Act:
+        """Where there are turn markers, there may be too many now."""
+        return goto("release_markers" if made_superfluous(game.board, self.players) else END)
+
+    @step("608.4d")
+    def release_markers(self, game: Moment) -> Act:
+        """There is a turn marker for each full four players who are left: the one to the right of who has left is to be
+        removed, the lowest number of several, as soon as it is between turns."""
+        numbers = made_superfluous(game.board, self.players)
+        return propose(*(MarkerSuperfluous(number=number) for number in numbers))
 
 
 @procedure("600.4a")
@@ -227,7 +241,7 @@ def leaving(board: Board, players: tuple[PlayerId, ...]) -> tuple[Part, ...]:
 
 def _ceasing(board: Board, player: PlayerId) -> Iterator[Part]:
     """What the player controls on the stack and others own: a card doesn't cease to exist, so it is removed."""
-    for object_id in board.stack:
+    for object_id in board.stacks:
         found = board.objects[object_id]
         if found.owner == player or found.kind == "damage" or controller_of(board, object_id) != player:
             continue

@@ -5,6 +5,8 @@
 605     everybody alone (605.1), one range for all (605.2a), one of three ways to attack (605.2b), no deploying (605.2c)
 607     teams of the same size (607.1, 607.6) side by side, an emperor in the middle (607.2), everybody's range limited
         (607.3a, 601.1); where a team is larger than three, the ranges have to be said
+608     everybody alone (608.1), four or more players (608.4a), the same range for all (608.2a), attack left or right
+        (608.2b), neither several players attacked nor creatures deployed (608.2c)
 609     teams of the same size (609.1) take turns at the seats (609.3); just one of the ways to attack (609.2b)
 
 What a rule calls usual or recommended (a range of 2 among teams, who wants to deploy there) may be otherwise. Seats are
@@ -18,10 +20,13 @@ from collections.abc import Callable
 from engine.board import NOBODY, PlayerId
 from engine.citing import computation
 from engine.decisions import Refusal
+from engine.rules.multiplayer.markers_608 import APART
 from engine.table import (
     ATTACK_ONE,
+    ATTACK_SEVERAL,
     EMPEROR,
     FREE_FOR_ALL,
+    GRAND_MELEE,
     PLAIN,
     TEAMS,
     UNLIMITED,
@@ -51,6 +56,11 @@ for _rule, _sentence in {
     "609.5": "Teams win and lose as in any game between teams.",
     "609.6": "Teammates share nothing; those who sit beside each other may look at each other's hands.",
     "607.6": "Teams are of the same size, and larger ones say how far they reach.",
+    "608.2": "Grand Melee has options of its own, settled before the game.",
+    "608.2a": "In a Grand Melee all have the same range of influence, usually 1.",
+    "608.2b": "In a Grand Melee one attacks the player to the left.",
+    "608.2c": "In a Grand Melee nobody attacks several players, or deploys creatures.",
+    "608.3": "Seats of a Grand Melee are drawn by lot.",
     "609.1": "There are two or more teams of the same size.",
     "609.2b": "Teams play with just one of attack left, attack right, attack multiple players.",
     "609.3": "Players of each team sit at equal distances, and nobody beside a teammate.",
@@ -137,9 +147,22 @@ def _teams(table: Table, players: int) -> Refusal | None:
     return None
 
 
+def _grand_melee(table: Table, players: int) -> Refusal | None:
+    if table.teams:
+        return Refusal("608.1", "no teams")
+    if players < APART:
+        return Refusal("608.4a", "four players for a turn marker")
+    if len(set(table.ranges)) > 1:
+        return Refusal("608.2a", "the same range of influence for everybody")
+    if table.attacking == ATTACK_SEVERAL or table.deploying:
+        return Refusal("608.2c", "neither attack multiple players nor deploy creatures")
+    return Refusal("608.2b", "attack left, or attack right") if table.attacking == ATTACK_ONE else None
+
+
 _JUDGES: dict[Variant, Callable[[Table, int], Refusal | None]] = {
     FREE_FOR_ALL: _free_for_all,
     EMPEROR: _emperor,
+    GRAND_MELEE: _grand_melee,
     TEAMS: _teams,
 }
 """What each variant asks of a table."""

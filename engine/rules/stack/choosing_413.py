@@ -385,7 +385,7 @@ def _speaks_of_sources(filter_: Filter) -> bool:
 def _named_on_the_stack(board: Board) -> tuple[ObjectId, ...]:
     """What objects on the stack refer to, even if it is gone: it too can be chosen as a source (419.8a)."""
     found: list[ObjectId] = []
-    for object_id in board.stack:
+    for object_id in board.stacks:
         thing = board.objects[object_id]
         if thing.ability is not None:
             found.append(thing.ability.id.object)

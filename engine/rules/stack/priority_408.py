@@ -8,7 +8,20 @@ from typing import Any, ClassVar, Union
 
 from msgspec.structs import replace
 
-from engine.agenda import END, Act, Moment, Procedure, ask, call, goto, procedure, propose, step
+from engine.agenda import (
+    END,
+    Act,
+    Moment,
+    Procedure,
+    ask,
+    call,
+    goto,
+    keeper_of_turns,
+    procedure,
+    propose,
+    set_aside,
+    step,
+)
 from engine.board import HAND, NOBODY, NOTHING, Board, ObjectId, PlayerId, ZoneName, zone_key
 from engine.chance import Chance
 from engine.characteristics import faces, settled
@@ -212,6 +225,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
     """The `Repetition` under way."""
     broken: Any = None
     """How a loop of several players was broken (`Broken`)."""
+    others_went_on: bool = False
+    """Other turns went on before the first player received priority (608.4)."""
 
     def asked_anew(self) -> Priority:
         """Our reading: the player receives priority anew, and all have to pass anew, since the board is another."""
@@ -257,6 +272,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
         if not game.board.waiting:
             if self.repeating is not None and self.repeating.beat is None:
                 return goto("count_round")
+            if game.board.markers and self._lets_others_go_on(game.board):
+                return goto("let_others_go_on")
             return goto("compare" if self.passed == 0 and self.rounds >= PATIENCE else "receive")
         return call(PutTriggers(), then="check_state_based_effects")
 
@@ -331,7 +348,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
         board = game.board
         active = whose_turn(board)
         player = next_player(board, active) if board.players[active].lost else active
-        return goto("hide_again", player=player, passed=0, rounds=self.rounds + 1)
+        rounds = self.rounds + 1
+        return goto("hide_again", player=player, passed=0, rounds=rounds, others_went_on=False)
 
     @step("421.2", quiet=True)
     def repeat_loop(self, game: Moment) -> Act | None:
@@ -392,6 +410,24 @@ class Priority(Procedure, frozen=True, kw_only=True):
         """Mandatory actions alone have led to the same moment again, so the game ends in a draw."""
         return propose(EndInADraw(rule="102.4b"))
 
+    @step("608.4", quiet=True)
+    def let_others_go_on(self, game: Moment) -> Act | None:
+        """Before players receive priority in a turn, the turns that go on at the same time come as far."""
+        depth = keeper_of_turns(game)
+        keeper = game.agenda[depth]
+        # What repeats itself here is no loop (421) if it isn't all that happens.
+        again = {"at": "check_state_based_effects", "others_went_on": True, "history": (), "broken": None}
+        return set_aside(depth, keeper.waits_at, keeper.keeps_in, **again)
+
+    def _lets_others_go_on(self, board: Board) -> bool:
+        """Whether another turn is to be played first: once for each round of passes, and in no loop's middle."""
+        return (
+            not self.others_went_on
+            and not self.passed
+            and self.repeating is None
+            and len([one for one in board.markers if one.turn or one.due]) > 1
+        )
+
     def first_to_pass(self, board: Board) -> PlayerId:
         """With whom the passes in succession began, or begin if this player passes."""
         if self.began != NOBODY and self.passed:
@@ -424,9 +460,11 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
 def chosen(agenda: tuple[Procedure, ...]) -> tuple[Procedure, ...]:
     """The agenda once somebody, or chance, has chosen something: what leads on is no loop of mandatory actions."""
-    return tuple(
-        replace(one, rounds=0, mark="") if isinstance(one, Priority) and one.rounds else one for one in agenda
-    )
+    return tuple([_chosen(one.waiting_frames(_chosen)) for one in agenda])
+
+
+def _chosen(frame: Procedure) -> Procedure:
+    return replace(frame, rounds=0, mark="") if isinstance(frame, Priority) and frame.rounds else frame
 
 
 __all__ = [

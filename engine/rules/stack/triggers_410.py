@@ -8,7 +8,7 @@ that anything listens to such parts. `PutTriggers` then puts what waits on the s
 404.3    an "if" right after the event is asked now and again on resolution
 404.4    delayed abilities wait once, for as long as they last
 410.10d  leaving play, going to a hidden zone: those listen that were there before
-411.3    triggered mana abilities don't wait: they are given apart
+411.3    triggered mana abilities are given apart
 """
 
 from __future__ import annotations
@@ -62,6 +62,7 @@ from engine.language.terms import (
     Value,
 )
 from engine.memos import kept_beside, shape_memo
+from engine.rules.effects.durations_418 import is_of_another_turn
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.alike_410 import alike
@@ -247,6 +248,8 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
     for part in parts:
         name = type(part).__name__
         for listener in _listening(was.get(name, ()), now.get(name, ()), after, part):
+            if after.aside and listener.delayed and is_of_another_turn(before, listener.id, part):
+                continue
             asker = Asker(
                 source=listener.source,
                 controller=listener.controller,
@@ -300,7 +303,7 @@ def _state_trigger(board: Board, listener: Listener) -> list[Waiting]:
     assert isinstance(listener.event, Holds)
     if any(one.id == listener.id for one in board.waiting):
         return []
-    stacked = (board.objects[one].ability for one in board.stack)
+    stacked = (board.objects[one].ability for one in board.stacks)
     if any(one is not None and one.id == listener.id for one in stacked):
         return []
     asker = Asker(source=listener.source, controller=listener.controller, noted=listener.noted)

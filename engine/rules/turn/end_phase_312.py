@@ -161,7 +161,7 @@ def sweeping(game: Moment) -> tuple[Part, ...]:
     board = game.board
     if not board.past and not board.became:
         return ()
-    if board.stack or board.waiting or board.delayed or board.effects:
+    if board.stacks or board.waiting or board.delayed or board.effects:
         return ()
     linked = {number for one in board.objects.values() for noted in one.linked for number in noted.value}
     linked |= {one for found in board.objects.values() for one in found.hurt}

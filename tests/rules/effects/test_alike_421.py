@@ -40,7 +40,9 @@ from engine.board import (
     StackedDamage,
     Timestamp,
     Turn,
+    TurnAside,
     TurnId,
+    TurnMarker,
     Waiting,
 )
 from engine.language.cardtext import read_card
@@ -94,6 +96,8 @@ SAMPLES: dict[type[Struct], Any] = {
         (ANN,),
         (ANN, BOB),
     ),
+    TurnAside: TurnAside(Turn(TURN, BOB), Combat((ANN,), (BOB,)), ((FOREST, (MOUNTAIN,)),)),
+    TurnMarker: TurnMarker(1, ANN, TURN),
     Combat: Combat(
         (ANN,),
         (BOB,),
@@ -173,6 +177,10 @@ def _with(thing: Any) -> Board:
             return replace(BOARD, players=(thing, BOARD.players[1]))
         case Turn():
             return replace(BOARD, turn=thing)
+        case TurnAside():
+            return replace(BOARD, aside=(thing,))
+        case TurnMarker():
+            return replace(BOARD, markers=(thing,))
         case Combat():
             return replace(BOARD, combat=thing)
         case Attack():
@@ -226,6 +234,8 @@ def _altered(value: Any) -> Any:
     if isinstance(value, tuple):
         # What copies nothing has no copy effects at all.
         return value * 2 if isinstance(value[0], Copied) else ()
+    if isinstance(value, Turn):
+        return replace(value, phase="combat")
     if isinstance(value, AbilityId):
         return replace(value, index=value.index + 1)
     return None
@@ -282,6 +292,8 @@ def test_whatever_a_board_has_is_told_or_declared() -> None:
         "waiting",
         "mana_triggers",
         "schedule",
+        "aside",
+        "markers",
     }
     assert told | LEFT_OUT[Board].keys() == {field.name for field in fields(Board)}
     assert alike(replace(BOARD, mana_triggers=(SAMPLES[Waiting],))) != alike(BOARD)

@@ -1,0 +1,161 @@
+"""Reading turns: `Turn 3: Ann, upkeep`, those that wait meanwhile, and who has the turn markers (608.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.board import NOBODY, ObjectId, PlayerId, Turn, TurnId
+from engine.notation.drafts import DraftReader
+from engine.notation.moments import MAINS, PLACES, NamedMoment, phase_of
+from engine.notation.said import SaidMarker, SaidMelee, SaidTurn
+from engine.rules.turn.turns_300 import PHASES
+
+TALLIES = {
+    "spells played by": "spells",
+    "creatures put into the graveyard of": "buried",
+    "damage to": "damaged",
+}
+"""What the turn counts for each player, by the words before the player and the number."""
+
+
+class TurnReader:
+    """Reads what a text says of turns."""
+
+    def __init__(self, drafts: DraftReader) -> None:
+        self.drafts = drafts
+        self.scanner = drafts.scanner
+
+    def meanwhile(self, melee: SaidMelee) -> None:
+        """A turn that goes on at the same time, and waits (608.4)."""
+        melee.at = self.scanner.at
+        self.scanner.word("turn")
+        one = SaidTurn()
+        self.turn(one, "of")
+        melee.beside.append(one)
+
+    def markers(self, melee: SaidMelee) -> None:
+        """Who has the turn markers (608.4)."""
+        scanner = self.scanner
+        melee.at = scanner.at
+        while True:
+            if scanner.try_word("turns begun"):
+                melee.begun = scanner.number()
+            else:
+                number = scanner.number()
+                scanner.word("with")
+                player = self.drafts.player()
+                waits, due = bool(scanner.try_word("waits")), bool(scanner.try_word(", own turn to come"))
+                gone = bool(scanner.try_word(", to be removed"))
+                melee.markers.append(SaidMarker(number, player, waits, due, gone))
+            if not scanner.try_word(";"):
+                return
+
+    def turn(self, said: SaidTurn, parting: str = ":") -> None:
+        """A turn that goes on: number, player, step, and what else is true of it."""
+        scanner = self.scanner
+        serial = scanner.number()
+        scanner.word(parting)
+        active = self.drafts.player()
+        scanner.word(",")
+        name = scanner.try_any([*PLACES, "main", "first main", "second main", "end"])
+        name = {"main": MAINS[0], "first main": MAINS[0], "second main": MAINS[1], "end": "end of turn"}.get(
+            name, name
+        )
+        if not name:
+            scanner.fail(*PLACES)
+        scanner.try_word("phase", "step")
+        fields: dict[str, Any] = {"begins": bool(scanner.try_word("begins"))}
+        plays = 0
+        while scanner.try_word(",", ";"):
+            plays += self._clause(said, fields)
+        step = "" if name in MAINS else name
+        lands = (0,) * plays
+        told = sum(number for _, number in fields.get("spells", ()))
+        spells, at = fields.pop("all_spells", (told, scanner.at))
+        if spells < told:
+            scanner.fail(f"spells played {told}, or more: as many as the players played", at=at)
+        if spells > told:
+            fields["spells"] = ((NOBODY, spells - told), *fields.get("spells", ()))
+        controller = fields.pop("controller", NOBODY)
+        said.turn = Turn(
+            TurnId(serial),
+            active,
+            phase_of(name),
+            step,
+            tuple(ObjectId(one) for one in lands),
+            controller=controller,
+            **{name: tuple(sorted(fields.pop(name, ()))) for name in TALLIES.values()},
+        )
+        said.place = NamedMoment(name, **fields)
+        if name == "untap" and not fields["begins"]:
+            scanner.fail('"untap begins": nobody has priority in the untap step (302.3)')
+
+    def _clause(self, said: SaidTurn, fields: dict[str, Any]) -> int:
+        """What else is true of the turn; how many land plays it tells of."""
+        scanner, combat = self.scanner, said.combat
+        if scanner.try_word("land played by"):
+            self._later(said.permissions)
+            said.landed_by.append(self._for_whom())
+        elif scanner.try_word("land played"):
+            said.landed.append(self._for_whom())
+            return 1
+        elif scanner.try_word("used ability of"):
+            self._later(said.used)
+            scanner.try_number()
+        elif scanner.try_word("controlled by"):
+            fields["controller"] = self.drafts.player()
+        elif scanner.try_word("dealt damage to"):
+            whom: list[int] = []
+            self._later(whom)
+            scanner.word("by")
+            sources: list[int] = []
+            self._later(sources)
+            while scanner.try_word("and"):
+                self._later(sources)
+            said.hurt.append((whom[0], sources))
+        elif tally := scanner.try_word(*TALLIES):
+            player = self.drafts.player()
+            fields[TALLIES[tally]] = (*fields.get(TALLIES[tally], ()), (player, scanner.number()))
+        elif scanner.try_word("spells played"):
+            # After "spells played by", which begins alike.
+            at = scanner.at
+            fields["all_spells"] = (scanner.number(), at)
+        elif scanner.try_word("no draw"):
+            fields["skip_draw"] = True
+        elif scanner.try_word("phases to come"):
+            fields["ahead"] = self._phases()
+        elif scanner.try_word("damage steps"):
+            combat["damage_steps"] = scanner.number()
+        elif scanner.try_word("attackers declared"):
+            combat["declared"] = True
+        elif scanner.try_word("no attackers declared"):
+            combat["declared"] = False
+        elif scanner.try_word("blockers declared"):
+            combat["blocks_declared"] = True
+        elif scanner.try_word("no blockers declared"):
+            combat["blocks_declared"] = False
+        elif scanner.try_word("nobody attacked"):
+            combat["defender"] = NOBODY
+        elif scanner.try_word("attacked player"):
+            combat["defender"] = self.drafts.player()
+        elif (passed := scanner.try_number()) is not None:
+            scanner.word("passed")
+            fields["passed"] = passed
+        else:
+            fields["player"] = self.drafts.player()
+            scanner.word("has priority")
+        return 0
+
+    def _for_whom(self) -> PlayerId:
+        return self.drafts.player() if self.scanner.try_word("for") else NOBODY
+
+    def _phases(self) -> tuple[str, ...]:
+        found = [self.scanner.try_word(*PHASES) or self.scanner.fail(*PHASES)]
+        while self.scanner.try_word("then"):
+            found.append(self.scanner.try_word(*PHASES) or self.scanner.fail(*PHASES))
+        return tuple(found)
+
+    def _later(self, places: list[int]) -> None:
+        self.scanner.skip()
+        places.append(self.scanner.at)
+        self.drafts.skip_name()

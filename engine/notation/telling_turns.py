@@ -1,0 +1,35 @@
+"""How turns begin, who controls one, which of several goes on, and what happens to turn markers (608.4), in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.board import Board
+from engine.naming import player_name, player_names
+from engine.seats import whose_turn
+
+TALES_OF_TURNS: dict[str, Callable[[Any, Board, Board], str]] = {
+    "TakeOver": lambda part, before, after: (
+        f"{player_name(after, part.controller)} controls {player_name(after, whose_turn(after))}'s turn"
+    ),
+    "BeginTurn": lambda part, before, after: (
+        f"{player_name(after, part.player)}'s turn {after.turn.serial} begins"
+    ),
+    "MarkersHandedOut": lambda part, before, after: (
+        f"turn marker{'' if len(part.players) == 1 else 's'} for {player_names(after, part.players)}"
+    ),
+    "MarkerPassed": lambda part, before, after: (
+        f"{player_name(after, part.player)} gets turn marker {part.number}"
+    ),
+    "MarkerUsed": lambda part, before, after: "",
+    "MarkedTurnEnded": lambda part, before, after: f"the turn of turn marker {part.number} is over",
+    "MarkerSuperfluous": lambda part, before, after: f"turn marker {part.number} is to be removed",
+    "MarkerRemoved": lambda part, before, after: f"turn marker {part.number} is removed",
+    "TurnGoesOn": lambda part, before, after: (
+        f"{player_name(after, whose_turn(after))}'s turn {part.turn} goes on"
+    ),
+}
+"""By the names of the parts."""
+
+__all__ = ["TALES_OF_TURNS"]

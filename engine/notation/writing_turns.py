@@ -1,0 +1,103 @@
+"""The statements of the turn that is played, of those that wait meanwhile, and of their combats (300, 306, 608.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from engine.board import NOBODY, NOTHING, AbilityId, Board, TurnAside
+from engine.language.effects import Ability
+from engine.naming import by_seat, player_name
+from engine.notation.melee import marker_words
+from engine.notation.moments import MAINS, NamedMoment, usual_damage_steps, usually_declared
+from engine.notation.reading_control import playable
+from engine.notation.writing_objects import ObjectWriter
+from engine.seats import the_defending_player, usual_defender, whose_turn
+
+
+class TurnWriter(ObjectWriter):
+    """Says what is true of turns."""
+
+    def ability(self, ability_id: AbilityId, value: Ability | None) -> str:
+        """What the text calls an ability."""
+        raise NotImplementedError
+
+    def turn(self, board: Board, place: NamedMoment) -> str:
+        """Whose turn it is, which moment, and what is unusual about it."""
+        turn = board.turn
+        phase = " phase" if place.name in MAINS else ""
+        words = f"{turn.serial}: {player_name(board, whose_turn(board))}, {place.name}{phase}"
+        facts = ["begins"] if place.begins else []
+        return ", ".join([" ".join([words, *facts]), *self.turn_clauses(board, place)])
+
+    def melee(self) -> Iterator[tuple[str, str]]:
+        """The turns that wait while this one is played, and who has the turn markers (608.4)."""
+        for one in self.board.aside:
+            # Names are as on this very board, where everybody fights who does.
+            others = tuple(each for each in self.board.aside if each is not one)
+            now = TurnAside(self.board.turn, self.board.combat)
+            board = by_seat(replace(self.board, turn=one.turn, combat=one.combat, aside=(*others, now)))
+            serial, words = self.turn(board, self.places[one.turn.serial]).split(": ", 1)
+            hurt = [
+                f"dealt damage to {self.name(whom)} by {self.sources(by)}"
+                for whom, by in one.hurt
+                if whom in self.board.objects
+            ]
+            yield "Meanwhile", ", ".join([f"turn {serial} of {words}", *hurt])
+        for words in marker_words(self.board):
+            yield "Markers", words
+
+    def turn_clauses(self, board: Board, place: NamedMoment) -> list[str]:
+        """What else is true of the turn and its combat."""
+        turn = board.turn
+        clauses = []
+        if place.player not in (NOBODY, whose_turn(board)):
+            clauses.append(f"{player_name(board, place.player)} has priority")
+        if place.passed:
+            clauses.append(f"{place.passed} passed")
+        if turn.controller != NOBODY:
+            clauses.append(f"controlled by {player_name(board, turn.controller)}")
+        for number, permission in enumerate(turn.land_plays):
+            by = f" by {self.name(permission)}" if permission != NOTHING else ""
+            who = f" for {player_name(board, turn.landed[number])}" if number < len(turn.landed) else ""
+            clauses.append(f"land played{by}{who}")
+        for used in turn.used:
+            # An ability that its object has lost, as by copying something else, is used no more.
+            if any(one.id == used for one in playable(board, used.object)):
+                clauses.append("used " + self.ability(used, None))
+        if turn.spells_of(NOBODY):
+            clauses.append(f"spells played {turn.spells_played}")
+        clauses += [
+            f"spells played by {player_name(board, one)} {number}"
+            for one, number in turn.spells
+            if one != NOBODY
+        ]
+        clauses += [
+            f"creatures put into the graveyard of {player_name(board, one)} {number}"
+            for one, number in turn.buried
+        ]
+        clauses += [f"damage to {player_name(board, one)} {amount}" for one, amount in turn.damaged]
+        if place.skip_draw:
+            clauses.append("no draw")
+        if place.ahead:
+            clauses.append("phases to come " + " then ".join(place.ahead))
+        return clauses + self.course_of_combat(board, place)
+
+    def course_of_combat(self, board: Board, place: NamedMoment) -> list[str]:
+        """What of combat the moment doesn't imply (306)."""
+        combat = board.combat
+        if combat is None:
+            return []
+        found = []
+        defender = the_defending_player(board)
+        if defender != usual_defender(board):
+            words = f"attacked player {player_name(board, defender)}"
+            found.append("nobody attacked" if defender == NOBODY else words)
+        if combat.damage_steps != usual_damage_steps(place, bool(combat.attacks)):
+            found.append(f"damage steps {combat.damage_steps}")
+        if combat.declared != bool(combat.attacks):
+            found.append("attackers declared" if combat.declared else "no attackers declared")
+        if combat.blocks_declared != usually_declared(place, combat.declared):
+            found.append("blockers declared" if combat.blocks_declared else "no blockers declared")
+        return found
