@@ -22,8 +22,8 @@ def prepare() -> None:
 
 
 def fill() -> None:
-    """List the names of the cards, load and judge the scenarios, put them into collections, compile the cards, have
-    workers read the list.
+    """List the names of the cards, load and judge the scenarios, put them into collections, remove what was
+    deleted long ago, compile the cards, have workers read the list.
 
     It gives way to those who look at pages: what is missing yet is said there, and cards are read from their texts.
     """
@@ -38,6 +38,7 @@ def fill() -> None:
         ("list_cards", {"names": True}),
         ("load_scenarios", {}),
         ("load_collections", {}),
+        ("remove_deleted", {}),
         ("compile_cards", {}),
         ("list_cards", {"later": True}),
         ("judge_again", {}),

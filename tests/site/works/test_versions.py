@@ -1,7 +1,9 @@
 """A scenario is corrected by its maker, and every version of it keeps its own address."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from engine.notation.scenario import read_scenario
 from playground.boards.models import Run
@@ -306,3 +308,24 @@ def test_a_divider_or_a_heading_typed_into_a_field_stays_in_that_field() -> None
     assert read.question == "One --- Ann has 1 life." and read.rules == ("300.3",)
     assert read.notes == ("Rules: 999.9", "Question: another?") and row.verdict == "holds"
     assert fields_of(row).notes == "Rules: 999.9\nQuestion: another?"
+
+
+def test_a_page_asks_no_more_however_many_versions_and_copies_there_are() -> None:
+    ann = person()
+    row = corrected(ann, written(ann), title="Second")
+
+    def asked() -> int:
+        page(Client(), row.get_absolute_url())
+        with CaptureQueriesContext(connection) as queries:
+            page(Client(), row.get_absolute_url())
+        return len([one for one in queries if "works_" in one["sql"]])
+
+    few = asked()
+    for number in range(9):
+        made = Scenario.objects.create(
+            slug=f"written/{number}", title="A copy", kind="written", text=TEXT, visitor="x"
+        )
+        Work.objects.create(scenario=made, origin=row, origin_number=1)
+    corrected(ann, row, title="Third")
+    assert asked() == few <= 2
+    assert len(list(Client().get(f"/library/forks/{row.slug}/").context["forks"].shown)) == 9
