@@ -39,6 +39,8 @@ _ALONE = (
     "/search/",
     "/library/new/",
     "/library/step/",
+    "/library/at/",
+    "/library/compare/",
     "/simulations/",
     "/traces/",
     "/oembed/",

@@ -6,7 +6,10 @@ class WorksConfig(AppConfig):
     verbose_name = "Works"
 
     def ready(self) -> None:
+        from django.db.models.signals import pre_delete
+
         from playground import gone
+        from playground.library.models import Scenario
         from playground.rulings import signals
         from playground.works import deleting, parts
 
@@ -14,3 +17,4 @@ class WorksConfig(AppConfig):
         gone.plug(deleting.what_became_of)
         signals.deleted.connect(deleting.on_deleted)
         signals.restored.connect(deleting.on_restored)
+        pre_delete.connect(deleting.on_dropped, sender=Scenario)

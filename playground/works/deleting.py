@@ -71,6 +71,13 @@ def on_restored(sender: object, *, ruling: Ruling, **more: object) -> None:
         _show(row.pk)
 
 
+def on_dropped(sender: object, *, instance: Scenario, **more: object) -> None:
+    """A row goes; of one that shipped its address stays known, since links lead there."""
+    if instance.kind == Scenario.Kind.SHIPPED:
+        gone = {"was": instance.visibility, "shipped": True, "removed": timezone.now()}
+        Deletion.objects.get_or_create(slug=instance.slug, defaults=gone)
+
+
 def deletion_of(row: Scenario) -> Deletion | None:
     """When it was deleted, if it was."""
     if row.visibility != Scenario.Visibility.WITHDRAWN:
@@ -83,6 +90,8 @@ def what_became_of(slug: str) -> str:
     found = Deletion.objects.filter(slug=slug).first()
     if found is None:
         return ""
+    if found.shipped:
+        return "It shipped with an earlier release of this site, and this one doesn't have it any more."
     day = date_format(timezone.localtime(found.deleted), "j F Y")
     return f"Its maker deleted it on {day}, with all its versions."
 

@@ -163,6 +163,8 @@ class Deletion(models.Model):
     deleted = models.DateTimeField(default=timezone.now)
     removed = models.DateTimeField(null=True, blank=True)
     """When its contents were removed for good."""
+    shipped = models.BooleanField(default=False)
+    """Whether it shipped with the site, and a later release of that doesn't have it any more."""
 
     class Meta:
         indexes = (

@@ -111,7 +111,7 @@ def correct(row: Scenario, change: Change, *, based_on: int, maker: Maker) -> in
             scenario=now,
             number=work.newest,
             owner=maker["owner"],
-            visitor=maker["visitor"],
+            visitor="" if maker["owner"] else maker["visitor"],
             message=change.message,
             suggested=change.suggested,
         )
@@ -149,7 +149,8 @@ def _keep(row: Scenario, number: int) -> None:
 
 def _first(row: Scenario, number: int) -> Version:
     """A version as its maker made it."""
-    return Version(scenario=row, number=number, created=row.created, owner=row.owner, visitor=row.visitor)
+    mark = "" if row.owner_id is not None else row.visitor
+    return Version(scenario=row, number=number, created=row.created, owner=row.owner, visitor=mark)
 
 
 def _take(version: Version, row: Scenario) -> None:

@@ -61,7 +61,7 @@ def things(owner: User) -> dict[str, Any]:
     ruling, _ = freeze(run, 1, Wanted("Minions"), maker)
     scenario = {"kind": "written", "shelf": "written", "text": BURN, "owner": owner, "steps": 2}
     public = Scenario.objects.create(slug="written/public", title="Mana burn", **scenario)
-    other = User.objects.get(username="other")
+    other = User.objects.get_or_create(username="other")[0]
     wanted = Fields("Mana burns", body=BURN)
     suggestion = suggest(public, wanted, number=1, message="A word", by=other, failures=[])
     withdrawn = {"title": "Taken back", "visibility": "withdrawn", **scenario}

@@ -8,6 +8,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
+from playground.library.loading import bundled, load
 from playground.library.models import Scenario
 from playground.rulings.models import Ruling
 from playground.works.deleting import remove
@@ -106,6 +107,17 @@ def test_what_was_taken_back_says_so_and_may_come_again() -> None:
 def test_what_never_was_is_no_page() -> None:
     for address in ("/library/written/nothing/", "/library/v/1/written/nothing/", "/rulings/nothing/"):
         assert Client().get(address).status_code == 404
+
+
+def test_what_a_later_release_does_not_have_any_more_says_so() -> None:
+    some = [file for file in bundled() if file.slug in ("300-turn/mana-burn", "300-turn/combat-blocks")]
+    load(some)
+    assert load(some[:1]).gone == [some[1].slug]
+    response = Client().get(f"/library/{some[1].slug}/")
+    assert response.status_code == 410 and "shipped with an earlier release" in response.content.decode()
+    load(some)
+    assert Client().get(f"/library/{some[1].slug}/").status_code == 200
+    assert remove(timezone.now() + timedelta(days=99)) == 0 and Scenario.objects.count() == 2
 
 
 # --- frozen moments ------------------------------------------------------------------------------------------
