@@ -15,6 +15,7 @@ from playground.library.models import Scenario
 PAGE = 24
 MOST_PAGES = 200
 MOST_BESIDE = 6
+MOST_WORDS = 8
 _SHIPPED_FIRST = (F("shipped").asc(nulls_last=True), "-updated", "-id")
 
 
@@ -57,13 +58,12 @@ def find(words: str, page: int = 1) -> Found:
 
 
 def begun(words: str, most: int) -> list[Collection]:
-    """Those whose titles have words that begin as the typed ones."""
-    typed = ["".join(letter for letter in one if letter.isalnum()) for one in words.split()]
-    typed = [one for one in typed if one]
-    if not typed:
-        return []
-    query = SearchQuery(" & ".join(f"{one}:*" for one in typed), config="english", search_type="raw")
-    return list(listed().filter(search=query).order_by(*_SHIPPED_FIRST)[:most])
+    """Those whose titles have all that was typed so far; an index of trigrams finds them."""
+    typed = words.split()[:MOST_WORDS]
+    rows = listed()
+    for one in typed:
+        rows = rows.filter(title__icontains=one)
+    return list(rows.order_by(*_SHIPPED_FIRST)[:most]) if typed else []
 
 
 def own(request: HttpRequest) -> list[Collection]:

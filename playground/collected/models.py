@@ -13,10 +13,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.indexes import GinIndex, OpClass
 from django.contrib.postgres.search import SearchVector, SearchVectorField
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Upper
 from django.urls import reverse
 from django.utils import timezone
 
@@ -87,6 +88,7 @@ class Collection(models.Model):
         constraints = (models.CheckConstraint(condition=~Q(title=""), name="collection_has_title"),)
         indexes = (
             GinIndex(fields=["search"], name="collection_search", fastupdate=False),
+            GinIndex(OpClass(Upper("title"), name="gin_trgm_ops"), name="collection_trigrams"),
             models.Index(
                 fields=["shipped", "-updated", "-id"],
                 condition=Q(visibility="public"),

@@ -120,10 +120,10 @@ def _refused(told: Told, game: Game) -> list[Statement]:
 
 
 def _expected(expectations: Sequence[Expectation], game: Game) -> Iterator[Expectation]:
-    """What is expected of the board; where that is little, also how much life somebody has: whose has changed first."""
+    """What is expected of the board; of a single thing also how much life somebody has: whose has changed first."""
     plain = [one for one in expectations if not isinstance(one, TraceHas | WasIllegal)]
     yield from plain
-    if len(plain) > 1:
+    if len(plain) != 1:
         return
     told = [one.player for one in plain if isinstance(one, HasNumber) and one.what == "life"]
     lives = _lives(game.board)
