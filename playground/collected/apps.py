@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.contrib.auth.signals import user_logged_in
 
 
 class CollectedConfig(AppConfig):
@@ -6,8 +7,9 @@ class CollectedConfig(AppConfig):
     verbose_name = "Collections"
 
     def ready(self) -> None:
-        from playground.collected import beside
+        from playground.collected import beside, readings
         from playground.library.parts import Part, plug
 
         plug(Part("actions", 40, "collected/parts/add_button.html", beside.adding))
         plug(Part("aside", 40, "collected/parts/in_collections.html", beside.standing))
+        user_logged_in.connect(readings.on_signed_in, dispatch_uid="collected: what a browser has read")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
 from playground.collected import covers, who
@@ -73,10 +73,7 @@ class Contents:
 
 def chapters_of(collection: Collection) -> list[Chapter]:
     """The chapters in order, each with its entries and their scenarios at hand: three questions, however many."""
-    scenarios = Entry.objects.select_related("scenario__owner").defer(
-        "scenario__text", "scenario__story", "scenario__search", "scenario__named", "scenario__keys"
-    )
-    entries = Prefetch("entries", scenarios.order_by("place", "pk"), to_attr="in_order")
+    entries = Prefetch("entries", _with_scenarios().order_by("place", "pk"), to_attr="in_order")
     found = list(
         Chapter.objects.filter(collection=collection).order_by("place", "pk").prefetch_related(entries)
     )
@@ -85,6 +82,25 @@ def chapters_of(collection: Collection) -> list[Chapter]:
             entry.collection = collection
             entry.chapter = chapter
     return found
+
+
+def in_order(collection: Collection) -> list[Entry]:
+    """The entries in order, with chapters and scenarios at hand: one question."""
+    rows = _with_scenarios().filter(collection=collection).select_related("chapter")
+    found = list(rows.order_by("chapter__place", "place", "pk"))
+    for entry in found:
+        entry.collection = collection
+    return found
+
+
+def _with_scenarios() -> QuerySet[Entry]:
+    """Entries with what a list says of their scenarios."""
+    return Entry.objects.select_related("scenario").defer(
+        *(
+            f"scenario__{name}"
+            for name in ("text", "story", "notes", "answer", "search", "named", "keys", "words")
+        )
+    )
 
 
 def entries_of(chapter: Chapter) -> list[Entry]:

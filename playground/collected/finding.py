@@ -8,8 +8,8 @@ from django.contrib.postgres.search import SearchQuery, SearchRank
 from django.db.models import F, QuerySet
 from django.http import HttpRequest
 
-from playground.boards.visitors import made_by
 from playground.collected.models import Collection, Reading
+from playground.collected.readings import read_by
 from playground.library.models import Scenario
 
 PAGE = 24
@@ -75,7 +75,7 @@ def own(request: HttpRequest) -> list[Collection]:
 
 def under_way(request: HttpRequest, most: int = 4) -> list[Reading]:
     """What the visitor has last read in."""
-    rows = Reading.objects.filter(made_by(request), last__isnull=False)
+    rows = read_by(request).filter(last__isnull=False)
     withdrawn = Collection.Visibility.WITHDRAWN
     return list(
         rows.exclude(collection__visibility=withdrawn)

@@ -46,8 +46,8 @@ class CollectionForm(forms.Form):
         required=False,
         label="Introduction",
         widget=forms.Textarea(attrs={"rows": 6, "aria-describedby": "introduction-hint"}),
-        help_text="What is in it, for whom, and where to begin. An empty line begins a new paragraph; rule numbers "
-        f"become links. At most {LONGEST_INTRODUCTION:,} characters.",
+        help_text="What is in it, for whom, and where to begin. Markdown; [[Card]] and rule numbers become links. "
+        f"At most {LONGEST_INTRODUCTION:,} characters.",
     )
     visibility = forms.ChoiceField(
         choices=Collection.Visibility.choices,
@@ -55,6 +55,17 @@ class CollectionForm(forms.Form):
         widget=forms.RadioSelect,
         initial=Collection.Visibility.UNLISTED,
     )
+
+    def __init__(self, *args: Any, why_not_public: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.why_not_public = why_not_public
+
+    def clean_visibility(self) -> str:
+        """It is put into the list by somebody who may publish."""
+        wanted: str = self.cleaned_data["visibility"]
+        if wanted == Collection.Visibility.PUBLIC and self.why_not_public:
+            raise forms.ValidationError(self.why_not_public)
+        return wanted
 
 
 class ChapterForm(forms.Form):

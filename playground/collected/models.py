@@ -171,9 +171,10 @@ class Reading(models.Model):
     """One reader of one collection."""
 
     collection = models.ForeignKey(Collection, on_delete=models.CASCADE, related_name="readings")
-    owner = models.ForeignKey(
+    reader = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="+"
     )
+    """Not "owner": what a browser has read is joined to what its account has read (`readings.take_over`)."""
     visitor = models.CharField(max_length=LONGEST, blank=True)
     last = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     """Where to go on."""
@@ -183,19 +184,19 @@ class Reading(models.Model):
     class Meta:
         constraints = (
             models.UniqueConstraint(
-                fields=["collection", "owner"], condition=Q(owner__isnull=False), name="reading_of_account"
+                fields=["collection", "reader"], condition=Q(reader__isnull=False), name="reading_of_account"
             ),
             models.UniqueConstraint(
-                fields=["collection", "visitor"], condition=Q(owner__isnull=True), name="reading_of_browser"
+                fields=["collection", "visitor"], condition=Q(reader__isnull=True), name="reading_of_browser"
             ),
         )
         indexes = (
-            models.Index(fields=["owner", "-updated"], name="reading_by_account"),
+            models.Index(fields=["reader", "-updated"], name="reading_by_account"),
             models.Index(fields=["visitor", "-updated"], name="reading_by_browser"),
         )
 
     def __str__(self) -> str:
-        return f"{self.collection_id} read by {self.owner_id or self.visitor}"
+        return f"{self.collection_id} read by {self.reader_id or self.visitor}"
 
 
 class Mark(models.Model):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from playground.boards.visitors import made_by, maker_of
+from playground.boards.visitors import maker_of, visitor_of
 from playground.collected.models import Collection, Entry, Mark, Reading
 
 
@@ -39,9 +41,17 @@ class Progress:
         return bool(self.size) and self.done >= self.size
 
 
+def read_by(request: HttpRequest) -> QuerySet[Reading]:
+    """What the visitor has read in."""
+    if request.user.is_authenticated:
+        return Reading.objects.filter(reader=request.user)
+    mark = visitor_of(request)
+    return Reading.objects.filter(visitor=mark, reader=None) if mark else Reading.objects.none()
+
+
 def reading_of(request: HttpRequest, collection: Collection) -> Reading | None:
     """The visitor's reading of a collection, if there is one."""
-    return Reading.objects.filter(made_by(request), collection=collection).first()
+    return read_by(request).filter(collection=collection).first()
 
 
 def begin(request: HttpRequest, collection: Collection) -> Reading:
@@ -49,9 +59,9 @@ def begin(request: HttpRequest, collection: Collection) -> Reading:
     maker = maker_of(request)
     if maker["owner"] is not None:
         return Reading.objects.get_or_create(
-            collection=collection, owner=maker["owner"], defaults={"visitor": maker["visitor"]}
+            collection=collection, reader=maker["owner"], defaults={"visitor": maker["visitor"]}
         )[0]
-    return Reading.objects.get_or_create(collection=collection, owner=None, visitor=maker["visitor"])[0]
+    return Reading.objects.get_or_create(collection=collection, reader=None, visitor=maker["visitor"])[0]
 
 
 def progress_of(reading: Reading | None, entries: Iterable[Entry]) -> Progress:
@@ -61,6 +71,13 @@ def progress_of(reading: Reading | None, entries: Iterable[Entry]) -> Progress:
         return Progress(len(there))
     marks = {mark.entry_id: mark for mark in reading.marks.all() if mark.entry_id in there}
     return Progress(len(there), reading.last_id, marks)
+
+
+def progress_among(request: HttpRequest, collection: Collection, entries: Iterable[Entry]) -> Progress:
+    """The same for whoever asks, without the place to go on: one question."""
+    there = {entry.pk for entry in entries}
+    marks = Mark.objects.filter(reading__in=read_by(request), reading__collection=collection)
+    return Progress(len(there), None, {mark.entry_id: mark for mark in marks if mark.entry_id in there})
 
 
 def where_to_go_on(progress: Progress, entries: Sequence[Entry]) -> Entry | None:
@@ -93,19 +110,27 @@ def mark_predicted(reading: Reading, entry: Entry, right: int, of: int, chosen: 
 
 
 @transaction.atomic
-def take_over(visitor: str, user: object) -> None:
+def take_over(visitor: str, user: Any) -> None:
     """What a browser has read becomes its account's; where both have marks of an entry, the account's stay."""
     if not visitor:
         return
-    theirs = {one.collection_id: one for one in Reading.objects.filter(owner=user)}
-    for reading in Reading.objects.select_for_update().filter(visitor=visitor, owner=None):
+    theirs = {one.collection_id: one for one in Reading.objects.filter(reader=user)}
+    for reading in Reading.objects.select_for_update().filter(visitor=visitor, reader=None):
         mine = theirs.get(reading.collection_id)
         if mine is None:
-            reading.owner = user  # type: ignore[assignment]
-            reading.save(update_fields=("owner", "updated"))
+            reading.reader = user
+            reading.save(update_fields=("reader", "updated"))
             continue
         known = set(mine.marks.values_list("entry_id", flat=True))
         reading.marks.exclude(entry_id__in=known).update(reading=mine)
         in_classes = set(mine.pupils.values_list("classroom_id", flat=True))
         reading.pupils.exclude(classroom_id__in=in_classes).update(reading=mine)
         reading.delete()
+
+
+def on_signed_in(
+    sender: object, request: HttpRequest | None = None, user: Any = None, **more: object
+) -> None:
+    """Somebody has signed in, or up, in this browser."""
+    if request is not None and hasattr(request, "session"):
+        take_over(visitor_of(request), user)

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from playground.boards.visitors import belongs
 from playground.collected.models import Collection, Entry
 from playground.library.models import Scenario
+from playground.people import roles
 
 _SHOWN = (Scenario.Visibility.PUBLIC, Scenario.Visibility.UNLISTED)
 
 
 def may_make(request: HttpRequest) -> bool:
-    """Whether the visitor may make collections and open classes: with an account."""
-    return bool(request.user.is_authenticated and request.user.is_active)
+    """Whether the visitor may make collections and open classes: with an account that nobody has banned."""
+    return roles.may_take_part(request.user)
+
+
+def maker_or_door(request: HttpRequest, back: str) -> HttpResponse | None:
+    """The way in, from which a visitor comes `back`; None for who may make collections.
+
+    Raises PermissionDenied for somebody who is signed in and banned.
+    """
+    if may_make(request):
+        return None
+    if request.user.is_authenticated:
+        raise PermissionDenied("Moderators have banned this account: it changes nothing that others see.")
+    return redirect_to_login(back)
 
 
 def open_collection(request: HttpRequest, slug: str) -> Collection:
@@ -30,6 +45,7 @@ def own_collection(request: HttpRequest, slug: str) -> Collection:
     found = get_object_or_404(Collection.objects.select_related("owner"), slug=slug)
     if not belongs(request, found):
         raise Http404("this collection belongs to someone else")
+    maker_or_door(request, "")
     return found
 
 

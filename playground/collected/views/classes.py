@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from playground.boards.visitors import belongs, made_by
+from playground.boards.visitors import belongs
 from playground.collected import editing, readings, who
 from playground.collected.forms import ClassForm, PupilForm
 from playground.collected.models import (
@@ -22,9 +22,7 @@ from playground.collected.models import (
     Entry,
     Mark,
     Pupil,
-    Reading,
 )
-from playground.collected.views.signing_in import sign_in
 from playground.limits import limited
 
 
@@ -33,8 +31,9 @@ from playground.limits import limited
 def open_class(request: HttpRequest, slug: str) -> HttpResponse:
     """A new class for a collection, of whoever asks for it."""
     collection = who.open_collection(request, slug)
-    if not who.may_make(request):
-        return sign_in(collection.get_absolute_url())
+    door = who.maker_or_door(request, collection.get_absolute_url())
+    if door is not None:
+        return door
     form = ClassForm(request.POST)
     if not form.is_valid():
         return render(
@@ -142,7 +141,7 @@ def _key(sent: str) -> int:
 
 
 def _of_pupil(request: HttpRequest, room: Classroom) -> HttpResponse:
-    mine = Pupil.objects.filter(_mine(request), classroom=room).select_related("reading").first()
+    mine = room.pupils.filter(reading__in=readings.read_by(request)).select_related("reading").first()
     form = PupilForm(initial={"name": request.user.get_username()} if request.user.is_authenticated else {})
     status = 200
     if request.method == "POST":
@@ -165,11 +164,6 @@ def _of_pupil(request: HttpRequest, room: Classroom) -> HttpResponse:
         "onward": readings.where_to_go_on(progress, entries),
     }
     return render(request, "collected/pupil.html", context, status=status)
-
-
-def _mine(request: HttpRequest) -> Q:
-    """Which pupils the visitor is."""
-    return Q(reading__in=Reading.objects.filter(made_by(request)))
 
 
 def _joined(request: HttpRequest, room: Classroom, form: PupilForm) -> bool:

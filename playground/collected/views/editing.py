@@ -17,8 +17,8 @@ from playground.collected import editing, who
 from playground.collected.editing import Contents, Refused, Stale
 from playground.collected.forms import ChapterForm, CollectionForm, NoteForm
 from playground.collected.models import Collection, Entry
-from playground.collected.views.signing_in import sign_in
 from playground.library import finding as scenarios
+from playground.library import publishing
 from playground.library.models import Scenario
 from playground.library.views import is_makers
 from playground.library.wishes import LONGEST_QUERY, Wish
@@ -32,10 +32,11 @@ MOST_FOUND = 12
 @limited("ruling")
 def new(request: HttpRequest) -> HttpResponse:
     """A collection of the visitor's own, at first with nothing in it; or with the scenario that led here."""
-    if not who.may_make(request):
-        return sign_in(request.get_full_path())
+    door = who.maker_or_door(request, request.get_full_path())
+    if door is not None:
+        return door
     row = _wanted(request, request.POST.get("scenario") or request.GET.get("scenario", ""))
-    form = CollectionForm(request.POST or None)
+    form = CollectionForm(request.POST or None, why_not_public=publishing.why_not_public(request))
     if request.method == "POST" and form.is_valid():
         try:
             made = editing.make(request.user, **form.cleaned_data)
@@ -151,7 +152,8 @@ def _valid(form: forms.Form, where: str) -> dict[str, Any]:
 
 
 def _save(request: HttpRequest, contents: Contents) -> str:
-    for name, value in _valid(CollectionForm(request.POST), "collection").items():
+    why_not = "" if contents.collection.listed else publishing.why_not_public(request)
+    for name, value in _valid(CollectionForm(request.POST, why_not_public=why_not), "collection").items():
         setattr(contents.collection, name, value)
     messages.success(request, "Saved.")
     return ""
@@ -260,8 +262,9 @@ def add(request: HttpRequest, scenario: str) -> HttpResponse:
     row = get_object_or_404(Scenario.objects.select_related("owner"), slug=scenario)
     if row.visibility not in _READABLE:
         raise Http404("its maker has taken it back")
-    if not who.may_make(request):
-        return sign_in(request.get_full_path())
+    door = who.maker_or_door(request, request.get_full_path())
+    if door is not None:
+        return door
     own = Collection.objects.filter(owner=request.user).order_by("-updated")
     refused = ""
     if request.method == "POST":

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from playground.collected import quizzes, readings
 from playground.collected.models import Mark
-from playground.collected.views.reading import frame, opened, place_of
+from playground.collected.views.reading import frame, place_of
 from playground.library.views import shown_to
 from playground.limits import limited
 
@@ -22,11 +22,10 @@ def predict(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 
     Where the engine can't make statements, the reader says what he or she had expected.
     """
-    found = opened(request, slug)
-    place = place_of(found, name)
+    place = place_of(request, slug, name)
     quiz = quizzes.quiz_of(place.entry.scenario)
     if request.method == "POST":
-        reading = readings.begin(request, found.collection)
+        reading = readings.begin(request, place.collection)
         if quiz.statements:
             chosen = _chosen(request.POST.getlist("true"), len(quiz.statements))
             right = sum((at in chosen) == one.true for at, one in enumerate(quiz.statements))
@@ -35,8 +34,8 @@ def predict(request: HttpRequest, slug: str, name: str) -> HttpResponse:
             had_it = request.POST.get("had") == "right"
             readings.mark_predicted(reading, place.entry, int(had_it), 1, [])
         return redirect(f"{request.path}#revealed")
-    context = frame(found, place) | shown_to(request, place.entry.scenario)
-    mark = found.progress.marks.get(place.entry.pk)
+    context = frame(place) | shown_to(request, place.entry.scenario)
+    mark = place.progress.marks.get(place.entry.pk)
     told = mark is not None and mark.state != Mark.State.DONE and "again" not in request.GET
     context |= {"quiz": quiz, "told": told, "judged": _judged(quiz, mark) if told else []}
     return render(request, "collected/predict.html", context)

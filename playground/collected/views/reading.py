@@ -11,9 +11,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from playground.boards.views.place import number
-from playground.boards.visitors import belongs, made_by
+from playground.boards.visitors import belongs
 from playground.collected import editing, finding, readings, who
 from playground.collected.models import Classroom, Collection, Entry, Pupil, Reading
+from playground.library.models import Scenario
 from playground.library.views import shown_to
 from playground.library.wishes import LONGEST_QUERY
 from playground.limits import limited
@@ -61,21 +62,27 @@ def opened(request: HttpRequest, slug: str) -> Opened:
 
 @dataclass(frozen=True)
 class Place:
-    """An entry among its neighbours."""
+    """An entry among its neighbours, and how far the reader has come."""
 
+    collection: Collection
     entry: Entry
     number: int
     before: Entry | None
     after: Entry | None
+    progress: readings.Progress
 
 
-def place_of(found: Opened, name: str) -> Place:
-    """Where the entry of this name stands; 404 where none is shown."""
-    for at, entry in enumerate(found.entries):
+def place_of(request: HttpRequest, slug: str, name: str) -> Place:
+    """Where the entry of this name stands; 404 where none is shown. Few questions: its page has enough of its own."""
+    collection = who.open_collection(request, slug)
+    entries = [one for one in editing.in_order(collection) if who.is_shown(collection, one)]
+    for at, entry in enumerate(entries):
         if entry.name == name:
-            before = found.entries[at - 1] if at else None
-            after = found.entries[at + 1] if at + 1 < len(found.entries) else None
-            return Place(entry, at + 1, before, after)
+            entry.scenario = Scenario.objects.select_related("owner", "moment").get(pk=entry.scenario_id)
+            before = entries[at - 1] if at else None
+            after = entries[at + 1] if at + 1 < len(entries) else None
+            progress = readings.progress_among(request, collection, entries)
+            return Place(collection, entry, at + 1, before, after, progress)
     raise Http404("no such entry")
 
 
@@ -126,30 +133,29 @@ def detail(request: HttpRequest, slug: str) -> HttpResponse:
 @limited("answer")
 def entry(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """A scenario in the frame of its collection; sent back, it has been read."""
-    found = opened(request, slug)
-    place = place_of(found, name)
+    place = place_of(request, slug, name)
     if request.method == "POST":
-        readings.mark_done(readings.begin(request, found.collection), place.entry, place.after)
+        readings.mark_done(readings.begin(request, place.collection), place.entry, place.after)
         if place.after is None:
-            return redirect(found.collection)
+            return redirect(place.collection)
         onward = "collected:predict" if "predicting" in request.POST else "collected:entry"
-        return redirect(onward, found.collection.slug, place.after.name)
-    context = frame(found, place) | shown_to(request, place.entry.scenario)
+        return redirect(onward, slug, place.after.name)
+    context = frame(place) | shown_to(request, place.entry.scenario)
     return render(request, "collected/entry.html", context)
 
 
-def frame(found: Opened, place: Place) -> dict[str, Any]:
+def frame(place: Place) -> dict[str, Any]:
     """What a page of an entry says of its collection."""
     return {
-        "collection": found.collection,
+        "collection": place.collection,
         "entry": place.entry,
         "number": place.number,
         "before": place.before,
         "after": place.after,
-        "progress": found.progress,
-        "mark": found.progress.marks.get(place.entry.pk),
-        "entry_address": reverse("collected:entry", args=[found.collection.slug, place.entry.name]),
-        "predict_address": reverse("collected:predict", args=[found.collection.slug, place.entry.name]),
+        "progress": place.progress,
+        "mark": place.progress.marks.get(place.entry.pk),
+        "entry_address": reverse("collected:entry", args=[place.collection.slug, place.entry.name]),
+        "predict_address": reverse("collected:predict", args=[place.collection.slug, place.entry.name]),
     }
 
 
@@ -158,5 +164,5 @@ def frame(found: Opened, place: Place) -> dict[str, Any]:
 def forget(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that is kept of the visitor's reading goes away, and so does the place in any class."""
     collection = who.open_collection(request, slug)
-    Reading.objects.filter(made_by(request), collection=collection).delete()
+    readings.read_by(request).filter(collection=collection).delete()
     return redirect(collection)

@@ -1,11 +1,15 @@
 """Collections are made and changed by their owners: chapters, entries, notes, covers, who finds them."""
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from playground.collected import editing
 from playground.collected.models import Chapter, Collection, Entry
+from playground.library import publishing
 from playground.library.models import Scenario
 from tests.site.collected.shelf import (
     BLOCKS,
@@ -34,10 +38,10 @@ def ann() -> Client:
 
 
 def test_a_collection_is_made_and_found(ann: Client) -> None:
-    row = made(ann, BURN, TRAMPLE, title="Points that hurt", introduction="First mana.\r\n\r\nThen 502.9.")
-    assert (row.size, row.introduction) == (2, "First mana.\n\nThen 502.9.")
+    row = made(ann, BURN, TRAMPLE, title="Points that hurt", introduction="First mana.\r\n\r\nThen 300.3.")
+    assert (row.size, row.introduction) == (2, "First mana.\n\nThen 300.3.")
     page = Client().get(row.get_absolute_url()).content.decode()
-    assert "Points that hurt" in page and 'href="/rulebook/502.9/"' in page and "by ann" in page
+    assert "Points that hurt" in page and 'href="/rulebook/300.3/"' in page and "by ann" in page
     assert f'href="/collections/{row.slug}/trample/"' in page
     assert "Points that hurt" in Client().get("/collections/").content.decode()
 
@@ -46,7 +50,7 @@ def test_who_is_not_signed_in_is_led_to_the_sign_in(client: Client) -> None:
     for address in ("/collections/new/", f"/collections/add/{BURN}/"):
         response = client.get(address)
         assert response.status_code == 302 and response["Location"].startswith(
-            "/accounts/login/?next=%2Fcoll"
+            "/accounts/login/?next=/collections/"
         )
     assert client.post("/collections/new/", {"title": "X", "visibility": "public"}).status_code == 302
     assert not Collection.objects.exists()
@@ -332,7 +336,43 @@ def test_who_has_left_leaves_the_collection(ann: Client) -> None:
 
 
 def test_questions_do_not_grow_with_entries(ann: Client, django_assert_max_num_queries: object) -> None:
+    """A page of an entry has those of the scenario's own page, and few more."""
     row = made(ann, BURN, TRAMPLE, BLOCKS, LEGENDS)
-    for address in (row.get_absolute_url(), f"{row.get_absolute_url()}trample/", "/collections/"):
-        with django_assert_max_num_queries(12):  # type: ignore[operator]
+    for address, most in (
+        (row.get_absolute_url(), 12),
+        ("/collections/", 12),
+        (f"{row.get_absolute_url()}trample/", 17),
+    ):
+        with django_assert_max_num_queries(most):  # type: ignore[operator]
             assert ann.get(address).status_code == 200
+
+
+def test_who_is_banned_changes_nothing_and_puts_nothing_into_the_list(ann: Client) -> None:
+    row = made(ann, BURN, visibility="unlisted")
+    profile = User.objects.get(username="ann").profile
+    profile.banned_until = timezone.now() + timedelta(days=3)
+    profile.save()
+    assert act(ann, row, "save", title="Mine", visibility="public").status_code == 403
+    assert ann.post("/collections/new/", {"title": "N", "visibility": "unlisted"}).status_code == 403
+    assert ann.post(f"/collections/add/{TRAMPLE}/", {"collection": row.slug}).status_code == 403
+    row.refresh_from_db()
+    assert (row.title, row.size, Collection.objects.count()) == ("Of an evening", 1, 1)
+
+
+def test_who_may_not_publish_is_told_why(ann: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = made(ann, BURN, visibility="unlisted")
+    monkeypatch.setattr(publishing, "_objections", [lambda request: "Not today."])
+    for response in (
+        ann.post("/collections/new/", {"title": "N", "visibility": "public"}),
+        act(ann, row, "save", title="T", visibility="public"),
+    ):
+        assert response.status_code == 422 and "Not today." in response.content.decode()
+    assert act(ann, row, "save", title="T", visibility="unlisted").status_code == 302
+
+
+def test_words_are_markdown_with_cards_in_it_and_no_links_elsewhere(ann: Client) -> None:
+    words = "*Read* [[Grizzly Bears]] and [this](https://example.org/x), <b>not</b> that."
+    row = made(ann, BURN, introduction=words)
+    page = Client().get(row.get_absolute_url()).content.decode()
+    assert "<em>Read</em>" in page and 'href="/cards/grizzly-bears/"' in page
+    assert 'href="https://example.org' not in page and "<b>not" not in page

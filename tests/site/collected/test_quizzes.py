@@ -28,6 +28,11 @@ def test_true_is_true_and_false_is_false(slug: str) -> None:
     scenario = read_scenario(TEXTS[slug])
     played = run(scenario)
     known = known_on(reversed(scenario.position.boards))
+    if all(one.names_a_rule for one in scenario.expectations) and not any(
+        one.illegal for one in scenario.line
+    ):
+        assert made.statements == []
+        return
     assert 2 <= len(made.statements) <= MOST_STATEMENTS
     assert {one.true for one in made.statements} == {True, False}
     assert len({one.words for one in made.statements}) == len(made.statements)

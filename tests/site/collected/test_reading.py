@@ -91,7 +91,7 @@ def test_what_a_browser_has_read_becomes_its_accounts(client: Client, row: Colle
     other.post(at(row, "combat-blocks"))
     readings.take_over(other.session["visitor"], user)
     assert bob.get(row.get_absolute_url()).context["progress"].done == 3
-    assert Reading.objects.get().owner == user
+    assert Reading.objects.get().reader == user
     readings.take_over("", user)
 
 

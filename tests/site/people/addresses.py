@@ -265,6 +265,34 @@ TALK = (
     get("talk:ban", "other", may=MODERATES),
     post("talk:ban", "other", may=MODERATES, days="1", reason="Because."),
 )
+COLLECTIONS = (
+    get("collected:index", may=ALL),
+    get("collected:new", may=TAKES_PART),
+    post("collected:new", may=TAKES_PART, title="X", visibility="unlisted"),
+    get("collected:edit", "<collection>", may=MAKER),
+    post("collected:edit", "<collection>", may=MAKER, do="save", title="X", revision="0"),
+    get("collected:delete", "<collection>", may=MAKER),
+    post("collected:delete", "<collection>", may=MAKER),
+    get("collected:add", "<scenario>", may=TAKES_PART),
+    get("collected:add", "<withdrawn>", may=everybody(NO)),
+    post("collected:add", "<shipped>", may=AUTHOR, collection="<collection>"),
+    get("collected:detail", "<collection>", may=ALL),
+    get("collected:detail", "<kept-back>", may=MAKER),
+    get("collected:entry", "<collection>", "public", may=ALL),
+    get("collected:entry", "<collection>", "withdrawn", may=everybody(NO)),
+    get("collected:entry", "<kept-back>", "public", may=MAKER),
+    # How far one has come is kept for every reader, with an account or without.
+    post("collected:entry", "<collection>", "public", may=ALL),
+    get("collected:predict", "<collection>", "public", may=ALL),
+    post("collected:predict", "<collection>", "public", may=ALL, true="0"),
+    post("collected:predict", "<kept-back>", "public", may=MAKER, true="0"),
+    post("collected:forget", "<collection>", may=ALL),
+    post("collected:forget", "<kept-back>", may=MAKER),
+    post("collected:classes", "<collection>", may=TAKES_PART, title="Tuesdays"),
+    # Whoever has its link takes part; who opened it sees who does (tests/site/collected/test_classes.py).
+    get("collected:classroom", "<class>", may=ALL),
+    post("collected:classroom", "<class>", may=everybody(owner=NO), do="leave"),
+)
 BEHIND_THE_SCENES = (get("admin:index", may={**everybody(SIGN_IN), STAFF: YES}),)
 
 WHO_MAY: tuple[Ask, ...] = (
@@ -275,6 +303,7 @@ WHO_MAY: tuple[Ask, ...] = (
     *PEOPLES,
     *TALK,
     *WORKS,
+    *COLLECTIONS,
     *ACCOUNTS,
     *BEHIND_THE_SCENES,
 )

@@ -11,6 +11,8 @@ from django.utils import timezone
 from playground.boards.models import Draft, Errand
 from playground.cards.models import CardDraft, CardList
 from playground.cards.sheets import from_form
+from playground.collected import editing
+from playground.collected.models import Classroom
 from playground.library.models import Scenario
 from playground.people.notices import tell
 from playground.people.roles import JUDGES
@@ -64,7 +66,9 @@ def things(owner: User) -> dict[str, Any]:
     other = User.objects.get_or_create(username="other")[0]
     wanted = Fields("Mana burns", body=BURN)
     suggestion = suggest(public, wanted, number=1, message="A word", by=other, failures=[])
-    withdrawn = {"title": "Taken back", "visibility": "withdrawn", **scenario}
+    withdrawn = Scenario.objects.create(
+        slug="written/withdrawn", title="Taken back", visibility="withdrawn", **scenario
+    )
     return {
         "draft": Draft.objects.create(text=DECKS, **maker).pk,
         "run": run.pk,
@@ -73,13 +77,26 @@ def things(owner: User) -> dict[str, Any]:
         "content": ruling.content_address,
         "scenario": public.slug,
         "suggestion": suggestion.pk,
-        "withdrawn": Scenario.objects.create(slug="written/withdrawn", **withdrawn).slug,
+        "withdrawn": withdrawn.slug,
+        **collected(owner, public, withdrawn),
         "card": CardDraft.objects.create(sheet=OWN_CARD.kept(), title=OWN_CARD.title, **maker).pk,
         "list": CardList.objects.create(name="cards.json").pk,
         "simulation": work.start(line(DECKS).start, 2, maker=maker).pk,
         **talk(owner),
         "notice": tell(owner, "Somebody has read this.", "/library/").pk,
     }
+
+
+def collected(owner: User, *rows: Scenario) -> dict[str, Any]:
+    """A public collection and one that was taken back, each of these scenarios; and a class."""
+    made = {}
+    for name, visibility in (("collection", "public"), ("kept-back", "withdrawn")):
+        made[name] = editing.make(owner, "Of an evening", "", visibility)
+        with editing.changing(made[name].slug, None) as contents:
+            for row in rows:
+                editing.add_entry(contents, contents.chapters[0], row)
+    room = Classroom.objects.create(collection=made["collection"], owner=owner, title="Tuesdays")
+    return {name: one.slug for name, one in made.items()} | {"class": room.pk}
 
 
 def talk(owner: User) -> dict[str, Any]:
