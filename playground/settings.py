@@ -6,7 +6,10 @@ CACHE_URL               Redis or Valkey for counts shared by all processes; with
 SECRET_KEY              without it a key made in var/
 ALLOWED_HOSTS           names that the site answers to, separated by commas
 CSRF_TRUSTED_ORIGINS    such as https://rules.example.org
-HTTPS                   yes if visitors come through TLS: cookies then travel by TLS only
+HTTPS                   yes if visitors come through TLS, ended by a proxy: cookies travel by TLS only, other requests
+                        are sent on to https, and browsers are told to keep to it
+TRUSTED_PROXY           the address of the proxy in front, or * where nobody else can reach the web server; with
+                        HTTPS=yes 127.0.0.1 unless set. TRUSTED_PROXY_COUNT: how many proxies in a row, 1 unless set
 SITE_URL                where the site is found, for addresses in mails; without it http://127.0.0.1 and PORT
 EMAIL_URL               smtp://name:word@host:587 (with STARTTLS), smtps://host:465 (TLS at once), smtp+plain://host:25
                         (neither), file:///directory; without it mails are printed where the site was started
@@ -200,7 +203,9 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = "Lax"
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+# The web server has seen to it that the scheme is what a trusted proxy says (playground/launch/web.py).
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 2
 FILE_UPLOAD_HANDLERS = ["playground.uploads.BoundedFiles"]
@@ -278,4 +283,9 @@ LOGGING = {
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "INFO"},
+    "loggers": {
+        # A line for each request that waits for a thread would fill the log just when there is much to do.
+        "waitress.queue": {"level": "ERROR"},
+        "waitress": {"level": "WARNING"},
+    },
 }

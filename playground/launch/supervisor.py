@@ -162,11 +162,7 @@ class Supervisor:
             raise failed("The database could not be prepared", log)
 
     def _web(self) -> Program:
-        # Threads let one visitor's slow page share a process with others'; two processes use both cores.
-        command = [sys.executable, "-m", "gunicorn", "playground.wsgi:application"]
-        command += ["--bind", f"{ADDRESS}:{self.port}", "--workers", "2", "--worker-class", "gthread"]
-        command += ["--threads", "4", "--timeout", "30", "--graceful-timeout", "3", "--no-control-socket"]
-        command += ["--max-requests", "20000", "--max-requests-jitter", "2000", "--log-level", "warning"]
+        command = [sys.executable, "-m", "playground.launch.web", "--port", str(self.port)]
         return self._program("web", command, patience=5)
 
     def _worker(self) -> Program:
