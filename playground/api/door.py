@@ -18,6 +18,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from playground.api import refusing, tokens
 from playground.api.refusing import Refused
+from playground.gone import Gone
 from playground.limits import TooMuch, spend
 from playground.nobody import as_nobody
 
@@ -45,6 +46,8 @@ def _told(request: HttpRequest, rest: str) -> HttpResponse:
         response = refusing.answer(request, error)
     except TooMuch as error:
         response = refusing.answer(request, refusing.too_much(error))
+    except Gone as error:
+        response = refusing.answer(request, Refused(410, _sentence(str(error))))
     except Http404 as error:
         response = refusing.answer(request, Refused(404, _sentence(str(error)) or "There is nothing here."))
     except RequestDataTooBig:

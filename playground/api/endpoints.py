@@ -24,6 +24,7 @@ from playground.cards import finding as cards
 from playground.cards import listing
 from playground.cards.models import ListedCard
 from playground.library import finding as scenarios
+from playground.library.publishing import why_not_public
 from playground.library.wishes import LONGEST_QUERY, MOST_CHOSEN, RULE, Wish
 from playground.library.writing import Wanted
 from playground.limits import spend
@@ -204,6 +205,8 @@ class NewScenario(_Sent):
 def new_scenario(request: HttpRequest, sent: Body[NewScenario]) -> Any:
     """Sent again by the same account, the same text gives the same scenario (200 instead of 201)."""
     owner = _may_write(request)
+    if sent.public and (why := why_not_public(request)):
+        raise Refused(403, why, {"where": "body.public"})
     spend(request, "play")
     if any("," in one for one in sent.tags):
         raise invalid("A tag has no comma.", "body.tags")

@@ -19,6 +19,7 @@ KINDS = {
     404: "not_found",
     405: "wrong_method",
     409: "conflict",
+    410: "gone",
     413: "too_large",
     422: "invalid",
     429: "too_much",

@@ -1,4 +1,4 @@
-"""Atom feeds: what is new in the library, all of it, or of a tag or an author."""
+"""Atom feeds: what is new in the library, all of it, or of a tag, an author or a collection."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.views.decorators.http import require_safe
 
+from playground.collected.models import Collection, Entry
 from playground.library import finding
 from playground.library.models import Scenario
 from playground.library.wishes import LONGEST_CHOICE, Wish
@@ -42,6 +44,19 @@ def author(request: HttpRequest, author: str) -> HttpResponse:
     return _answered(
         request, wish, f"Scenarios by {_typed(author)}", f"{reverse('library:index')}{wish.query()}"
     )
+
+
+@require_safe
+def collection(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a collection has, those that came last first."""
+    with as_nobody(request):
+        seen = (Collection.Visibility.PUBLIC, Collection.Visibility.UNLISTED)
+        found = get_object_or_404(Collection, slug=slug, visibility__in=seen)
+        entries = Entry.objects.filter(collection=found, scenario__visibility=Scenario.Visibility.PUBLIC)
+        rows = [
+            one.scenario for one in entries.select_related("scenario__owner").order_by("-pk")[: finding.PAGE]
+        ]
+        return answer(request, found.title, found.get_absolute_url(), rows)
 
 
 def _typed(words: str) -> str:

@@ -14,6 +14,7 @@ urlpatterns = [
     path("feeds/newest.atom", feeds.newest, name="newest"),
     path("feeds/tags/<str:tag>.atom", feeds.tag, name="tag"),
     path("feeds/authors/<str:author>.atom", feeds.author, name="author"),
+    path("feeds/collections/<slug:slug>.atom", feeds.collection, name="collection"),
     path("sitemap.xml", mapping.index, name="maps"),
     path("sitemap/<str:kind>/<int:number>.xml", mapping.part, name="map"),
     path("robots.txt", mapping.robots, name="robots"),

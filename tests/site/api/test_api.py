@@ -16,6 +16,7 @@ from markupsafe import escape
 from playground.api import tokens
 from playground.api.models import Sent, Token
 from playground.boards.runs import line_of
+from playground.library import publishing
 from playground.library.loading import bundled, load
 from playground.library.models import Scenario
 from playground.limits import LIMITS, Limit
@@ -130,8 +131,8 @@ def test_what_one_player_sees_is_all_that_the_api_tells(program: Program) -> Non
 def test_what_was_taken_back_is_not_there() -> None:
     load([file for file in bundled() if file.slug == "300-turn/mana-burn"])
     Scenario.objects.update(visibility=Scenario.Visibility.WITHDRAWN)
-    error_of(Program().get("scenarios/300-turn/mana-burn"), 404)
-    error_of(Program().get("traces/300-turn/mana-burn"), 404)
+    assert error_of(Program().get("scenarios/300-turn/mana-burn"), 410)["kind"] == "gone"
+    assert error_of(Program().get("traces/300-turn/mana-burn"), 410)["kind"] == "gone"
 
 
 # --- who asks ------------------------------------------------------------------------------------------------
@@ -196,6 +197,15 @@ def test_a_banned_account_reads_and_does_no_more(ann: User, program: Program) ->
     for path, body in (("scenarios", NEW), ("judge", {"text": BURN}), ("run", {"text": BURN})):
         assert error_of(program.post(path, body), 403)["kind"] == "forbidden"
     assert not Scenario.objects.exists()
+
+
+def test_who_may_not_publish_on_a_page_may_not_here(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publishing, "_objections", [lambda request: "Not before Monday."])
+    error = error_of(program.post("scenarios", NEW | {"public": True}), 403)
+    assert (error["message"], error["at"]) == ("Not before Monday.", [{"where": "body.public"}])
+    assert program.post("scenarios", NEW).status_code == 201
 
 
 # --- writing -------------------------------------------------------------------------------------------------

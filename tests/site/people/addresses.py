@@ -293,6 +293,36 @@ COLLECTIONS = (
     get("collected:classroom", "<class>", may=ALL),
     post("collected:classroom", "<class>", may=everybody(owner=NO), do="leave"),
 )
+REACH = (
+    # Frames, pictures and the API are the same for everybody: no account counts, and so the withdrawn is nobody's.
+    get("reach:embed", "scenario", "<scenario>", 0, may=ALL),
+    get("reach:embed", "scenario", "<withdrawn>", 0, may=everybody(NO)),
+    get("reach:embed", "ruling", "<ruling>", 1, may=ALL),
+    get("reach:embed", "line", "<run>", 1, may=ALL),
+    get("reach:picture", "scenario", "<scenario>", 0, may=ALL),
+    get("reach:picture", "scenario", "<withdrawn>", 0, may=everybody(NO)),
+    get("reach:oembed", may=everybody(NO), url="http://testserver/"),
+    get("reach:newest", may=ALL),
+    get("reach:tag", "tag", may=ALL),
+    get("reach:author", "owner", may=ALL),
+    get("reach:collection", "nowhere", may=everybody(NO)),
+    get("reach:maps", may=ALL),
+    get("reach:map", "scenarios", 1, may=ALL),
+    get("reach:robots", may=ALL),
+    get("reach:bring", may=ALL),
+    post("reach:bring", may=ALL, pasted="{}"),
+    get("reach:trace", "nowhere", may=everybody(NO)),
+    get("drift:index", may=ALL),
+    get("drift:engine", 0, may=everybody(NO)),
+    get("api:index", may=ALL),
+    get("api:schema", may=ALL),
+    get("api:tokens", may=SIGNED_IN),
+    post("api:tokens", may=SIGNED_IN),
+    post("api:take_back", 0, may=everybody(NO, visitor=SIGN_IN)),
+    get("api:root", may=ALL),
+    get("api:v1", "scenarios", may=ALL),
+    get("api:v1", "scenarios/nowhere", may=everybody(NO)),
+)
 BEHIND_THE_SCENES = (get("admin:index", may={**everybody(SIGN_IN), STAFF: YES}),)
 
 WHO_MAY: tuple[Ask, ...] = (
@@ -304,6 +334,7 @@ WHO_MAY: tuple[Ask, ...] = (
     *TALK,
     *WORKS,
     *COLLECTIONS,
+    *REACH,
     *ACCOUNTS,
     *BEHIND_THE_SCENES,
 )

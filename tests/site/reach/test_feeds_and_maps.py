@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
+from playground.collected.models import Chapter, Collection, Entry
 from playground.library import writing
 from playground.library.models import Scenario
 from playground.library.writing import Wanted
@@ -50,6 +51,18 @@ def test_feeds_have_what_is_public_the_newest_first(client: Client) -> None:
     assert titles(client, "/feeds/tags/mana%20burn.atom") == ["Second", "First"]
     assert titles(client, "/feeds/authors/ann.atom") == ["Second", "First"]
     assert titles(client, "/feeds/tags/nothing.atom") == []
+
+
+def test_a_collection_has_a_feed(client: Client) -> None:
+    found = Collection.objects.create(slug="mine", title="Mine", visibility=Collection.Visibility.UNLISTED)
+    chapter = Chapter.objects.create(collection=found, place=1, heading="One")
+    for place, title in enumerate(("First", "Second", "Hidden")):
+        row = written(title, public=title != "Hidden")
+        Entry.objects.create(collection=found, chapter=chapter, scenario=row, name=f"e{place}", place=place)
+    assert titles(client, "/feeds/collections/mine.atom") == ["Second", "First"]
+    assert "/feeds/collections/mine.atom" in client.get("/collections/mine/").content.decode()
+    Collection.objects.update(visibility=Collection.Visibility.WITHDRAWN)
+    assert client.get("/feeds/collections/mine.atom").status_code == 404
 
 
 def test_hostile_words_are_words(client: Client) -> None:
