@@ -15,6 +15,7 @@ Asked = Callable[[str], str]
 """What became of a scenario, by the last part of its address, as a sentence; "" where nothing is known."""
 
 _asked: list[Asked] = []
+HIDDEN = "A moderator has hidden it."
 
 
 class Gone(Http404):

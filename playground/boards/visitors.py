@@ -50,6 +50,12 @@ def belongs(request: HttpRequest, row: Made) -> bool:
     return bool(row.visitor) and row.visitor == visitor_of(request)
 
 
+def moderates(request: HttpRequest) -> bool:
+    """Whether whoever asks may see what was hidden: moderators, whom a room above names, and staff."""
+    user = request.user
+    return user.is_authenticated and (user.is_staff or user.has_perm("people.moderate"))
+
+
 def made_by(request: HttpRequest) -> Q:
     """Which rows of an `Owned` table the visitor made."""
     if request.user.is_authenticated:

@@ -39,6 +39,7 @@ def fill() -> None:
         ("load_scenarios", {}),
         ("load_collections", {}),
         ("remove_deleted", {}),
+        ("draw_comments", {}),
         ("compile_cards", {}),
         ("list_cards", {"later": True}),
         ("judge_again", {}),

@@ -85,7 +85,7 @@ def _one(patterns: list[Scenario], names: list[str], chance: random.Random) -> S
         year=newest([*board.cards, *cards]),
         judged_by=board.judged_by,
         judged_text=board.judged_text,
-        useful=int(chance.paretovariate(1.2)) - 1,
+        useful=min(1_000, 40 * (int(chance.paretovariate(1.2)) - 1)),
         comments=int(chance.paretovariate(1.5)) - 1,
     )
     found_by(row)

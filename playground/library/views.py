@@ -15,7 +15,7 @@ from playground import gone
 from playground.boards import runs
 from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import number
-from playground.boards.visitors import belongs, maker_of, open_draft
+from playground.boards.visitors import belongs, maker_of, moderates, open_draft
 from playground.library import finding, judging, lines, loading, pages, parts, publishing, writing
 from playground.library.forms import ScenarioForm
 from playground.library.models import Scenario
@@ -50,14 +50,8 @@ def open_scenario(request: HttpRequest, slug: str) -> Scenario:
     if row.visibility == Scenario.Visibility.WITHDRAWN and not is_makers(request, row):
         raise gone.refused(slug, "Its maker has taken it back. It may come again.")
     if row.visibility == Scenario.Visibility.HIDDEN and not (is_makers(request, row) or moderates(request)):
-        raise Http404("hidden by a moderator")
+        raise gone.Gone(gone.HIDDEN)
     return row
-
-
-def moderates(request: HttpRequest) -> bool:
-    """Whether whoever asks may hide and restore what others made."""
-    user = request.user
-    return user.is_authenticated and (user.is_staff or user.has_perm("people.moderate"))
 
 
 def is_makers(request: HttpRequest, row: Scenario) -> bool:

@@ -51,6 +51,8 @@ class Ruling(Owned):
     """When its maker put it on the list; until then only its random address leads here."""
     deleted = models.DateTimeField(null=True, blank=True, editable=False)
     """When its maker deleted it; that can be undone for a while, and until then its contents are kept."""
+    hidden = models.BooleanField(default=False, editable=False)
+    """Whether a moderator has hidden it from all but its maker."""
     token_hash = models.CharField(max_length=64, blank=True, editable=False)
     """SHA-256 of the word that lets whoever made it without an account delete it."""
 

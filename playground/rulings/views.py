@@ -24,7 +24,7 @@ from playground.boards.keeping import expected_of
 from playground.boards.views.exchange import TELLS_ALL, file_of
 from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import number
-from playground.boards.visitors import belongs, maker_of
+from playground.boards.visitors import belongs, maker_of, moderates
 from playground.library import publishing
 from playground.limits import limited
 from playground.rulings import checking, freezing, record, showing
@@ -39,12 +39,14 @@ _TOKEN = "ruling token"
 
 def open_ruling(request: HttpRequest, ruling_id: str) -> Ruling:
     """The door: unlisted links are unguessable, and whoever has one may read; one that was deleted is there for its
-    maker alone, and everybody else is told what became of it."""
+    maker alone, as one that a moderator has hidden, and everybody else is told what became of it."""
     ruling = Ruling.objects.filter(pk=ruling_id).first()
     if ruling is None:
         raise gone.refused(f"{MOMENTS}/{ruling_id}")
     if ruling.deleted is not None and not belongs(request, ruling):
         raise gone.refused(f"{MOMENTS}/{ruling_id}", "Whoever made this link deleted it.")
+    if ruling.hidden and not (belongs(request, ruling) or moderates(request)):
+        raise gone.Gone(gone.HIDDEN)
     return ruling
 
 
@@ -111,7 +113,7 @@ def first(request: HttpRequest, ruling_id: str) -> HttpResponse:
 def by_content(request: HttpRequest, address: str) -> HttpResponse:
     """A published ruling by the beginning of its content hash; of several alike, the oldest."""
     found = Ruling.objects.filter(
-        content_hash__startswith=address, published__isnull=False, deleted=None
+        content_hash__startswith=address, published__isnull=False, deleted=None, hidden=False
     ).order_by("published")
     ruling = found.first()
     if ruling is None:

@@ -21,7 +21,7 @@ from engine.notation.scenario import read_scenario
 from engine.replaying import ReplayMismatch
 from playground.boards.visitors import belongs
 from playground.library.filing import found_by
-from playground.library.judging import judge
+from playground.library.judging import Judged, judge
 from playground.library.models import Scenario
 from playground.people.notices import tell
 from playground.people.roles import is_judge, judges
@@ -106,11 +106,36 @@ def _play(dispute: Dispute, row: Scenario, text: str) -> None:
         raise Refused("This line and what you expect are those of the scenario. Where is it otherwise?")
     dispute.counter = text
     dispute.own_line = theirs is None or _plain(mine.line) != _plain(theirs.line)
+    _judged(dispute, judged, expected)
+
+
+def _judged(dispute: Dispute, judged: Judged, expected: list[str]) -> None:
+    """What came of playing the counter-line."""
     why = dict(judged.failures)
     dispute.expected = [[one, why.pop(one, "")] for one in expected] + [list(one) for one in why.items()]
     dispute.story = [list(told) for told in judged.story]
     dispute.verdict = Dispute.Verdict.DIFFERS if judged.failures else Dispute.Verdict.HOLDS
     dispute.judged_by = engine_version()
+
+
+def is_stale(dispute: Dispute) -> bool:
+    """Whether an earlier engine gave its verdict."""
+    return dispute.judged_by != engine_version()
+
+
+def play_again(dispute_id: str) -> None:
+    """Have today's engine say what it makes of a counter-line. One that it can't read any more differs."""
+    dispute = Dispute.objects.filter(pk=dispute_id).first()
+    if dispute is None or not is_stale(dispute):
+        return
+    judged = judge(dispute.counter, title="")
+    expected = [words for words, _ in dispute.expected]
+    if judged.problem:
+        judged.failures = [("The counter-line can be read.", judged.problem)]
+    else:
+        expected = [one.words() for one in read_scenario(dispute.counter).expectations]
+    _judged(dispute, judged, expected)
+    dispute.save(update_fields=("expected", "story", "verdict", "judged_by"))
 
 
 def _plain(text: str) -> str:

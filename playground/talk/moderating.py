@@ -14,6 +14,7 @@ from playground.library.models import Scenario
 from playground.people.models import Profile
 from playground.people.notices import tell
 from playground.people.roles import is_moderator
+from playground.rulings.models import Ruling
 from playground.talk import disputing, saying
 from playground.talk.models import (
     LONGEST_REASON,
@@ -75,7 +76,10 @@ def hide(moderator: Any, found: Thing, reason: str) -> None:
     if isinstance(row, Scenario):
         if row.kind == Scenario.Kind.SHIPPED:
             raise CannotDo("What ships with the engine is not hidden here.")
+        if row.visibility == Scenario.Visibility.WITHDRAWN:
+            raise CannotDo("Its maker has taken it back: nobody else sees it.")
         before, row.visibility = row.visibility, Scenario.Visibility.HIDDEN
+        Ruling.objects.filter(scenario=row).update(hidden=True)
         fields: tuple[str, ...] = ("visibility", "updated")
     else:
         before, row.state = row.state, Words.State.HIDDEN
@@ -104,6 +108,9 @@ def restore(moderator: Any, found: Thing) -> None:
         raise CannotDo("It is not hidden.")
     row = _locked(found)
     if isinstance(row, Scenario):
+        if row.visibility != Scenario.Visibility.HIDDEN:
+            raise CannotDo("Its maker has deleted it meanwhile.")
+        Ruling.objects.filter(scenario=row).update(hidden=False)
         row.visibility = hidden.before
         row.save(update_fields=("visibility", "updated"))
     else:

@@ -18,6 +18,7 @@ from playground.talk.digests import digest_of
 from playground.talk.markup import LONGEST
 from playground.talk.models import Dispute, Target, Words
 from playground.talk.moderating import why_hidden
+from playground.talk.standing import standing_of
 
 MOST_DISPUTES = 10
 
@@ -40,8 +41,9 @@ def _head(request: HttpRequest, row: Scenario) -> Shown | None:
     if _predicts(request):
         return None
     user: Any = request.user
-    checks = checking.checks_of(row)
-    disputes = _disputes(row)
+    standing = standing_of(row, user)
+    checks = checking.checks_of(row) if standing.checked else []
+    disputes = _disputes(row) if standing.disputed else []
     hidden = row.visibility == Scenario.Visibility.HIDDEN
     judges = user.is_authenticated and is_judge(user) and not is_makers(request, row)
     reason = why_hidden(Target.SCENARIO, [str(row.pk)]).get(str(row.pk), "") if hidden else ""
@@ -60,8 +62,6 @@ def _head(request: HttpRequest, row: Scenario) -> Shown | None:
 
 def _disputes(row: Scenario) -> list[Dispute]:
     """Those that stand against it, and those that were decided about what it says now."""
-    if not row.disputed and not Dispute.objects.filter(scenario=row).exists():
-        return []
     now = digest_of(row)
     found = Dispute.objects.filter(scenario=row, state=Words.State.SHOWN)
     some = found.defer("counter", "story").select_related("author").order_by("-created")[: 2 * MOST_DISPUTES]
@@ -76,7 +76,12 @@ def _votes(request: HttpRequest, row: Scenario) -> Shown | None:
     if _predicts(request):
         return None
     mine = is_makers(request, row)
-    return {"buttons": voting.buttons(row, request.user), "may": not mine, "slug": row.slug, "mine": mine}
+    return {
+        "buttons": voting.buttons(standing_of(row, request.user)),
+        "may": not mine,
+        "slug": row.slug,
+        "mine": mine,
+    }
 
 
 def _discussion(request: HttpRequest, row: Scenario) -> Shown | None:

@@ -8,7 +8,8 @@ from typing import Any
 from django.utils import timezone
 
 from playground.library.models import Scenario
-from playground.talk.models import Tally, Vote
+from playground.talk.models import Vote
+from playground.talk.standing import Standing
 
 
 @dataclass(frozen=True)
@@ -32,14 +33,9 @@ def cast(row: Scenario, account: Any, choice: str) -> None:
     )
 
 
-def buttons(row: Scenario, account: Any) -> list[Button]:
+def buttons(standing: Standing) -> list[Button]:
     """What can be voted, with the numbers."""
-    tally = Tally.objects.filter(pk=row.pk).first() or Tally()
-    mine = ""
-    if account.is_authenticated:
-        votes = Vote.objects.filter(scenario=row, account=account)
-        mine = votes.values_list("choice", flat=True).first() or ""
     return [
-        Button(choice.value, str(choice.label), getattr(tally, choice.value), choice.value == mine)
+        Button(choice.value, str(choice.label), standing.votes[choice.value], choice.value == standing.mine)
         for choice in Vote.Choice
     ]

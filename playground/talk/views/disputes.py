@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -19,7 +20,7 @@ from playground.library.models import Scenario
 from playground.library.views import is_makers, open_scenario
 from playground.limits import TooMuch, limited, spend, too_much
 from playground.people.roles import is_moderator
-from playground.talk import disputing, markup
+from playground.talk import disputing, markup, tasks
 from playground.talk.digests import digest_of
 from playground.talk.doors import readable, turned_away
 from playground.talk.models import LONGEST_COUNTER, Dispute, Target, Words
@@ -28,6 +29,8 @@ from playground.talk.saying import Refused
 
 PAGE = 30
 MOST_TURNS = 100
+AGAIN_AFTER = 600
+"""Seconds after which a worker is asked once more to play a counter-line that an earlier engine judged."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -87,6 +90,8 @@ def open_dispute(request: HttpRequest, dispute_id: str) -> Dispute:
 def dispute(request: HttpRequest, dispute_id: str) -> HttpResponse:
     """A dispute: what is objected, the counter-line with what the engine says of it, and what was said since."""
     found = open_dispute(request, dispute_id)
+    if disputing.is_stale(found) and cache.add(f"talk:again:{found.pk}", True, AGAIN_AFTER):
+        tasks.play_again.delay(found.pk)
     return render(request, "talk/dispute.html", _page(request, found))
 
 
@@ -110,6 +115,7 @@ def _page(request: HttpRequest, found: Dispute) -> dict[str, Any]:
         "role": role,
         "still_about": found.about == digest_of(found.scenario),
         "longest": markup.LONGEST,
+        "stale": disputing.is_stale(found),
         "lines": found.counter.rstrip().splitlines(),
         "expected": [{"words": words, "reason": reason} for words, reason in found.expected],
     }

@@ -13,6 +13,7 @@ from playground.people.notices import tell
 from playground.people.roles import is_judge
 from playground.talk import checking, voting
 from playground.talk.doors import turned_away
+from playground.talk.standing import asked
 
 
 @require_POST
@@ -29,7 +30,7 @@ def vote(request: HttpRequest, slug: str) -> HttpResponse:
     except ValueError as error:
         raise Http404("no such choice") from error
     if getattr(request, "htmx", False):
-        part = {"buttons": voting.buttons(row, request.user), "may": True, "slug": row.slug}
+        part = {"buttons": voting.buttons(asked(row, request.user)), "may": True, "slug": row.slug}
         return render(request, "talk/votes.html", {"part": part})
     return redirect(f"{row.get_absolute_url()}#votes")
 

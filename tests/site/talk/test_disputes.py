@@ -9,6 +9,7 @@ from playground.boards.models import Run
 from playground.library.loading import bundled, load
 from playground.library.models import Scenario
 from playground.people.models import Notice
+from playground.talk import tasks
 from playground.talk.models import Check, Dispute, Turn
 from tests.site.lines import a_run
 from tests.site.talk.who import judge, moderator, person, signed_in, written
@@ -149,6 +150,26 @@ def test_the_counter_line_is_stepped_through() -> None:
     response = Client().post(f"/disputes/{found.pk}/open/")
     assert response.status_code == 302 and response["Location"].startswith("/runs/")
     assert Run.objects.latest("created").title == "Against: Two mana left"
+
+
+def test_todays_engine_plays_what_an_earlier_one_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(tasks.play_again, "delay", asked.append)
+    found = dispute(signed_in(person("bob")), written(None), expected="Ann has 17 life.")
+    Client().get(found.get_absolute_url())
+    assert asked == []
+    Dispute.objects.update(judged_by="an earlier one", verdict="holds", expected=[["Ann has 17 life.", ""]])
+    for _ in range(2):
+        seen = Client().get(found.get_absolute_url()).content.decode()
+        assert "An earlier engine said so" in seen
+    assert asked == [found.pk]
+    tasks.play_again(found.pk)
+    found.refresh_from_db()
+    assert found.verdict == "differs" and found.expected[0][1]
+    Dispute.objects.update(judged_by="an earlier one", counter="Ann: in play Mountian")
+    tasks.play_again(found.pk)
+    found.refresh_from_db()
+    assert found.verdict == "differs" and "Mountian" in found.expected[-1][1]
 
 
 # --- what is said to it ---------------------------------------------------------------------------------------

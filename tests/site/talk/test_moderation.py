@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db import DatabaseError, transaction
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from playground.library.models import Scenario
@@ -13,6 +14,8 @@ from playground.people.models import Notice
 from playground.people.profiles import profile_of
 from playground.people.roles import is_banned
 from playground.talk.models import Comment, Deed, Report
+from playground.works import deleting
+from tests.site.lines import a_run
 from tests.site.talk.who import judge, moderator, person, signed_in, written
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +65,7 @@ def test_what_is_not_there_is_not_reported(kind: str) -> None:
 
 def test_what_one_may_not_read_is_not_reported() -> None:
     row = written(person("ann"), visibility="withdrawn")
-    assert report(Client(), "scenario", row.pk) == 404
+    assert report(Client(), "scenario", row.pk) == 410
 
 
 def test_reports_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +120,8 @@ def test_a_hidden_scenario_is_there_for_its_maker_and_moderators_alone() -> None
     mine, maud, carol = signed_in(ann), signed_in(moderator("maud")), signed_in(person("carol"))
     assert do(maud, "scenario", row.pk, do="hide", reason="Advertising.") == 302
     for client in (carol, Client()):
-        assert client.get(row.get_absolute_url()).status_code in (404, 410)
+        answer = client.get(row.get_absolute_url())
+        assert answer.status_code == 410 and "A moderator has hidden it." in answer.content.decode()
         assert row not in client.get("/library/").context["found"].rows
     page = mine.get(row.get_absolute_url()).content.decode()
     assert "Hidden by a moderator: Advertising." in page and "Take it off the lists" not in page
@@ -136,6 +140,39 @@ def test_what_was_unlisted_is_unlisted_again() -> None:
     do(maud, "scenario", row.pk, do="restore")
     row.refresh_from_db()
     assert row.visibility == "unlisted"
+
+
+def test_a_hidden_moment_is_hidden_at_all_its_addresses_and_publishing_shows_nothing() -> None:
+    mine = signed_in(person("ann"))
+    run = a_run()
+    fields = {"title": "A moment", "expectations": "", "comment": "", "seat": ""}
+    mine.post(f"/rulings/new/?run={run.pk}&step=2", fields)
+    row = Scenario.objects.get(kind="moment")
+    assert row.moment is not None
+    address = row.moment.at(1)
+    maud = signed_in(moderator("maud"))
+    assert do(maud, "scenario", row.pk, do="hide", reason="Advertising.") == 302
+    for path in (row.get_absolute_url(), address):
+        assert Client().get(path).status_code == 410
+        assert mine.get(path).status_code == 200 and maud.get(path).status_code == 200
+    mine.post(reverse("rulings:publish", args=[row.moment.pk]))
+    assert Client().get(row.get_absolute_url()).status_code == 410
+    do(maud, "scenario", row.pk, do="restore")
+    assert Client().get(address).status_code == 200
+
+
+def test_what_its_maker_deletes_and_brings_back_is_hidden_still() -> None:
+    ann = person("ann")
+    row = written(ann)
+    maud = signed_in(moderator("maud"))
+    do(maud, "scenario", row.pk, do="hide", reason="Advertising.")
+    deleting.delete(row)
+    assert do(maud, "scenario", row.pk, do="restore") == 422
+    row.refresh_from_db()
+    deleting.restore(row)
+    row.refresh_from_db()
+    assert row.visibility == "hidden"
+    assert do(maud, "scenario", row.pk, do="restore") == 302
 
 
 def test_what_ships_is_not_hidden() -> None:
