@@ -22,6 +22,8 @@ from engine.notation.scanning import Scanner
 from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
+from engine.rules.turn.declare_attackers_308 import Attackers
+from engine.rules.turn.declare_blockers_309 import Blockers
 from engine.trace import TraceLine
 
 ADDITIONS = "409.1b"
@@ -164,8 +166,12 @@ class Unasked:
         self._look()
         for board, form, answer in self.left:
             start = scanner.at
-            _read(read, board, form)
+            said = _read(read, board, form)
             if scanner.at > start:
+                # Of creatures the rule that keeps them from combat says more than that nobody was asked.
+                in_combat = said is not None and isinstance(form, Attackers | Blockers)
+                if in_combat and (against := form.check(board, said)) is not None:
+                    raise IllegalChoice(against)
                 raise IllegalChoice(only_choice(board, form, answer))
 
     def _look(self) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, step
+from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.asking import Asker
 from engine.board import NOTHING, AbilityId, Board, Chosen, PlayerId
 from engine.characteristics import held, last_known
 from engine.decisions import Answer
-from engine.events import ManaAdded, Part, PermanentTapped, SpendMana
+from engine.events import ManaAdded, Part, PermanentTapped, SpendMana, UsedAbility
 from engine.language.effects import Activated
+from engine.language.words import Timing
 from engine.mana import Needs
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.stack.aiming_409 import Targets, targets_of_ability
@@ -44,6 +45,8 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     chosen: tuple[Chosen, ...] = ()
     place: int = 0
     """Which use of the word "target" is next (409.1c)."""
+    counted: tuple[Part, ...] = ()
+    """That it was played, where it is limited for each turn (403.3)."""
     paid: PayCosts | None = None
     carried: Carried | None = None
     triggered: Carried | None = None
@@ -133,6 +136,8 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
             played = self.paid.mana_abilities if self.paid is not None else ()
             return goto("take_back", mana_abilities=played)
         ability = ability_value(game, self.ability)
+        if Timing.ONCE_EACH_TURN in ability.timing and not self.counted:
+            return goto("count_use")
         illegal = self._illegal(game.board, ability)
         # 413.2a: with no legal target left it is countered, and does nothing.
         if self.chosen and len(illegal) == len(self.chosen):
@@ -180,6 +185,16 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         """Only mana abilities that stand were played."""
         return done(self.mana_abilities)
 
+    @step("403.3")
+    def count_use(self, game: Moment) -> Act | None:
+        """That an ability has been played which is limited for each turn is remembered."""
+        return propose(UsedAbility(ability=self.ability), into="counted")
+
+    @step("411.1", quiet=True)
+    def use_counted(self, game: Moment) -> Act | None:
+        """Then it resolves."""
+        return goto("resolve")
+
     def _illegal(self, board: Board, ability: Activated) -> tuple[Chosen, ...]:
         """The targets that are not legal any more, now that its costs are paid (413.2a)."""
         specs = {spec.slot: spec for spec in ability.body.targets}
@@ -203,6 +218,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
             parts.append(SpendMana(player=self.player, mana=paid.spent))
         if paid.total.tap:
             parts.append(PermanentTapped(object=self.ability.object, how="mana"))
+        parts.extend(self.counted)
         for carried in (paid.carried, self.carried, self.triggered):
             if carried is not None:
                 parts.extend(carried.parts)

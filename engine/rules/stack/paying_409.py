@@ -81,9 +81,11 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
         """The answers that lead to payment, the best first: after none of them is needed mana out of reach."""
         if pool_pays(board, self.player, self.needs):
             return (Enough(),)
-        return tuple(
-            PlayAbility(ability) for ability in useful_sources(board, self.player, self.needs, self.kept)
-        )
+        # What is being played an ability of is better not tapped for it, where something else will do.
+        about = board.objects.get(self.about)
+        own = about.ability.id.object if about is not None and about.ability is not None else NOTHING
+        found = useful_sources(board, self.player, self.needs, self.kept)
+        return tuple(PlayAbility(one) for one in sorted(found, key=lambda one: one.object == own))
 
     def some(self, board: Board) -> Answer:
         """The suggestion: the least flexible source that still serves, until the pool pays."""

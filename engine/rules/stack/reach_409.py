@@ -105,6 +105,8 @@ def costly_sources(board: Board, player: PlayerId) -> tuple[Costly, ...]:
             gives, uses = _gives_for_x(board, ability, asker), 1
         else:
             gives, uses = _gives(board, ability, asker), _uses(board, total, asker)
+        if Timing.ONCE_EACH_TURN in ability.timing:
+            uses = 1
         if gives:
             found.append(Costly(ability_id, total, gives, uses))
     return tuple(found)
