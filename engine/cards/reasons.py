@@ -112,6 +112,7 @@ UNREAD: dict[str, str] = {
     "Propaganda": "an attacking creature is its controller's: the same in play",
     "Rubinia Soulsinger": _WORDS,
     "Sneak Attack": _WORDS,
+    "Vampiric Embrace": '"that creature" is the enchanted one, as the printed wording says outright',
     "Vesuvan Doppelganger": _WORDS,
     "War Cadence": _WORDS,
     "Waylay": "as printed: removed at end of turn; the cleanup step came with a revision",

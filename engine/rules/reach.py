@@ -26,14 +26,14 @@ from engine.language.effects import (
     Process,
     Static,
 )
-from engine.language.terms import CONDITION_KINDS, AtRandom, Holds, Picked, Value
+from engine.language.terms import CONDITION_KINDS, AtRandom, EventPart, Holds, Picked, Value, ZoneChange
 from engine.language.walks import is_mana_ability, leaves_open, outside_conditions, parts, walk
-from engine.language.words import KeywordName, ObjectAct
+from engine.language.words import KeywordName, ObjectAct, Role, Zone
 from engine.rules.effects.changes_418 import CONTRIBUTIONS
 from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS
 from engine.rules.keywords.evasion_501 import EVASIONS, LIMITS, can_be_disregarded
 from engine.rules.stack.actions_408 import ACTIONS, SpecialAction
-from engine.rules.stack.patterns_410 import READERS
+from engine.rules.stack.patterns_410 import READERS, each_event
 from engine.rules.stack.plans_413 import PLANNERS
 from engine.rules.stack.plugs_409 import PLUGS, Plug
 from engine.rules.stack.ways_409 import WAYS, WayToPlay
@@ -68,6 +68,9 @@ STRUCTURE: Collection[type[Value]] = frozenset(
     )
 )
 """What other values are made of; the rules of playing and resolving read these outright."""
+
+IN_PLAY_ONLY = (effects.PutCounters, effects.RemoveCounters, effects.Tap, effects.Untap, effects.Destroy)
+"""Instructions that do nothing to what is not in play."""
 
 ACTS = frozenset(
     (
@@ -119,7 +122,22 @@ def missing(values: tuple[Value, ...]) -> tuple[str, ...]:
     found += ["a choice within a condition" for value in walk(values) if _leaves_open(value)]
     found += ["a choice within a static ability" for value in walk(values) if _always_chooses(value)]
     found += ["a mana ability with modes" for value in walk(values) if _cannot_be_announced(value)]
+    found += [
+        "what is done in play to a thing that has left it" for value in walk(values) if _comes_late(value)
+    ]
     return tuple(dict.fromkeys(found))
+
+
+def _comes_late(value: Value) -> bool:
+    """A triggered ability that would put counters on, tap or destroy what it triggered on as that left play: another
+    thing must be meant."""
+    if not isinstance(value, effects.Triggered):
+        return False
+    events = each_event(value.event)
+    left = all(isinstance(one, ZoneChange) and one.from_ is Zone.IN_PLAY for one in events)
+    return left and any(
+        isinstance(one, IN_PLAY_ONLY) and one.what == EventPart(Role.OBJECT) for one in walk(value.body)
+    )
 
 
 def _cannot_be_announced(value: Value) -> bool:

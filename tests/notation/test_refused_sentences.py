@@ -160,9 +160,18 @@ def test_the_is_passed_over_but_where_it_begins_a_name() -> None:
     assert run(found).failures == ()
 
 
-def test_a_card_of_which_no_rule_carries_out_all_is_refused() -> None:
-    with pytest.raises(Unreadable, match="a mana ability with modes"):
+@pytest.mark.parametrize(
+    ("text", "lacking"),
+    [
+        ("{T}: Choose one - Add {G} to your mana pool; or you gain 1 life.", "a mana ability with modes"),
+        (
+            "Whenever a creature is put into a graveyard from play, put a +1/+1 counter on it.",
+            "what is done in play to a thing that has left it",
+        ),
+    ],
+)
+def test_a_card_of_which_no_rule_carries_out_all_is_refused(text: str, lacking: str) -> None:
+    with pytest.raises(Unreadable, match=lacking):
         read_scenario(
-            "Card:\nTwo Ways {2}\nArtifact\n{T}: Choose one - Add {G} to your mana pool; or you gain 1 life.\n\n"
-            "Ann: in play Two Ways\nBob: life 20\nTurn 3: Ann, upkeep\n"
+            f"Card:\nTwo Ways {{2}}\nArtifact\n{text}\n\nAnn: in play Two Ways\nBob: life 20\nTurn 3: Ann, upkeep\n"
         )

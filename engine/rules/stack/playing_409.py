@@ -35,7 +35,16 @@ from engine.characteristics import held
 from engine.citing import cite
 from engine.decisions import Answer
 from engine.editions import rules_of
-from engine.events import Announce, CardsRevealed, ObjectMoved, Part, Played, StackAbility, UsedAbility
+from engine.events import (
+    Announce,
+    CardsRevealed,
+    ObjectMoved,
+    Part,
+    PermanentTapped,
+    Played,
+    StackAbility,
+    UsedAbility,
+)
 from engine.language.card import Layout
 from engine.language.effects import Ability, Activated
 from engine.language.walks import keyword_name
@@ -238,10 +247,12 @@ def _shown_until(board: Board, ability: Ability) -> Until:
 
 
 def _objects(paid: PayCosts) -> tuple[ObjectId, ...]:
+    """What was given up, returned or revealed for it. What was only tapped is still there, and may leave play later:
+    it is nothing that was sacrificed."""
     found: list[ObjectId] = []
     carried = paid.carried.parts if paid.carried is not None else ()
     for part in (*paid.paid, *carried):
         thing: Answer = getattr(part, "object", None)
-        if isinstance(thing, int):
+        if isinstance(thing, int) and not isinstance(part, PermanentTapped):
             found.append(ObjectId(thing))
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
