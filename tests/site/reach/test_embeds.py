@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import os
 from pathlib import Path
@@ -144,6 +145,22 @@ def test_hostile_titles_are_words(client: Client) -> None:
     told = client.get("/oembed/", {"url": f"http://testserver/rulings/{ruling.id}/3/"}).json()
     assert "<script" not in told["html"]
     assert client.get(f"/pictures/ruling/{ruling.id}/3.png").status_code == 200
+
+
+def test_a_page_offers_its_frame_to_be_copied(client: Client, shipped: Scenario) -> None:
+    Scenario.objects.update(title='"><script>alert(1)</script>')
+    page = client.get(shipped.get_absolute_url()).content.decode()
+    code = html.unescape(page.partition('id="frame-code"')[2].partition(">")[2].partition("</textarea>")[0])
+    assert code.startswith("<iframe ")
+    assert "<script" not in code
+    frame = code.partition('src="')[2].partition('"')[0]
+    assert client.get(frame.removeprefix("http://testserver")).status_code == 200
+
+
+def test_a_frame_is_the_same_for_all_and_may_be_kept(client: Client, shipped: Scenario) -> None:
+    response = client.get(f"/embed/scenario/{SLUG}/0/")
+    assert "Cookie" not in response.get("Vary", "")
+    assert response["Cache-Control"].startswith("public")
 
 
 # --- oEmbed --------------------------------------------------------------------------------------------------

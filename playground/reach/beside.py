@@ -1,0 +1,41 @@
+"""Beside a scenario: how it is shown elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+
+from playground.library.models import Scenario
+from playground.library.parts import Part, plug
+from playground.reach.embeds import HEIGHT, WIDTH
+from playground.reach.shown import READ_BY_ALL
+
+
+def _shown(request: HttpRequest, row: Scenario) -> dict[str, Any] | None:
+    """The frame to copy, the picture, the feed; nothing of what nobody else may read."""
+    if row.visibility not in READ_BY_ALL or row.problem:
+        return None
+    step = row.moment.step if row.moment is not None else 0
+    there = request.build_absolute_uri
+    address = there(reverse("reach:embed", args=["scenario", row.slug, step]))
+    frame = format_html(
+        '<iframe src="{}" width="{}" height="{}" title="{}" loading="lazy"></iframe>',
+        address,
+        WIDTH,
+        HEIGHT,
+        row.title,
+    )
+    return {
+        # As words to be read and copied, which the page escapes once more.
+        "frame": frame[:],
+        "embed": address,
+        "picture": reverse("reach:picture", args=["scenario", row.slug, step]),
+    }
+
+
+def plug_in() -> None:
+    """Add it to every scenario's page."""
+    plug(Part("aside", 90, "reach/beside.html", _shown))
