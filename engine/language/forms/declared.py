@@ -182,10 +182,12 @@ class Language:
         """The place at which the words of a category begin: made when the first of them is met."""
         root = self._roots.get(category)
         if root is None:
-            root = self._roots[category] = TriePlace()
+            root = TriePlace()
             for form in self.forms[self.own(category)]:
                 for row in form.rows:
                     _branch(root, form, row, 0, (), False)
+            # Known only once it is whole, since others may be reading at the same time; the first one made stays.
+            root = self._roots.setdefault(category, root)
         return root
 
     def turn(self, place: TriePlace, word: TextWord) -> TrieTurn:
