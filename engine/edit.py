@@ -187,7 +187,8 @@ class Edit:
     def clock(self) -> TurnId:
         """The serial of the turn that began last, which tells what is older than a turn (212.3d)."""
         turn: Turn = self.get("turn")
-        return max(turn.serial, self.get("begun"))
+        begun: TurnId = self.get("begun")
+        return max(turn.serial, begun)
 
     def become(self, old: ObjectId, new: ObjectId) -> None:
         """Note what an object that left its zone has become (217.1c)."""

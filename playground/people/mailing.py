@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.account.models import EmailAddress
+from allauth.account.models import EmailAddress  # type: ignore[import-untyped]
 from django.conf import settings
 
 

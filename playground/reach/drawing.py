@@ -75,7 +75,7 @@ def png(picture: Picture) -> bytes:
 @lru_cache(maxsize=32)
 def _font(name: str, size: int, weight: int) -> ImageFont.FreeTypeFont:
     font = ImageFont.truetype(_FONTS / name, size * _SCALE)
-    axes = [
+    axes: list[float] = [
         min(axis["maximum"] or 0, max(axis["minimum"] or 0, weight)) for axis in font.get_variation_axes()[:1]
     ]
     # The second axis of the serif is its optical size.

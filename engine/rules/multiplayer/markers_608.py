@@ -87,4 +87,4 @@ def next_marker(board: Board, after: int) -> TurnMarker | None:
     """The marker whose turn goes on or begins now: of those that have one, the next by number."""
     ready = [one for one in board.markers if one.turn or one.due]
     later = [one for one in ready if one.number > after]
-    return (later or ready or [None])[0]
+    return next(iter(later or ready), None)
