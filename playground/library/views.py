@@ -21,6 +21,7 @@ from playground.library.forms import ScenarioForm
 from playground.library.models import Scenario
 from playground.library.wishes import ORDERS, wish_of
 from playground.limits import TooMuch, limited, too_much
+from playground.rulings import freezing
 
 
 @require_safe
@@ -78,7 +79,7 @@ def shown_to(request: HttpRequest, row: Scenario) -> dict[str, Any]:
         "predicts": "predict" in request.GET,
         "address": request.build_absolute_uri(row.get_absolute_url()),
         "told": True,
-        "mine": row.kind == Scenario.Kind.WRITTEN and is_makers(request, row) and not is_deleted(row),
+        "mine": is_makers(request, row) and not is_deleted(row),
         "parts": parts.parts_of(request, row),
     }
 
@@ -115,7 +116,7 @@ def _head(text: str) -> dict[str, str]:
 @require_POST
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Into the library, out of its lists, taken back or there again: as its maker says."""
-    row = get_object_or_404(Scenario.objects.select_related("owner"), slug=slug, kind=Scenario.Kind.WRITTEN)
+    row = get_object_or_404(Scenario.objects.select_related("owner", "moment"), slug=slug)
     wanted = request.POST.get("visibility", "")
     hidden = Scenario.Visibility.HIDDEN
     if not is_makers(request, row) or wanted not in set(Scenario.Visibility.values) - {hidden}:
@@ -126,6 +127,10 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         refusal = publishing.refused(request, row.get_absolute_url())
         if refusal is not None:
             return refusal
+    if row.moment is not None and wanted == Scenario.Visibility.PUBLIC:
+        freezing.publish(row.moment)
+    elif row.moment is not None:
+        freezing.unpublish(row.moment)
     row.visibility = wanted
     row.save(update_fields=("visibility", "updated"))
     return redirect(row)

@@ -181,6 +181,13 @@ def publish(ruling: Ruling) -> None:
         published.send(Ruling, ruling=ruling)
 
 
+def unpublish(ruling: Ruling) -> None:
+    """Take it off the list again; whoever has its address still opens it."""
+    if Ruling.objects.filter(pk=ruling.pk, published__isnull=False).update(published=None):
+        ruling.refresh_from_db(fields=("published",))
+        published.send(Ruling, ruling=ruling)
+
+
 def delete(ruling: Ruling) -> None:
     """Take it from everybody but its maker. Its contents are there as long as that can be undone."""
     if Ruling.objects.filter(pk=ruling.pk, deleted=None).update(deleted=timezone.now()):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -26,6 +27,7 @@ from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import number
 from playground.boards.visitors import belongs, maker_of, moderates
 from playground.library import publishing
+from playground.library.models import Scenario
 from playground.limits import limited
 from playground.rulings import checking, freezing, record, showing
 from playground.rulings.forms import RulingForm
@@ -38,14 +40,17 @@ _TOKEN = "ruling token"
 
 
 def open_ruling(request: HttpRequest, ruling_id: str) -> Ruling:
-    """The door: unlisted links are unguessable, and whoever has one may read; one that was deleted is there for its
-    maker alone, as one that a moderator has hidden, and everybody else is told what became of it."""
-    ruling = Ruling.objects.filter(pk=ruling_id).first()
-    if ruling is None:
+    """The door: unlisted links are unguessable, and whoever has one may read; one that was deleted or taken back is
+    there for its maker alone, as one that a moderator has hidden, and everybody else is told what became of it."""
+    found = Ruling.objects.annotate(shown=F("scenario__visibility")).filter(pk=ruling_id).first()
+    if found is None:
         raise gone.refused(f"{MOMENTS}/{ruling_id}")
-    if ruling.deleted is not None and not belongs(request, ruling):
-        raise gone.refused(f"{MOMENTS}/{ruling_id}", "Whoever made this link deleted it.")
-    if ruling.hidden and not (belongs(request, ruling) or moderates(request)):
+    ruling: Ruling = found
+    if belongs(request, ruling):
+        return ruling
+    if ruling.deleted is not None or found.shown == Scenario.Visibility.WITHDRAWN:
+        raise gone.refused(f"{MOMENTS}/{ruling_id}", "Its maker has taken it back. It may come again.")
+    if ruling.hidden and not moderates(request):
         raise gone.Gone(gone.HIDDEN)
     return ruling
 
@@ -115,7 +120,7 @@ def by_content(request: HttpRequest, address: str) -> HttpResponse:
     found = Ruling.objects.filter(
         content_hash__startswith=address, published__isnull=False, deleted=None, hidden=False
     ).order_by("published")
-    ruling = found.first()
+    ruling = found.exclude(scenario__visibility=Scenario.Visibility.WITHDRAWN).first()
     if ruling is None:
         raise Http404("nothing published has this content")
     return redirect(ruling)

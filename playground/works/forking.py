@@ -68,9 +68,10 @@ class Forks:
 
 def forks_of(row: Scenario, most: int = MOST_SHOWN) -> Forks:
     """The newest of them."""
-    found = list(
-        Scenario.objects.filter(work__origin=row, visibility=Scenario.Visibility.PUBLIC)
-        .select_related("owner")
-        .order_by("-published", "-id")[: most + 1]
+    works = (
+        Work.objects.filter(origin=row, scenario__visibility=Scenario.Visibility.PUBLIC)
+        .select_related("scenario", "scenario__owner")
+        .order_by("-scenario_id")[: most + 1]
     )
+    found = [work.scenario for work in works]
     return Forks(found[:most], len(found) > most)

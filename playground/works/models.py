@@ -32,7 +32,7 @@ class Work(models.Model):
     changed = models.DateTimeField(null=True, blank=True)
     """When it was corrected last."""
     origin = models.ForeignKey(
-        Scenario, null=True, blank=True, on_delete=models.SET_NULL, related_name="forks"
+        Scenario, null=True, blank=True, on_delete=models.SET_NULL, related_name="forks", db_index=False
     )
     """What it was made from, while that is there."""
     origin_number = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -42,6 +42,13 @@ class Work(models.Model):
         constraints = (
             models.CheckConstraint(
                 condition=models.Q(newest__gte=1, newest__lte=MOST_VERSIONS), name="work_within_its_bound"
+            ),
+        )
+        indexes = (
+            models.Index(
+                fields=("origin", "-scenario"),
+                condition=models.Q(origin__isnull=False),
+                name="work_made_from",
             ),
         )
 

@@ -187,3 +187,25 @@ def test_an_unlisted_moment_is_for_no_index() -> None:
     assert 'content="noindex"' in Client().get(ruling.get_absolute_url()).content.decode()
     client.post(f"/rulings/{ruling.id}/publish/")
     assert 'content="noindex"' not in Client().get(ruling.get_absolute_url()).content.decode()
+
+
+def test_a_moment_is_put_on_the_lists_taken_off_them_and_taken_back_like_any_scenario() -> None:
+    ann = person()
+    ruling, row = moment(ann)
+
+    def shown(visibility: str) -> tuple[bool, int, int]:
+        ann.post(f"/library/show/{row.slug}/", {"visibility": visibility})
+        ruling.refresh_from_db()
+        stranger = Client()
+        found = row.slug in stranger.get("/library/").content.decode()
+        return (
+            found,
+            stranger.get(row.get_absolute_url()).status_code,
+            stranger.get(ruling.get_absolute_url()).status_code,
+        )
+
+    assert shown("public") == (True, 200, 200) and ruling.published is not None
+    assert shown("unlisted") == (False, 200, 200) and ruling.published is None
+    assert shown("withdrawn") == (False, 410, 410)
+    assert ann.get(ruling.get_absolute_url()).status_code == 200
+    assert shown("public") == (True, 200, 200)
