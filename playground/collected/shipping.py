@@ -15,7 +15,7 @@ from typing import Any
 from django.db import connection, transaction
 from django.db.models import Count
 
-from playground.collected import editing
+from playground.collected import covers, editing
 from playground.collected.models import Chapter, Collection, Entry
 from playground.library.models import Scenario
 
@@ -79,7 +79,7 @@ def read(name: str, text: str) -> File:
     found = File(
         place=int(number),
         slug=slug,
-        digest=hashlib.sha256(text.encode()).hexdigest(),
+        digest=hashlib.sha256(f"{covers.VERSION}\n{text}".encode()).hexdigest(),
         title=said["title"],
         introduction=_prose(said["introduction"]),
         cover=said["cover"],

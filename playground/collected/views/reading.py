@@ -14,6 +14,7 @@ from playground.boards.views.place import number
 from playground.boards.visitors import belongs
 from playground.collected import editing, finding, readings, who
 from playground.collected.models import Classroom, Collection, Entry, Pupil, Reading
+from playground.library import loading
 from playground.library.models import Scenario
 from playground.library.views import shown_to
 from playground.library.wishes import LONGEST_QUERY
@@ -97,7 +98,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "found": found,
         "own": finding.own(request) if plain else [],
         "under_way": finding.under_way(request) if plain else [],
-        "may_make": who.may_make(request),
+        "under_way_loading": None if found.rows else loading.under_way(),
     }
     return render(request, "collected/index.html", context)
 
