@@ -14,6 +14,11 @@ from engine.characteristics import controller_of
 from engine.citing import cite, computation
 from engine.seats import within_range
 
+computation("601", "A player affects only what is within his or her range of influence.")
+computation("601.2", "What is in range is counted by seats, and objects are where their controllers sit.")
+computation("601.2b", "A player is within his or her own range of influence.")
+computation("601.2c", "Ranges are counted from the seats taken as the turn began.")
+computation("601.2d", "An object is in range if its controller is.")
 computation("601.5a", "A player chooses among what is within his or her own range of influence.")
 computation(
     "601.7", "An event that isn't wholly within the range of its source's controller sets nothing off."

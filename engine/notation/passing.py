@@ -17,8 +17,9 @@ from engine.notation.moments import MAINS, PLACES
 from engine.notation.names import try_owner, try_player
 from engine.notation.questions import examples, such_as, what_is_asked
 from engine.notation.scanning import Scanner, joined
+from engine.rules.multiplayer.markers_608 import APART
 from engine.rules.stack.priority_408 import HasPriority, Pass
-from engine.seats import all_seats, is_active
+from engine.seats import all_seats, is_active, latest_turn, number_of_seats, turn_going_on
 
 MOST_PASSES = 500
 _EVERYBODY = ("everyone passes", "all pass")
@@ -127,7 +128,8 @@ def _pass_until(game: Game, scanner: Scanner) -> None:
     reached = _moment(game, scanner)
     moment = scanner.text[said : scanner.at].strip()
     whom: OneOf | None = None
-    for _ in range(MOST_PASSES):
+    most = MOST_PASSES * max(1, number_of_seats(game.board) // APART)
+    for _ in range(most):
         form = game.decision
         if form is None and moment.lower() == _END:
             return
@@ -151,7 +153,7 @@ def _pass_until(game: Game, scanner: Scanner) -> None:
             raise _whom(whom, game.board, [one.creature for one in combat.attacks])
         if game.decision is not None and reached():
             return
-    raise TooMuch("passes in one sentence", MOST_PASSES)
+    raise TooMuch("passes in one sentence", most)
 
 
 def _whom(form: OneOf, board: Board, attackers: list[ObjectId]) -> IllegalChoice:
@@ -178,20 +180,21 @@ def _moment(game: Game, scanner: Scanner) -> Callable[[], bool]:
         scanner.fail(*PLACES)
     place = MAINS[0] if place == "main" else place
     scanner.try_word("phase", "step")
-    started = game.board.turn
+    started, latest = game.board.turn, latest_turn(game.board)
     seen = game.board
 
     def reached() -> bool:
         nonlocal seen
         last, turn = seen, game.board.turn
         seen = game.board
-        if place == "cleanup" and turn.serial != last.turn.serial:
+        if place == "cleanup" and turn_going_on(game.board, last.turn.serial) is None:
             # Nobody usually receives priority in it (314.3): the first moment after it is as near as can be.
             return whose is None or is_active(last, whose)
         if whose is not None and not is_active(game.board, whose):
             return False
         if place in ("turn", "untap"):
-            return turn.serial != started.serial
+            # Of several turns at the same time (608.4) none is another one that has begun already.
+            return turn.serial > latest if game.board.markers else turn.serial != started.serial
         here = turn.step or turn.phase
         return here == place and (turn.serial, turn.step, turn.phase) != (
             started.serial,

@@ -106,7 +106,7 @@ class PlayGrandMelee(Procedure, frozen=True, kw_only=True):
         assert marker is not None, "markers never wait for one another all round, but all are passed"
         return goto("go_on" if marker.turn else "look_ahead", number=marker.number)
 
-    @step("608.4", ours=True)
+    @step("608.4", also=("608", "608.1"), ours=True)
     def go_on(self, game: Moment) -> Act:
         """Of the turns that go on at the same time another one is played, until players would receive priority in it
         anew; each has its own stack."""
@@ -181,9 +181,9 @@ class PlayGrandMelee(Procedure, frozen=True, kw_only=True):
         """The next player's turn comes."""
         return goto("after_turn", skip=None)
 
-    @step("608.4", quiet=True)
+    @step("608.4", also=("608.4b",))
     def take_turn(self, game: Moment) -> Act:
-        """The player with the marker takes the turn that it came for."""
+        """The player with the marker takes the turn that it came for; all who have one do so at the same time."""
         return propose(MarkerUsed(number=self.number))
 
     @step("608.4", quiet=True)

@@ -129,7 +129,7 @@ class LeaveGame(Procedure, frozen=True, kw_only=True):
         """Where there are turn markers, there may be too many now."""
         return goto("release_markers" if made_superfluous(game.board, self.players) else END)
 
-    @step("608.4d")
+    @step("608.4d", also=("608.4a",))
     def release_markers(self, game: Moment) -> Act:
         """There is a turn marker for each full four players who are left: the one to the right of who has left is to be
         removed, the lowest number of several, as soon as it is between turns."""

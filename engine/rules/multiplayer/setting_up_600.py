@@ -36,6 +36,21 @@ from engine.table import (
 )
 
 for _rule, _sentence in {
+    "600.2": "A game has one variant at most, and any of the options that it allows.",
+    "601.1": "Ranges of influence are an option, which games of emperors always use.",
+    "601.2a": "Each player has a range of his or her own.",
+    "602": "Several players can be attacked in one combat.",
+    "603": "Creatures can be deployed to teammates.",
+    "604": "One attacks only who sits next on one side.",
+    "604.1": "One attacks only to the left, or only to the right.",
+    "605": "In a free-for-all everybody plays alone, with one of three ways to attack.",
+    "605.3": "Seats of a free-for-all are drawn by lot.",
+    "606": "Teams of two heads share turn, priority and life total.",
+    "606.1": "There are two teams of as many players.",
+    "606.2": "Two-Headed Giant is played with no other option.",
+    "607": "Teams play with an emperor in the middle.",
+    "609": "Teams play against each other, and nobody sits beside a teammate.",
+    "609.2c": "Deploying creatures is unusual among teams.",
     "600.1": "A variant is for more than two players.",
     "603.1": "Creatures are always deployed in games of emperors.",
     "605.1": "In a free-for-all everybody plays alone.",

@@ -34,6 +34,7 @@ from engine.characteristics import (
     last_known,
     settled,
 )
+from engine.citing import computation
 from engine.decisions import Refusal
 from engine.editions import rules_of
 from engine.language.card import CardDef
@@ -70,6 +71,8 @@ from engine.seats import is_active, land_plays_of, within_range
 MOST_TRIED = 1_000
 """More than any board has targets for."""
 MAIN_PHASES = frozenset(("precombat main", "postcombat main"))
+
+OUT_OF_REACH = computation("601.6", "Nobody plays abilities of objects out of his or her range of influence.")
 
 
 def sorcery_time(board: Board, player: PlayerId) -> Refusal | None:
@@ -286,7 +289,9 @@ def why_not_ability(
         return Refusal("402.8", f"that ability of {_name(board, source.id)} works only {in_places(places)}")
     owned = source.owner if source.zone != IN_PLAY else controller_of(board, source.id)
     if not within_range(board, player, owned):
-        return Refusal("601.6", f"{_name(board, source.id)} is out of {board.players[player].name}'s range")
+        return Refusal(
+            OUT_OF_REACH, f"{_name(board, source.id)} is out of {board.players[player].name}'s range"
+        )
     if owned != player:
         return Refusal("403.2", f"only the controller of {_name(board, source.id)} can play its abilities")
     ability = one.ability

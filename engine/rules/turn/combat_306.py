@@ -16,7 +16,7 @@ from engine.rules.turn.declare_blockers_309 import DeclareBlockers
 from engine.rules.turn.end_of_combat_311 import EndOfCombat
 from engine.rules.turn.leaving_combat_306 import strays
 from engine.seats import attackable, opponents, whose_turn, within_range
-from engine.table import ATTACK_LEFT, ATTACK_RIGHT, EMPEROR
+from engine.table import ATTACK_LEFT, ATTACK_RIGHT, EMPEROR, GRAND_MELEE
 
 computation("601.3", "With no opponent in range, nobody can be attacked.")
 computation(
@@ -78,6 +78,8 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
     def oppose(self, game: Moment) -> Act:
         """The active player is the attacking player, the chosen opponent the defending player."""
         defenders = (self.defender,) if self.defender != NOBODY else ()
+        if game.board.table.variant == GRAND_MELEE:
+            cite("608.2b")
         return propose(BeginCombat(attackers=(whose_turn(game.board),), defenders=defenders))
 
     @step("306.1")
