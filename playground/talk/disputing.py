@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
@@ -23,18 +23,16 @@ from playground.boards.visitors import belongs
 from playground.library.filing import found_by
 from playground.library.judging import Judged, judge
 from playground.library.models import Scenario
-from playground.people.notices import tell
-from playground.people.roles import is_judge, judges
+from playground.people.roles import is_judge
 from playground.rulings.scenarios import scenario_text
 from playground.rulings.versions import engine_version
-from playground.talk.checking import checks_of
 from playground.talk.digests import digest_of
 from playground.talk.models import LONGEST_COUNTER, Dispute, Turn, Words
 from playground.talk.saying import Refused, fill
+from playground.talk.telling import tell_of
 
 UNDECIDED = (Dispute.Standing.OPEN, Dispute.Standing.ANSWERED)
-MOST_TOLD = 30
-"""Judges who are told of a dispute about a scenario that ships."""
+ALREADY = "You are disputing this already. Say more there."
 _DIVIDER = re.compile(r"(?m)^---[ \t]*$")
 _HEAD = re.compile(r"#|(Question|Answer|Rules|Tags|Note):")
 
@@ -76,15 +74,17 @@ def put_together(title: str, parts: Parts) -> str:
 def make(row: Scenario, author: Any, words: str, text: str) -> Dispute:
     """A new dispute about what the scenario says now. Raises Refused."""
     if Dispute.objects.filter(scenario=row, author=author, standing__in=UNDECIDED).exists():
-        raise Refused("You are disputing this already. Say more there.")
+        raise Refused(ALREADY)
     dispute = Dispute(scenario=row, about=digest_of(row))
     _play(dispute, row, text)
     fill(dispute, words, author, row)
-    with transaction.atomic():
-        dispute.save()
-        mark(row.pk)
-    for one in _to_tell(row, author):
-        tell(one, f"{author.get_username()} disputes “{row.title}”.", dispute.get_absolute_url(), "dispute")
+    try:
+        with transaction.atomic():
+            dispute.save()
+            mark(row.pk)
+    except IntegrityError as error:
+        raise Refused(ALREADY) from error
+    tell_of(dispute)
     return dispute
 
 
@@ -142,15 +142,6 @@ def _plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def _to_tell(row: Scenario, author: Any) -> list[Any]:
-    """Its maker and the judges who checked it; of what ships, judges at large."""
-    found = [row.owner] if row.owner is not None else []
-    found += [one.judge for one in checks_of(row) if one.judge is not None]
-    if row.kind == Scenario.Kind.SHIPPED:
-        found += judges(MOST_TOLD)
-    return [one for one in {one.pk: one for one in found}.values() if one.pk != author.pk]
-
-
 # --- what is said to it --------------------------------------------------------------------------------------
 
 
@@ -199,7 +190,7 @@ def take_turn(dispute: Dispute, author: Any, role: str, does: str, words: str) -
         dispute.moved = timezone.now()
         dispute.save(update_fields=("standing", "moved"))
         mark(dispute.scenario_id)
-    _tell_of(turn, dispute, author)
+    tell_of(turn)
     return turn
 
 
@@ -212,15 +203,6 @@ def _standing(does: Turn.Does, role: str) -> Dispute.Standing:
         Turn.Does.WITHDRAWS: Dispute.Standing.WITHDRAWN,
     }
     return ends[does]
-
-
-def _tell_of(turn: Turn, dispute: Dispute, author: Any) -> None:
-    row = dispute.scenario
-    spoke = Turn.objects.filter(dispute=dispute, author__isnull=False).select_related("author")[:50]
-    found = [one for one in (dispute.author, row.owner, *(one.author for one in spoke)) if one is not None]
-    words = f"{author.get_username()} {turn.get_does_display()}: the dispute about “{row.title}”."
-    for one in {one.pk: one for one in found if one.pk != author.pk}.values():
-        tell(one, words, turn.get_absolute_url(), "dispute")
 
 
 # --- the mark ------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from playground.talk.models import (
     Words,
 )
 from playground.talk.reporting import MODELS, Thing, of_row, scenario_of, things
+from playground.talk.telling import tell_of
 
 PAGE = 30
 MOST_REASONS = 5
@@ -128,7 +129,8 @@ def let_pass(moderator: Any, found: Thing) -> None:
     if found.row is None or not isinstance(found.row, Words):
         raise CannotDo("Only what people say is held.")
     row: Any = _locked(found)
-    if row.state == Words.State.HELD:
+    waited = row.state == Words.State.HELD
+    if waited:
         row.state = Words.State.SHOWN
         row.save(update_fields=("state",))
     elif not row.links_held or not row.shown:
@@ -137,6 +139,8 @@ def let_pass(moderator: Any, found: Thing) -> None:
         saying.show_links(row)
     _mark_of(row)
     note(moderator, "pass", found)
+    if waited:
+        tell_of(row)
 
 
 @transaction.atomic

@@ -14,11 +14,11 @@ from playground.boards.views.place import number
 from playground.library.models import Scenario
 from playground.library.views import open_scenario
 from playground.limits import TooMuch, spend, too_much
-from playground.people.notices import tell
 from playground.talk import markup, saying
 from playground.talk.doors import open_comment, turned_away
 from playground.talk.models import Comment, Words
 from playground.talk.saying import Refused
+from playground.talk.telling import tell_of
 from playground.talk.threads import Reader, place_of, thread_of
 
 
@@ -87,24 +87,8 @@ def _keep(row: Scenario, answers: Comment | None, words: str, author: Any) -> Co
     if answers is not None:
         comment.thread = answers.thread or answers
     saying.fill(comment, words, author, row).save()
-    if comment.shown:
-        _tell(comment, row, author)
+    tell_of(comment)
     return comment
-
-
-def _tell(comment: Comment, row: Scenario, author: Any) -> None:
-    """Whoever is answered, whoever began the thread, and whose scenario it is: each once."""
-    told = {author.pk}
-    name = author.get_username()
-    answered, thread = comment.answers, comment.thread
-    for one, words in (
-        (answered and answered.author, f"{name} answered you on “{row.title}”."),
-        (thread and thread.author, f"{name} answered in your thread on “{row.title}”."),
-        (row.owner, f"{name} commented on “{row.title}”."),
-    ):
-        if one is not None and one.pk not in told:
-            told.add(one.pk)
-            tell(one, words, comment.get_absolute_url(), "comment")
 
 
 @require_safe

@@ -126,6 +126,16 @@ def test_one_dispute_each_at_a_time() -> None:
     dispute(bob, row, words="On second thoughts.")
 
 
+def test_a_dispute_that_waits_for_a_moderator_marks_nothing_and_tells_nobody() -> None:
+    row = written(person("ann"))
+    links = " ".join(f"[{n}](https://{n}.example)" for n in "abc")
+    found = dispute(signed_in(person("bob", days=0)), row, words=links)
+    assert found.state == "held" and not disputed(row) and told("ann") == []
+    assert signed_in(person("carol")).get(found.get_absolute_url()).status_code == 404
+    signed_in(moderator("maud")).post(f"/moderation/dispute/{found.pk}/", {"do": "pass"})
+    assert disputed(row) and told("ann") == ["bob disputes “Two mana left”."]
+
+
 def test_a_moment_is_disputed_on_its_own_board() -> None:
     client = signed_in(person("ann"))
     run = a_run()
