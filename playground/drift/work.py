@@ -37,6 +37,8 @@ TAKEN_FOR = timedelta(seconds=25)
 """How long a worker's promise is believed: no less than the limit of a task."""
 MOST_TRIES = 3
 """How often a scenario may end its worker before it is passed over."""
+MOST_PASSED, PASSED_AFTER = 60, 5
+"""How often work for another engine is passed on before it is let go, and after how many seconds each time."""
 LAST = 9
 """The priority of judging again: whatever a visitor waits for goes before it."""
 UNHEARD_FOR = 30
@@ -57,6 +59,10 @@ def plan() -> Engine:
     if engine.parts.filter(finished__isnull=True).exists():
         return engine
     keys = _waiting(engine)
+    # An engine that was replaced before it was done has nothing more to do, but something to tell.
+    for other in Engine.objects.filter(finished__isnull=True).exclude(pk=engine.pk):
+        other.parts.all().delete()
+        _close(other)
     engine.parts.all().delete()
     cut = (keys[start : start + A_PART] for start in range(0, len(keys), A_PART))
     planned = [Part(engine=engine, at=some[0], last=some[-1]) for some in cut]
@@ -103,9 +109,17 @@ def send() -> None:
 
     cache.set(_HEARD, 1, UNHEARD_FOR)
     try:
-        judge_part.apply_async(priority=LAST)
+        judge_part.apply_async((engine_version(),), priority=LAST)
     except OperationalError:
         log.exception("scenarios that wait to be judged could not be sent; they will be sent again")
+
+
+def pass_on(version: str, passed: int) -> None:
+    """Leave to another worker what is for another engine than ours: while a site is renewed there are some of both."""
+    from playground.drift.tasks import judge_part
+
+    if passed < MOST_PASSED:
+        judge_part.apply_async((version, passed + 1), priority=LAST, countdown=PASSED_AFTER)
 
 
 def sweep(engine: Engine) -> None:
@@ -199,11 +213,14 @@ def finish(engine: Engine) -> bool:
     found = Engine.objects.select_for_update().get(pk=engine.pk)
     if found.finished is not None or found.parts.filter(finished__isnull=True).exists():
         return False
-    found.finished = timezone.now()
-    found.save(update_fields=("finished",))
-    found.parts.all().delete()
-    _tell_authors(found)
+    _close(found)
     return True
+
+
+def _close(engine: Engine) -> None:
+    Engine.objects.filter(pk=engine.pk).update(finished=timezone.now())
+    engine.parts.all().delete()
+    _tell_authors(engine)
 
 
 def _tell_authors(engine: Engine) -> None:

@@ -232,7 +232,7 @@ class _Drawn:
             said = f"{front.power}/{front.toughness}"
             self.words((right - self.wide(said, figures) - 7, bottom - high - 4), said, figures, _INK)
         if marks := self._marks(look, letters, right - x):
-            self.words((x + 18, bottom - high - 2), marks, _text(letters - 2), ink)
+            self.words((x + 18, bottom - high - 5), marks, _text(letters - 2), ink)
 
     def _marks(self, look: CardLook, letters: int, wide: float) -> str:
         states = ("tapped", "attacking", "blocking")

@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 from playground.boards.runs import line_of
-from playground.drift import judging, tracing, work
+from playground.drift import judging, tasks, tracing, work
 from playground.drift.models import Change, Engine, Part, Trace
 from playground.library import judging as library_judging
 from playground.library import writing
@@ -214,14 +214,13 @@ def test_votes_and_words_that_come_meanwhile_stay(engine: Switch, monkeypatch: p
     told = judging._of_text
 
     def voted(one: Scenario) -> Any:
-        Scenario.objects.filter(pk=row.pk).update(useful=7, title="Corrected", disputed=True)
+        Scenario.objects.filter(pk=row.pk).update(useful=7, title="Corrected", comments=3)
         return told(one)
 
     monkeypatch.setattr(judging, "_of_text", voted)
     judge_all()
     row.refresh_from_db()
-    assert (row.useful, row.title, row.disputed) == (7, "Corrected", True)
-    assert "verdict:disputed" in row.facets
+    assert (row.useful, row.title, row.comments) == (7, "Corrected", 3)
 
 
 # --- parts and workers ---------------------------------------------------------------------------------------
@@ -335,6 +334,18 @@ def test_only_so_many_parts_are_done_at_the_same_time(
     assert work._take(found) is None
 
 
+def test_a_worker_of_another_engine_leaves_the_work_to_those_of_this_one(
+    engine: Switch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[tuple[str, int]] = []
+    monkeypatch.setattr(tasks.judge_part, "apply_async", lambda args, **more: sent.append(args))
+    monkeypatch.setattr(tasks, "engine_version", lambda: "1+old")
+    monkeypatch.setattr(work, "part", lambda: pytest.fail("not its work"))
+    tasks.judge_part("2+new")
+    tasks.judge_part("2+new", work.MOST_PASSED)
+    assert sent == [("2+new", 1)]
+
+
 def test_an_engine_that_comes_back_judges_again(engine: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
     written()
     judge_all()
@@ -343,6 +354,29 @@ def test_an_engine_that_comes_back_judges_again(engine: Switch, monkeypatch: pyt
     engine("1+old")
     assert judge_all().judged == 1
     assert Trace.objects.get().engine.version == "1+old"
+
+
+def test_an_engine_that_is_replaced_before_it_is_done_tells_what_it_found(
+    engine: Switch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = User.objects.create_user("ann")
+    written(owner=ann), written("Another", text=MINIONS)
+    engine("2+new")
+    no_burn(monkeypatch)
+    found = work.plan()
+    work.part(seconds=0)
+    assert not Notice.objects.exists()
+    monkeypatch.undo()
+    cache.clear()
+    monkeypatch.setattr(work, "send", lambda: None)
+    for module in ("judging", "work"):
+        monkeypatch.setattr(f"playground.drift.{module}.engine_version", lambda: "3+newer")
+    later = work.plan()
+    found.refresh_from_db()
+    assert found.finished is not None
+    assert not found.parts.exists()
+    assert later.parts.exists()
+    assert Notice.objects.filter(user=ann).count() == 1
 
 
 def test_a_scenario_that_is_taken_away_meanwhile_is_passed(engine: Switch) -> None:
