@@ -29,10 +29,10 @@ from engine.agenda import (
     turned,
 )
 from engine.board import NOBODY, Board, ObjectId, PlayerId
-from engine.citing import collect, stop
+from engine.citing import cite, collect, stop
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
 from engine.events import EndDelayed, EndInADraw, Lose, Part, Reverse, Trigger, Win, perform
-from engine.events.ending import losing
+from engine.events.ending import CONCEDED, losing
 from engine.explaining import Explanation, Fact, NamedAction
 from engine.position import Entry, Line, Outcome, Position
 from engine.questioning import ROUND_OVER, Questioning
@@ -224,7 +224,12 @@ class Game(Questioning):
         if not 0 <= player < len(players) or players[player].lost or self.over:
             raise IllegalChoice(Refusal("102.3a", "only a player who is in the game can concede"))
         self.entries.append(Entry(self._length(), "concede", player, player, level))
-        self._record("answer", self.agenda[-1], None, "102.3a", answer=player)
+        collect()
+        for along in losing(self.boards[place], Lose(player=player, rule=CONCEDED)):
+            if along.rule != CONCEDED:
+                cite(along.rule)
+        self._record("answer", self.agenda[-1], None, CONCEDED, answer=player)
+        stop()
         if place < len(self.boards) - 1:
             # Conceding is no act of a frame, so what follows from it within has a line here.
             leaving = LeaveSubgames(player=player, level=place)

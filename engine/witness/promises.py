@@ -11,13 +11,14 @@ from engine.decisions import OneOf, Order, SomeOf
 from engine.decisions import Shuffle as Shuffling
 from engine.events import Part
 from engine.language import values as v
-from engine.seats import number_of_seats, whose_turn
+from engine.seats import life_of, number_of_seats, whose_turn
 from engine.witness.facts import ANY, Fact
 from engine.witness.happened import Performed
 from engine.witness.judging import Expect, Following, Judge, promise, remember_moves
 from engine.witness.meaning import NotJudged, Speaker
 from engine.witness.picking import settled
 from engine.witness.standing import is_protected
+from engine.witness.values import parts_of_value
 
 # --- what happens at once -----------------------------------------------------------------------------------
 
@@ -53,6 +54,23 @@ def _life(judge: Judge, one: v.GainLife | v.LoseLife, speaker: Speaker) -> Follo
     amount = max(0, read.number(one.amount))
     word = "gain life" if isinstance(one, v.GainLife) else "lose life"
     facts: list[Fact] = [(word, player, amount) for player in read.players(one.who)] if amount else []
+    yield Expect(original, facts)
+
+
+@promise(v.LifeBecomes)
+def _life_becomes(judge: Judge, one: v.LifeBecomes, speaker: Speaker) -> Following:
+    original = one
+    one, speaker = settled(judge, one, speaker)
+    read = judge.reader(speaker)
+    players = read.players(one.who)
+    if len(players) > 1 and any(each == one.who for each in parts_of_value(one.amount)):
+        raise NotJudged("a number of each player's own")
+    number = max(0, read.number(one.amount))
+    facts: list[Fact] = []
+    for player in players:
+        more = number - life_of(judge.board, player)
+        if more:
+            facts.append(("gain life" if more > 0 else "lose life", player, abs(more)))
     yield Expect(original, facts)
 
 

@@ -31,6 +31,13 @@ class LoseLife(Value, frozen=True):
     amount: Amount
 
 
+class LifeBecomes(Value, frozen=True):
+    """The life total of each of `who` becomes this number: he or she gains or loses what that takes (606.9b-c)."""
+
+    who: Selection
+    amount: Amount
+
+
 class AddMana(Value, frozen=True):
     """`who` adds one of the options, of his or her choice, to the mana pool, `times` times (406, 104.3).
     An option is a run of symbols: ("G",) or ("R", "R"); "one mana of any color" has five of one symbol."""
@@ -139,6 +146,7 @@ InPlace: TypeAlias = (
     DealDamage
     | GainLife
     | LoseLife
+    | LifeBecomes
     | AddMana
     | Attach
     | PutCounters

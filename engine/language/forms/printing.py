@@ -122,8 +122,10 @@ class FormWriter:
                     out += said.words(self.plain)
                 case Agreed(by=by):
                     out += symbol.words(self.said.is_many(env[by]) if symbol.is_thing else env[by] != 1)
-                case Gap(name=name, category=category, of=of):
+                case Gap(name=name, category=category, of=of, acts=acts):
                     out += self.words(category, env[of or name])
+                    if acts:
+                        self.said = replace(self.said, subject=env[name])
         return out
 
 

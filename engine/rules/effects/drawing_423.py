@@ -10,8 +10,14 @@ from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, done, goto, procedure, propose, step
 from engine.board import NOTHING, ObjectId, PlayerId
+from engine.citing import cite, computation
 from engine.events import CardDrawn, Part
 from engine.rules.stack.plans_413 import Carried
+
+computation(
+    "606.6h",
+    "Of several who draw, a team's primary player draws all first, then the secondary, then the others.",
+)
 
 
 @procedure("423")
@@ -27,6 +33,8 @@ class DrawCards(Procedure, frozen=True, kw_only=True):
     @step("423.2", also=("423.1", "423.2a"))
     def draw(self, game: Moment) -> Act:
         """The player puts the top card of the library into his or her hand."""
+        if game.board.table.shares and len(set(self.draws)) > 1:
+            cite("606.6h")
         return propose(CardDrawn(player=self.draws[0], by=self.by), into="performed")
 
     @step("423.2", quiet=True)

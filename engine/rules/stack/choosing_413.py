@@ -34,6 +34,7 @@ from engine.language.effects import (
     Destroy,
     Discard,
     ForEach,
+    LifeBecomes,
     May,
     Move,
     PutIntoPlay,
@@ -170,7 +171,11 @@ def _chooses(instruction: Value, who: Picked) -> bool:
 def _shares_work(instruction: Value, rules: Rules) -> bool:
     """Whether several players named by `who` would each do a part of their own."""
     who = getattr(instruction, "who", None)
-    if who is None or isinstance(instruction, Choose) or _innermost(who, rules.table(PLANNERS)) is not None:
+    if (
+        who is None
+        or isinstance(instruction, Choose | LifeBecomes)
+        or _innermost(who, rules.table(PLANNERS)) is not None
+    ):
         return False
     others = [getattr(instruction, name) for name in instruction.__struct_fields__ if name != "who"]
     return (

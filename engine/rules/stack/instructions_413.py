@@ -20,12 +20,19 @@ from engine.decisions import Form
 from engine.events import Part
 from engine.language.effects import Discard, ForEach, Sacrifice
 from engine.language.terms import Bound
-from engine.rules.stack import changing_417, lasting_418, moving_417, possible_413, steering_413
+from engine.rules.stack import (
+    changing_417,
+    lasting_418,
+    life_totals_417,
+    moving_417,
+    possible_413,
+    steering_413,
+)
 from engine.rules.stack.choosing_413 import plan_of
 from engine.rules.stack.finding_416 import finds_nothing
 from engine.rules.stack.plans_413 import Carried, Context, Instead, Instruction, Plan, moves_of, plans
 
-ROOMS = (changing_417, lasting_418, moving_417, possible_413, steering_413)
+ROOMS = (changing_417, life_totals_417, lasting_418, moving_417, possible_413, steering_413)
 """The rooms whose planners are known once this module is imported."""
 
 

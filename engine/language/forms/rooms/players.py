@@ -16,6 +16,7 @@ from engine.language.effects import (
     EndTurn,
     ExtraTurns,
     GainLife,
+    LifeBecomes,
     LookAt,
     LoseGame,
     LoseLife,
@@ -50,6 +51,7 @@ def _life(writer: FormWriter, value: Any) -> list[str]:
     return ["life", "equal", "to", *writer.words("quantity", value)]
 
 
+form((LifeBecomes(v.who, v.amount),), "{who>:poss} life total becomes {amount:quantity}", "clause")
 for _way in (Rounding.UP, Rounding.DOWN):
     form(
         LoseLife(v.who, Half(FeatureOf(Feature.LIFE, v.who), _way)),
