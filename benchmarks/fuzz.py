@@ -36,7 +36,9 @@ from engine.memos import checking, disagreements
 from engine.notation.saved import dump, dump_line, load, load_line
 from engine.position import Line, Position
 from engine.replaying import give
-from engine.seats import all_seats, apnap
+from engine.rules.multiplayer.grand_melee_608 import PlayGrandMelee
+from engine.rules.multiplayer.markers_608 import number_of_markers
+from engine.seats import all_seats, apnap, combats, in_game, waiting_turns
 from engine.table import (
     ATTACK_LEFT,
     ATTACK_ONE,
@@ -45,6 +47,7 @@ from engine.table import (
     DUEL,
     EMPEROR,
     FREE_FOR_ALL,
+    GRAND_MELEE,
     TEAMS,
     TWO_HEADED_GIANT,
     Attacking,
@@ -66,9 +69,9 @@ CONCEDED_EVERY = 400
 """In a subgame, and with more than two players, somebody concedes at one decision in so many."""
 BETWEEN_EVERY = 3
 """With more than two players, in one game in so many players also concede between two steps."""
-MOST_PLAYERS = {"random": 8, "special": 4}
+MOST_PLAYERS = {"random": 20, "special": 4}
 ATTACKS: dict[str, Attacking] = {one: one for one in (ATTACK_ONE, ATTACK_SEVERAL, ATTACK_LEFT, ATTACK_RIGHT)}
-VARIANTS = (FREE_FOR_ALL, TWO_HEADED_GIANT, EMPEROR, TEAMS)
+VARIANTS = (FREE_FOR_ALL, TWO_HEADED_GIANT, EMPEROR, TEAMS, GRAND_MELEE)
 MOST_DECISIONS = 1_500
 MOST_TURNS = 60
 NONSENSE: tuple[Answer, ...] = (
@@ -151,6 +154,34 @@ def check_teams(board: Board) -> None:
         raise Broken("the turn is no primary player's")
 
 
+def check_turns(game: Game) -> None:
+    """Several turns at the same time: each has its marker, player, frames and stack of its own (608.4)."""
+    for level, board in enumerate(game.boards):
+        markers = board.markers
+        if not markers:
+            if board.aside:
+                raise Broken("a turn waits and nobody has a turn marker")
+            continue
+        if len({one.player for one in markers}) < len(markers):
+            raise Broken("a player has two turn markers")
+        going_on = {one.turn for one in markers if one.turn}
+        waiting = {one.turn.serial for one in board.aside}
+        if not waiting <= going_on or len(going_on - waiting) > 1 or board.turn.serial in waiting:
+            raise Broken("turns and turn markers do not agree")
+        keepers = [one for one in game.agenda if isinstance(one, PlayGrandMelee) and one.level == level]
+        if keepers and {one.turn for one in keepers[0].waiting} != waiting:
+            raise Broken("a turn that waits has no frames")
+        kept = [one for one in markers if not one.superfluous]
+        if keepers and game.outcome is None and len(kept) != number_of_markers(len(in_game(board))):
+            raise Broken(f"{len(kept)} turn markers for {len(in_game(board))} players")
+        stacks = {key[1] for key, ids in board.zones.items() if key[0] == STACK and ids and key[1] >= 0}
+        if not stacks <= {player for player, _ in waiting_turns(board)}:
+            raise Broken("a stack belongs to no turn")
+        fighting = [one.creature for combat in combats(board) for one in combat.attacks]
+        if len(set(fighting)) < len(fighting):
+            raise Broken("a creature attacks in two combats")
+
+
 def check_answers(game: Game, form: Form, answer: Answer) -> None:
     """The legal answer is legal; nonsense is refused, and refusing changes nothing."""
     board = game.board
@@ -224,6 +255,7 @@ def play(start: Position, seed: int, *, between: bool = False) -> Game:
             raise Broken(finding)
         for board in game.boards:
             check_teams(board)
+        check_turns(game)
         if number % SAVED_EVERY == 0:
             check_memos(game)
             check_saving(game)
@@ -354,7 +386,7 @@ def fuzz(games: int, decks: str, players: int, variant: str, seed: int) -> list[
         raise SystemExit(
             f"VARIANT={variant} has two teams of as many players, two at least: PLAYERS=4, 6 or 8"
         )
-    if variant in (EMPEROR, TEAMS):
+    if variant in (EMPEROR, TEAMS, GRAND_MELEE):
         try:
             table_of(variant, players)
         except ValueError as error:

@@ -39,7 +39,17 @@ from engine.table import (
 )
 
 HAND_SIZE = 7
-NAMES = ("Ann", "Bob", "Player 3", "Player 4", "Player 5", "Player 6", "Player 7", "Player 8")
+NAMES = (
+    "Ann",
+    "Bob",
+    "Player 3",
+    "Player 4",
+    "Player 5",
+    "Player 6",
+    "Player 7",
+    "Player 8",
+    *(f"Player {one}" for one in range(9, 21)),
+)
 
 PLAIN_DECKS: tuple[tuple[tuple[str, int], ...], ...] = (
     (
