@@ -128,6 +128,9 @@ def _pass_until(game: Game, scanner: Scanner) -> None:
     reached = _moment(game, scanner)
     moment = scanner.text[said : scanner.at].strip()
     whom: OneOf | None = None
+    if not game.entries and game.decision is not None and reached():
+        # The game went on to its first question by itself, and it is there.
+        return
     most = MOST_PASSES * max(1, number_of_seats(game.board) // APART)
     for _ in range(most):
         form = game.decision
@@ -180,8 +183,10 @@ def _moment(game: Game, scanner: Scanner) -> Callable[[], bool]:
         scanner.fail(*PLACES)
     place = MAINS[0] if place == "main" else place
     scanner.try_word("phase", "step")
-    started, latest = game.board.turn, latest_turn(game.board)
-    seen = game.board
+    # Before anybody has answered, the moment that is meant comes after that of the position.
+    before = game.board if game.entries else game.start.boards[-1]
+    started, latest = before.turn, latest_turn(before)
+    seen = before
 
     def reached() -> bool:
         nonlocal seen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.notation.scenario import read_scenario, run
 from tests.notation.playing import failures, holds
 
 THREE = "Ann: in play Grizzly Bears; library Forest x3\nBob: library Forest x3\nCy: library Forest x3\n"
@@ -60,3 +61,12 @@ def test_passing_until_stops_at_a_question() -> None:
 @pytest.mark.parametrize("form", ["until the moon", "until Bob's moon"])
 def test_a_moment_is_a_place_of_a_turn(form: str) -> None:
     assert "expected untap" in why(f"{MAIN}Everyone passes {form}.")
+
+
+@pytest.mark.parametrize(("begins", "cards"), [("untap", 0), ("upkeep", 1)])
+def test_the_first_sentence_means_the_first_such_moment_after_the_position(begins: str, cards: int) -> None:
+    found = read_scenario(
+        f"Ann: library Forest x4\nBob: library Forest x4\nTurn 3: Ann, {begins} begins\n---\nUntil Ann's upkeep.\n---\n"
+        f"It is Ann's upkeep.\nBob's hand has {cards} card.\n"
+    )
+    assert run(found).failures == ()
