@@ -1,4 +1,5 @@
 """{{ text|told }}: what people write in a collection, as HTML; Markdown with cards, rules and mana symbols in it.
+{{ text|gist }}: how it begins, without marks.
 
 Addresses on other sites stay text there: a collection leads to scenarios, and to nothing that nobody has looked at.
 """
@@ -6,12 +7,16 @@ Addresses on other sites stay text there: a collection leads to scenarios, and t
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import unescape
 
+from django.utils.html import strip_tags
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 
 from playground.kept import Kept
 from playground.talk import markup
 
+LONGEST_GIST = 170
 _told: Kept[str, SafeString] = Kept(1_000)
 
 
@@ -27,5 +32,11 @@ def _drawn(text: str) -> SafeString:
         return markup.as_typed(text)
 
 
+def gist(text: str) -> str:
+    """The beginning of a text without its marks, for a list: escaped there like any text."""
+    plain = " ".join(unescape(strip_tags(told(text).replace("</p>", " "))).split())
+    return Truncator(plain).chars(LONGEST_GIST, truncate=" …")
+
+
 FUNCTIONS: dict[str, Callable[..., object]] = {}
-FILTERS: dict[str, Callable[..., object]] = {"told": told}
+FILTERS: dict[str, Callable[..., object]] = {"told": told, "gist": gist}
