@@ -121,9 +121,9 @@ def _markdown() -> MarkdownIt:
     made = MarkdownIt("commonmark", {"html": False, "maxNesting": 2 * DEEPEST})
     made.disable(["image", "heading", "lheading", "reference", "html_block", "html_inline"])
     made.enable("strikethrough")
-    made.validateLink = may_lead  # type: ignore[method-assign]
+    made.validateLink = may_lead  # type: ignore[assignment, method-assign]
     # An address is shown as it is sent: letters of other alphabets that look like ours don't pass for them.
-    made.normalizeLinkText = made.normalizeLink  # type: ignore[method-assign]
+    made.normalizeLinkText = made.normalizeLink  # type: ignore[assignment, method-assign]
     return made
 
 

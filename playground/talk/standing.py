@@ -41,7 +41,7 @@ def asked(row: Scenario, reader: Any) -> Standing:
         "checked": Exists(Check.objects.filter(scenario=OuterRef("pk"))),
         "against": Exists(Dispute.objects.filter(scenario=OuterRef("pk"))),
     }
-    found = Scenario.objects.filter(pk=row.pk).values(**numbers, **about).first() or {}
+    found: dict[str, Any] = Scenario.objects.filter(pk=row.pk).values(**numbers, **about).first() or {}
     return Standing(
         {choice: found.get(choice) or 0 for choice in Vote.Choice.values},
         found.get("mine") or "",
