@@ -99,6 +99,7 @@ TEMPLATES = [
                 "playground.look.in_templates",
                 "playground.boards.in_templates",
                 "playground.rulebook.in_templates",
+                "playground.people.in_templates",
                 "playground.collected.in_templates",
             ],
             "context_processors": [
@@ -224,6 +225,11 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "people:me"
 ACCOUNT_ADAPTER = "playground.people.adapters.Accounts"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_FORMS = {
+    "login": "playground.people.allauth_forms.LoginForm",
+    "signup": "playground.people.allauth_forms.SignupForm",
+    "add_email": "playground.people.allauth_forms.AddEmailForm",
+}
 ACCOUNT_USERNAME_VALIDATORS = "playground.people.handles.username_validators"
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_SESSION_REMEMBER = True
@@ -243,6 +249,7 @@ ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = CONFIRM_MAIL
 ACCOUNT_PREVENT_ENUMERATION = True if CONFIRM_MAIL else "strict"
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if CONFIRM_MAIL else "email", "password1*", "password2*"]
 
+MFA_FORMS = {"add_webauthn": "playground.people.allauth_forms.AddPasskeyForm"}
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_PASSKEY_SIGNUP_ENABLED = CONFIRM_MAIL

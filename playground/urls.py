@@ -8,6 +8,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
 from playground.boards.views import front
+from playground.people import elsewhere
 
 admin.site.site_header = admin.site.site_title = "Rules Playground"
 admin.site.index_title = "Behind the scenes"
@@ -35,6 +36,7 @@ _APPS = (
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", front.home, name="home"),
     path("admin/", admin.site.urls),
+    path("accounts/oidc/<str:provider_id>/login/", elsewhere.login, name="openid_connect_login"),
     path("accounts/", include("allauth.urls")),
     # Browsers ask for it unasked, on pages such as the admin's that name no icon.
     path("favicon.ico", RedirectView.as_view(url=f"/{settings.STATIC_URL.strip('/')}/favicon.svg")),

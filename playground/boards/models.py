@@ -87,6 +87,20 @@ class DraftEdit(models.Model):
         return f"{self.number}: {self.what}"
 
 
+class Handing(models.Model):
+    """A link by which others see a board that is being built, and take a copy of it; its maker takes it back."""
+
+    id = models.CharField(primary_key=True, max_length=LONGEST, default=new_id, editable=False)
+    draft = models.OneToOneField(Draft, on_delete=models.CASCADE, related_name="handing")
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"a link to {self.draft_id}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("boards:handed", args=[self.id])
+
+
 class Run(Owned):
     """A line being played: where it starts, and the answers so far.
 

@@ -2,7 +2,16 @@
 
 from django.urls import path, register_converter
 
-from playground.boards.views import building, comparing, errands, exchange, marking, stepping, taking_out
+from playground.boards.views import (
+    building,
+    comparing,
+    errands,
+    exchange,
+    handing_on,
+    marking,
+    stepping,
+    taking_out,
+)
 from playground.ids import IdConverter
 
 register_converter(IdConverter, "id")
@@ -16,6 +25,9 @@ urlpatterns = [
     path("boards/<id:draft_id>/bring/", exchange.bring, name="bring_into"),
     path("boards/<id:draft_id>/take/", exchange.take_board, name="take"),
     path("boards/<id:draft_id>/take/<str:form>/", exchange.board_file, name="board_file"),
+    path("boards/<id:draft_id>/hand-on/", handing_on.hand_on, name="hand_on"),
+    path("handed/<id:link>/", handing_on.handed, name="handed"),
+    path("handed/<id:link>/copy/", handing_on.copy, name="copy_handed"),
     path("boards/<id:draft_id>/", building.draft, name="draft"),
     path("boards/<id:draft_id>/edit/", building.edit, name="edit"),
     path("runs/<id:run_id>/", stepping.first_step, name="run_start"),

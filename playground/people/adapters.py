@@ -38,4 +38,6 @@ class OtherSites(DefaultSocialAccountAdapter):
     def populate_user(self, request: HttpRequest, sociallogin: Any, data: dict[str, Any]) -> Any:
         """What is taken over from there: a mail address, and the name somebody goes by. Real names stay there."""
         kept = {name: value for name, value in data.items() if name in ("username", "email")}
+        if kept.get("username"):
+            kept["username"] = free_handle(kept["username"])
         return super().populate_user(request, sociallogin, kept)

@@ -2,14 +2,18 @@
 
 from django.urls import path
 
-from playground.people import views
+from playground.people.views import inbox, own, profiles
 
 app_name = "people"
 
 urlpatterns = [
-    path("people/<str:handle>/", views.profile, name="profile"),
-    path("me/", views.me, name="me"),
-    path("me/notices/", views.notices, name="notices"),
-    path("me/notices/read/", views.read_all, name="read_all"),
-    path("me/notices/<int:notice_id>/", views.follow, name="follow"),
+    path("people/<str:handle>/", profiles.profile, name="profile"),
+    path("me/", own.me, name="me"),
+    path("me/settings/", own.settings, name="settings"),
+    path("me/name/", own.handle, name="handle"),
+    path("me/export/", own.export, name="export"),
+    path("me/leave/", own.leave, name="leave"),
+    path("me/notices/", inbox.notices, name="notices"),
+    path("me/notices/read/", inbox.read_all, name="read_all"),
+    path("me/notices/<int:notice_id>/", inbox.follow, name="follow"),
 ]

@@ -16,6 +16,7 @@ from engine.language.left_out import left_out_of
 from engine.notation.positions import read_position
 from engine.notation.scenario import read_scenario
 from engine.notation.without import without_words
+from playground.boards.handing_on import hand_on
 from playground.boards.models import Draft, Run
 from playground.boards.runs import start_run
 from playground.boards.visitors import Maker
@@ -177,6 +178,7 @@ def pages_of(client: Client, text: str) -> dict[str, str]:
     scenario.save()
     addresses = {
         "builder": draft.get_absolute_url(),
+        "board, handed on": hand_on(draft).get_absolute_url(),
         "board, taken": reverse("boards:take", args=[draft.id]),
         "board, text": reverse("boards:board_file", args=[draft.id, "text"]),
         "stepper": run.at(3),
@@ -211,6 +213,7 @@ def pages_of(client: Client, text: str) -> dict[str, str]:
 HTML = (
     *(
         "builder",
+        "board, handed on",
         "stepper",
         "compared",
         "to share",
@@ -241,7 +244,7 @@ def test_a_board_whose_cards_are_read_whole_says_nothing_of_it(client: Client) -
 
 
 SHOWN = {
-    "boards": {"draft", "take", "board_file", "run", "take_step", "step_file", "compare"},
+    "boards": {"handed", "draft", "take", "board_file", "run", "take_step", "step_file", "compare"},
     "rulings": {"new", "step", "markdown", "file"},
     "simulations": {"new", "detail", "json"},
     "library": {"detail"},
@@ -256,6 +259,8 @@ ELSEWHERE = {
             "bring",
             "bring_into",
             "edit",
+            "hand_on",
+            "copy_handed",
         ),  # before there is a board, or sent to it
         *("run_start", "jump", "go", "find", "answer", "play_on", "marks", "from_run"),  # lead to a moment
         *("errand", "errand_progress", "errand_cancel"),  # how far a line in the making has come

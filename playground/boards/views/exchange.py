@@ -24,7 +24,7 @@ from playground.boards.drafts import Outdated
 from playground.boards.drawing import moment_in_words
 from playground.boards.keeping import expected_of
 from playground.boards.markdown import board_markdown, step_markdown
-from playground.boards.models import Draft
+from playground.boards.models import Draft, Handing
 from playground.boards.partly import in_one_line, rows_of
 from playground.boards.playing import PlayedRun
 from playground.boards.taking_in import Taken
@@ -125,8 +125,15 @@ def take_board(request: HttpRequest, draft_id: str) -> HttpResponse:
         "markdown": _board(draft, "markdown"),
         "files": _files("boards:board_file", [draft.id], _forms_of(draft)),
         "board": draft.id,
+        "handed": _address_for_others(request, draft),
     }
     return render(request, "boards/take.html", context)
+
+
+def _address_for_others(request: HttpRequest, draft: Draft) -> str:
+    """The link by which others see the board; "" if there is none."""
+    found = Handing.objects.filter(draft=draft).first()
+    return request.build_absolute_uri(found.get_absolute_url()) if found is not None else ""
 
 
 @require_safe

@@ -103,6 +103,11 @@ BOARDS = (
     get("boards:draft", "<draft>", may=MAKER),
     post("boards:edit", "<draft>", may=MAKER, do="title", title="Another"),
     get("boards:take", "<draft>", may=MAKER),
+    # A board is shown by a link that its maker makes and takes back; whoever has it takes a copy.
+    post("boards:hand_on", "<draft>", may=MAKER),
+    post("boards:hand_on", "<draft>", may=MAKER, do="back"),
+    get("boards:handed", "<handed>", may=ALL),
+    post("boards:copy_handed", "<handed>", may=ALL),
     get("boards:board_file", "<draft>", "text", may=MAKER),
     # A line is unlisted: whoever has its link reads it, and begins a branch of their own by answering there.
     get("boards:run_start", "<run>", may=ALL),
@@ -161,7 +166,14 @@ CARDS_AND_SIMULATIONS = (
 PEOPLES = (
     get("people:profile", "owner", may=ALL),
     get("people:profile", "nobody-at-all", may=everybody(NO)),
-    get("people:me", may=SIGNED_IN),
+    get("people:me", may=ALL),
+    get("people:settings", may=SIGNED_IN),
+    post("people:settings", may=SIGNED_IN, about="Somebody"),
+    get("people:handle", may=CONFIRMS),
+    post("people:handle", may=CONFIRMS, handle="another"),
+    get("people:export", may=SIGNED_IN),
+    get("people:leave", may=CONFIRMS),
+    post("people:leave", may=CONFIRMS, links="keep", handle="owner"),
     get("people:notices", may=SIGNED_IN),
     post("people:read_all", may=SIGNED_IN),
     post("people:follow", "<notice>", may=only(OWNER, visitor=SIGN_IN)),

@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth.models import Group, User
 from django.utils import timezone
 
+from playground.boards.handing_on import hand_on
 from playground.boards.models import Draft, Errand
 from playground.cards.models import CardDraft, CardList
 from playground.cards.sheets import from_form
@@ -69,8 +70,10 @@ def things(owner: User) -> dict[str, Any]:
     withdrawn = Scenario.objects.create(
         slug="written/withdrawn", title="Taken back", visibility="withdrawn", **scenario
     )
+    draft = Draft.objects.create(text=DECKS, **maker)
     return {
-        "draft": Draft.objects.create(text=DECKS, **maker).pk,
+        "draft": draft.pk,
+        "handed": hand_on(draft).pk,
         "run": run.pk,
         "errand": Errand.objects.create(run=run, turn=9, due=timezone.now() + LONG_AGO, **maker).pk,
         "ruling": ruling.pk,
