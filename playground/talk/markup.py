@@ -147,11 +147,14 @@ def _of_game(
     """Addresses of the links that are open, and whether each is drawn as one."""
     outside = 0
     for token in children:
+        # What was written as "&#x202e;" is a character only now, and the places that are held are such characters.
+        token.content = plainly(token.content)
         if token.type == "link_open":
             href = str(token.attrs.get("href", ""))
-            away = not href.startswith("/")
+            away = bool(href) and not href.startswith("/")
             outside += away
-            drawn = (links or not away) and not any(shown for _, shown in inside)
+            # "[words]()" leads nowhere, and Markdown asks nobody about it.
+            drawn = bool(href) and (links or not away) and not any(shown for _, shown in inside)
             inside.append((href, drawn))
             token.attrs.pop("title", None)
             made += [token] if drawn else []
@@ -169,7 +172,7 @@ def _of_game(
 
 def _where_to(href: str, drawn: bool, *, by_itself: bool) -> Iterator[Token]:
     """Behind a link's words: the site that it leads to, or the whole address where the link is held."""
-    if by_itself or href.startswith("/"):
+    if by_itself or not href or href.startswith("/"):
         return
     yield _text(" (")
     yield _text(urlsplit(href).hostname or "" if drawn else href)

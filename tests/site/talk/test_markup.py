@@ -3,10 +3,11 @@
 import re
 import time
 from html.parser import HTMLParser
+from random import Random
 
 import pytest
 
-from playground.characters import plainly
+from playground.characters import plainly, unseen
 from playground.talk.markup import LONGEST, MOST_LINKS, TAGS, TooMuch, as_typed, render, version
 from tests.site.talk.hostile import HEAVY, RUNS
 
@@ -176,6 +177,77 @@ def test_what_turns_the_direction_round_is_shown_and_marks_are_taken_off() -> No
     assert plainly("Z" + "\u0301" * 90 + "a\u0300") == "Z" + "\u0301" * 4 + "a\u0300"
     assert plainly("a\x07b\r\nc\td\ue000") == "a\ufffdb\nc\td\ufffd"
     assert plainly("שלום नमस्ते Ærathi é") == "שלום नमस्ते Ærathi é"
+
+
+def test_a_character_that_is_written_by_its_number_is_shown_like_the_same_one_typed() -> None:
+    assert html("a&#x202e;b [[Shock]] &#xE000;0&#xE001; &#57344;9&#57345;").count("Shock</a>") == 1
+    assert "\u27e8U+202E\u27e9" in html("a&#x202e;b")
+
+
+_BITS = (
+    *(
+        "[[Shock]]",
+        "[[",
+        "]]",
+        "{W}",
+        "{",
+        "}",
+        "step 3",
+        "502.15b",
+        "`",
+        "``",
+        "~~~\n",
+        "```\n",
+        "**",
+        "_",
+        "~~",
+    ),
+    *(
+        "&#xE000;",
+        "&#xE001;",
+        "&#57344;",
+        "&#x202e;",
+        "&#0;",
+        "&lt;",
+        "&amp;",
+        "\ue000",
+        "\ue001",
+        "\u202e",
+        "0",
+        "7",
+    ),
+    *(
+        "[",
+        "](",
+        "](/a)",
+        "](http://a.example/",
+        ")",
+        "<http://a.example/",
+        ">",
+        "> ",
+        "- ",
+        "1. ",
+        "\n",
+        "\n\n",
+        "    ",
+    ),
+    *("<b>", "</p>", "<script>", "\\", "!", "#", "a", " ", '"', "'", "javascript:", "\t"),
+)
+
+
+def test_no_text_made_of_bits_of_markdown_is_an_exception_or_more_than_a_text() -> None:
+    random = Random(2006)
+    drawn = 0
+    for _ in range(4_000):
+        text = "".join(random.choices(_BITS, k=random.randint(1, 25)))
+        try:
+            found = html(text, links=random.random() < 0.5)
+        except TooMuch:
+            continue
+        drawn += 1
+        assert_harmless(found)
+        assert not unseen(Found(found).text), text
+    assert drawn > 3_500
 
 
 def test_what_made_it_has_a_digest() -> None:
