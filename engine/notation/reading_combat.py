@@ -100,7 +100,7 @@ def _combat_of(
             others = {_object(scanner, board, at) for at in named}
             bands.append(tuple(one.creature for one in attacks if one.creature in others | {attack.creature}))
     return Combat(
-        attackers=tuple(one for one in active_players(board) if not board.players[one].lost),
+        attackers=active_players(board),
         defenders=defenders,
         attacks=tuple(attacks),
         declared=declared,

@@ -350,6 +350,9 @@ def _position(document: Plain) -> Position:
     frames: list[Procedure] = _read_all(codec_of(Procedure), saved.agenda, reader, "agenda")
     for place, frame in enumerate(frames):
         _check_frame(place, frame, reader.boards[: saved.nest])
+        if isinstance(frame, PlayGrandMelee):
+            played = any(one.level == frame.level for one in frames[place + 1 :])
+            _check_waiting(f"agenda[{place}]", frame, reader.boards[frame.level], played)
     decision = None if saved.decision is None else _read(codec_of(Form), saved.decision, reader, "decision")
     outcome = None if saved.outcome is None else _read(codec_of(Outcome), saved.outcome, reader, "outcome")
     _check_bounds(saved)
@@ -384,8 +387,13 @@ def _check_frame(place: int, frame: Procedure, boards: Sequence[Board]) -> None:
         if one.level != frame.level:
             raise UnreadableSave(f"{where}.waiting", "a turn waits in the game that it belongs to")
         _check_frame(place, one, boards)
-    kept = {one.turn for one in frame.waiting} if isinstance(frame, PlayGrandMelee) else set()
-    if isinstance(frame, PlayGrandMelee) and kept != {one.turn.serial for one in boards[frame.level].aside}:
+
+
+def _check_waiting(where: str, frame: PlayGrandMelee, board: Board, played: bool) -> None:
+    """Each turn that waits on the board has its frames, and nothing else has: between two turns also the one that
+    was played last, which the board has until another goes on (608.4)."""
+    kept, waiting = {one.turn for one in frame.waiting}, {one.turn.serial for one in board.aside}
+    if kept != waiting and (played or kept != {*waiting, board.turn.serial}):
         raise UnreadableSave(f"{where}.waiting", "each turn that waits on the board has its frames here")
 
 

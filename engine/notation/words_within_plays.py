@@ -22,8 +22,6 @@ from engine.notation.scanning import Scanner
 from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import ManaAbilities, Payment, PlayAbility
-from engine.rules.turn.declare_attackers_308 import Attackers
-from engine.rules.turn.declare_blockers_309 import Blockers
 from engine.trace import TraceLine
 
 ADDITIONS = "409.1b"
@@ -169,7 +167,7 @@ class Unasked:
             said = _read(read, board, form)
             if scanner.at > start:
                 # Of creatures the rule that keeps them from combat says more than that nobody was asked.
-                in_combat = said is not None and isinstance(form, Attackers | Blockers)
+                in_combat = said is not None and form.may_do_nothing
                 if in_combat and (against := form.check(board, said)) is not None:
                     raise IllegalChoice(against)
                 raise IllegalChoice(only_choice(board, form, answer))

@@ -19,6 +19,7 @@ from engine.notation.exchange.incoming import MOST_BYTES, NotText, kind_of_text,
 from engine.notation.exchange.json_reading import read_scenario_json, scenario_of
 from engine.notation.exchange.json_text import Misplaced
 from engine.notation.exchange.json_writing import dumps, scenario_json
+from engine.notation.reading_positions import MOST_PLAYERS
 from engine.notation.scenario import read_scenario, write_scenario
 from engine.scenarios import texts
 from tests.notation.test_nests import THREE, TWO
@@ -245,6 +246,34 @@ def test_an_error_names_the_place_and_what_could_stand_there(
         scenario_of(put(small(), path, value))
     assert caught.value.pointer == pointer
     assert reason in caught.value.reason
+
+
+NAMED_WITH_A_COMMA = """\
+Ann: in play Higure, the Still Wind (attacking, blocked), Fireshrieker (attached to Ann's Higure, the Still Wind)
+Bob: in play Hill Giant (blocking Ann's Higure, the Still Wind)
+Turn 3: Ann, declare blockers, blockers declared
+---
+"""
+
+
+def test_a_name_with_a_comma_is_one_phrase() -> None:
+    scenario = read_scenario(NAMED_WITH_A_COMMA)
+    data = scenario_json(scenario)
+    assert data["players"][1]["in_play"][0]["state"] == ["blocking Ann's Higure, the Still Wind"]
+    assert write_scenario(scenario_of(data)) == write_scenario(scenario)
+
+
+@pytest.mark.parametrize("words", ("Higure, the Still Wind, tapped", "Higure, tapped", "Hill Giant, tapped"))
+def test_no_second_fact_hides_behind_a_name(words: str) -> None:
+    data = scenario_json(read_scenario(NAMED_WITH_A_COMMA))
+    data["players"][1]["in_play"][0]["state"] = [f"blocking Ann's {words}"]
+    with pytest.raises(Misplaced):
+        scenario_of(data)
+
+
+def test_the_schema_takes_as_many_players_as_the_reader() -> None:
+    players = SCHEMA["$defs"]["game"]["properties"]["players"]
+    assert players["maxItems"] == MOST_PLAYERS
 
 
 def test_a_field_with_a_slash_is_escaped_in_its_pointer() -> None:

@@ -6,7 +6,7 @@ Whatever is wrong is said with the JSON pointer of its place and what could stan
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
@@ -215,7 +215,7 @@ class _Reader:
         if _truth(turn.get("begins", False), below(pointer, "begins")):
             self.out.add(" begins", below(pointer, "begins"))
         for where, words in _items(turn, "state", pointer, MOST_PHRASES):
-            self.out.add(f", {phrase(words, where, ',;')}", where)
+            self.out.add(f", {phrase(words, where, ',;', self._in_a_name)}", where)
         self.out.add("\n", pointer)
 
     # --- players and objects
@@ -255,7 +255,7 @@ class _Reader:
         count = _whole(one.get("count", 1), below(pointer, "count"), 1, MOST_OBJECTS)
         if count > 1:
             self.out.add(f" x{count}", below(pointer, "count"))
-        facts = list(_object_facts(one, pointer))
+        facts = list(_object_facts(one, pointer, self._in_a_name))
         if facts:
             self.out.add(" (", pointer)
             self.out.listed(facts, ", ")
@@ -276,6 +276,16 @@ class _Reader:
         needed = "a token such as 1/1 black Rat creature token" if token else "the name of a card"
         why = "" if token else f": {why_none(Scanner(words))}"
         raise Misplaced(pointer, f'{needed} is needed, not "{words[:60]}"{why}')
+
+    def _in_a_name(self, words: str, at: int) -> bool:
+        """Whether this mark stands in the name of a card, and parts nothing."""
+        for start in range(at):
+            if start == 0 or words[start - 1].isspace():
+                scanner = Scanner(words)
+                scanner.at = start
+                if self.pool.skip_name(scanner) and scanner.at > at:
+                    return True
+        return False
 
     # --- line and expectations
 
@@ -331,7 +341,9 @@ def _player_facts(player: Mapping[str, Any], pointer: str) -> Iterator[tuple[str
         yield key, "drew from an empty library"
 
 
-def _object_facts(one: Mapping[str, Any], pointer: str) -> Iterator[tuple[str, str]]:
+def _object_facts(
+    one: Mapping[str, Any], pointer: str, in_a_name: Callable[[str, int], bool]
+) -> Iterator[tuple[str, str]]:
     """What stands in parentheses after an object, each with its place."""
     for key, words in _FLAGS.items():
         if _truth(one.get(key, False), below(pointer, key)):
@@ -344,9 +356,9 @@ def _object_facts(one: Mapping[str, Any], pointer: str) -> Iterator[tuple[str, s
         yield f"owned by {_player_name(one['owner'], below(pointer, 'owner'))}", below(pointer, "owner")
     if "attached_to" in one:
         where = below(pointer, "attached_to")
-        yield f"attached to {phrase(one['attached_to'], where, ',;')}", where
+        yield f"attached to {phrase(one['attached_to'], where, ',;', in_a_name)}", where
     for where, words in _items(one, "state", pointer, MOST_PHRASES):
-        yield phrase(words, where, ",;"), where
+        yield phrase(words, where, ",;", in_a_name), where
 
 
 def _counters(one: Mapping[str, Any], pointer: str) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ piece: words with a line break, or with a mark that parts statements, are refuse
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from engine.notation.errors import Unreadable
 
@@ -62,8 +62,16 @@ class PieceText:
         return Misplaced(pointer, "; ".join(one.reason for one in error.every))
 
 
-def phrase(value: object, pointer: str, parting: str = "") -> str:
-    """Words of the notation on one line, in which the marks that part statements stand in quotes or brackets only.
+def _in_no_name(words: str, at: int) -> bool:
+    """For a phrase that names nothing."""
+    return False
+
+
+def phrase(
+    value: object, pointer: str, parting: str = "", in_a_name: Callable[[str, int], bool] = _in_no_name
+) -> str:
+    """Words of the notation on one line, in which the marks that part statements stand in quotes, in brackets or in
+    the names of cards only.
 
     Raises Misplaced.
     """
@@ -79,17 +87,17 @@ def phrase(value: object, pointer: str, parting: str = "") -> str:
             raise Misplaced(
                 pointer, f"words on one line are needed; U+{ord(letter):04X} cannot stand in them"
             )
-    wrong = _parting_mark(words, parting)
+    wrong = _parting_mark(words, parting, in_a_name)
     if wrong:
         raise Misplaced(pointer, f'one phrase is needed; "{wrong}" cannot stand here')
     return words
 
 
-def _parting_mark(words: str, parting: str) -> str:
+def _parting_mark(words: str, parting: str, in_a_name: Callable[[str, int], bool]) -> str:
     """The first mark that would end the phrase early; "" if none would."""
     open_brackets: list[str] = []
     quoted = escaped = False
-    for letter in words:
+    for at, letter in enumerate(words):
         if quoted:
             quoted = escaped or letter != '"'
             escaped = letter == "\\" and not escaped
@@ -100,7 +108,7 @@ def _parting_mark(words: str, parting: str) -> str:
         elif letter in _CLOSING:
             if not open_brackets or open_brackets.pop() != letter:
                 return letter
-        elif letter in parting and not open_brackets:
+        elif letter in parting and not open_brackets and not in_a_name(words, at):
             return letter
     if quoted:
         return '"'
