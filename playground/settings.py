@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "playground.drift",
     "playground.reach",
     "playground.api",
+    "playground.watch",
     "whitenoise.runserver_nostatic",
     "django.contrib.admin",
     "django.contrib.auth",

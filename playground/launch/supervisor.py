@@ -128,6 +128,7 @@ class Supervisor:
         self._prepare()
         self._add(Part("web server", start_program(self._web(), notes)))
         self._add(Part("worker", start_program(self._worker(), notes)))
+        self._add(Part("watch", start_program(self._watch_over(), notes)))
         self._wait_for_answer()
         self._begin_to_fill = start_program(self._fill(), notes)
         self._filling = self._begin_to_fill()
@@ -177,6 +178,9 @@ class Supervisor:
             "playground@%h",
         ]
         return self._program("worker", command, patience=6, stop_signal=signal.SIGTERM)
+
+    def _watch_over(self) -> Program:
+        return self._program("watch", [sys.executable, "manage.py", "watch"], patience=3)
 
     def _fill(self) -> Program:
         command = [sys.executable, "-m", "playground.launch.prepare", "fill"]
@@ -239,7 +243,7 @@ class Supervisor:
         children = {part.name: part.child for part in self._parts if part.child is not None}
         if self._filling is not None:
             children["fill"] = self._filling
-        for names in (("web server", "worker", "fill"), ("broker",), ("database",)):
+        for names in (("web server", "worker", "watch", "fill"), ("broker",), ("database",)):
             going = [children[name] for name in names if name in children]
             for child in going:
                 child.ask_to_stop()

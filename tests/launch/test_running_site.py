@@ -19,7 +19,7 @@ from playground.launch import paths
 from playground.launch.processes import born
 
 ROOT = Path(__file__).resolve().parents[2]
-SERVERS = {"postgres", "valkey", "web", "worker"}
+SERVERS = {"postgres", "valkey", "watch", "web", "worker"}
 
 
 class Site:
@@ -137,7 +137,7 @@ def test_after_its_launcher_was_killed_it_starts_again_by_itself(site: Site) -> 
 
     site.start()
     assert re.search(
-        "Ended what an earlier run left behind: (fill, )?postgres, valkey, web, worker.", site.said
+        "Ended what an earlier run left behind: (fill, )?postgres, valkey, watch, web, worker.", site.said
     )
     assert site.status() == 200
     assert not any(born(pid) for pid in left.values())
