@@ -63,8 +63,7 @@ def names_said(value: Value) -> frozenset[str]:
     named like it."""
     named = (one.name for one in walk(value) if isinstance(one, Bound) and one.name != REMOVED_WITH_IT)
     removed = (name.removeprefix(REMOVED_WITH) for name in named if name.startswith(REMOVED_WITH))
-    alike = (one.name for one in walk(value) if isinstance(one, Named))
-    return frozenset((*removed, *alike))
+    return frozenset((*removed, *(one.name for one in walk(value) if isinstance(one, Named))))
 
 
 def imprinted(kind: CardType) -> Selection:

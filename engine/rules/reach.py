@@ -8,7 +8,7 @@ names nothing, so that no card silently does less than its text.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from engine.asking.conditions import CONDITIONS
@@ -33,6 +33,7 @@ from engine.rules.effects.changes_418 import CONTRIBUTIONS
 from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS
 from engine.rules.keywords.evasion_501 import EVASIONS, LIMITS, can_be_disregarded
 from engine.rules.stack.actions_408 import ACTIONS, SpecialAction
+from engine.rules.stack.choosing_413 import ON_THEIR_OWN
 from engine.rules.stack.patterns_410 import READERS, each_event
 from engine.rules.stack.plans_413 import PLANNERS
 from engine.rules.stack.plugs_409 import PLUGS, Plug
@@ -115,9 +116,7 @@ def without_rules(whole: CardDef) -> tuple[str, ...]:
 def missing(values: tuple[Value, ...]) -> tuple[str, ...]:
     """The same for some values."""
     found = [_name(value) for value in walk(values) if not _is_carried_out(value)]
-    found += [
-        "a choice within a description" for value in outside_conditions(values) if _chooses_within(value)
-    ]
+    found += ["a choice within a description" for value in _never_picked(values) if _chooses_within(value)]
     found += ["a process to repeat" for value in values if _repeats_nothing(value)]
     found += ["a choice within a condition" for value in walk(values) if _leaves_open(value)]
     found += ["a choice within a static ability" for value in walk(values) if _always_chooses(value)]
@@ -183,6 +182,21 @@ def _repeats_nothing(value: object) -> bool:
     return not isinstance(value, Process) and (
         isinstance(value, OnceMore) or any(_repeats_nothing(part) for part in parts(value))
     )
+
+
+def _never_picked(value: object, carried_out: bool = False) -> Iterator[Value]:
+    """The value and all within it of which nobody picks anything. What an instruction speaks of is picked, the
+    innermost first, before it is carried out (413.2c); a condition means any that fits; a cost is paid as it says."""
+    if isinstance(value, tuple):
+        for one in value:
+            yield from _never_picked(one, carried_out)
+    elif isinstance(value, Value) and not isinstance(value, CONDITION_KINDS):
+        carried_out = type(value) in PLANNERS or (carried_out and not isinstance(value, ON_THEIR_OWN))
+        if not carried_out:
+            yield value
+        for name in value.__struct_fields__:
+            part = getattr(value, name)
+            yield from outside_conditions(part) if name == "costs" else _never_picked(part, carried_out)
 
 
 def _chooses_within(value: Value) -> bool:

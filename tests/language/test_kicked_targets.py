@@ -27,7 +27,7 @@ from engine.language.errors import TextTooLong, UnreadableText
 from engine.notation.moments import NamedMoment, frames
 from engine.position import Position
 from engine.rules.reach import without_rules
-from engine.rules.stack import announcing_409
+from engine.rules.stack import aiming_409, announcing_409
 from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.priority_408 import HasPriority, PlaySpell
 from engine.witness.tables import ANN, CARD, rich_table
@@ -127,7 +127,8 @@ def test_a_target_that_is_asked_for_unkicked_is_noticed(monkeypatch: pytest.Monk
     assert list(wrong_of(card, ENGULFING)) == []
     (specs,) = [one.body.targets for one in card.faces[0].abilities if isinstance(one, v.Spell)]
     real = announcing_409.specs_of
-    monkeypatch.setattr(announcing_409, "specs_of", lambda board, thing: specs if real(board, thing) else ())
+    for room in (announcing_409, aiming_409):
+        monkeypatch.setattr(room, "specs_of", lambda board, thing: specs if real(board, thing) else ())
     assert [words.rpartition(":")[0] for words in wrong_of(card, ENGULFING)] == ["Test, not kicked"]
 
 

@@ -125,14 +125,14 @@ def _open_within(instruction: Value, rules: Rules) -> Picked | AtRandom | None:
 def _innermost(value: object, planners: Mapping[type[Value], Planner]) -> Picked | AtRandom | None:
     if isinstance(value, tuple):
         return next((found for one in value if (found := _innermost(one, planners)) is not None), None)
-    if not isinstance(value, Value) or type(value) in planners or isinstance(value, _OTHERS):
+    if not isinstance(value, Value) or type(value) in planners or isinstance(value, ON_THEIR_OWN):
         return None
     parts = (getattr(value, name) for name in value.__struct_fields__)
     found = next((inner for part in parts if (inner := _innermost(part, planners)) is not None), None)
     return value if found is None and isinstance(value, Picked | AtRandom) else found
 
 
-_OTHERS = (Activated, Triggered, Static, Replacement, Spell, TokenDef, *CONDITION_KINDS)
+ON_THEIR_OWN = (Activated, Triggered, Static, Replacement, Spell, TokenDef, *CONDITION_KINDS)
 """What speaks for itself, or for the object that has it, and what is only asked: a condition means any that fits."""
 
 
