@@ -17,13 +17,15 @@ EMAIL_FROM              who mails come from
 CONFIRM_MAIL            yes if nobody may sign in before a mail address is confirmed; sign-up by passkey needs it
 OIDC_PROVIDERS          short names, separated by commas, of sites that people may sign in by (OpenID Connect); each has
                         OIDC_name_URL, OIDC_name_CLIENT_ID, OIDC_name_CLIENT_SECRET and OIDC_name_TITLE (in capitals)
+LOG_FORMAT              text, or json for a line of JSON for each record
+LOG_REQUESTS            all for a line for each request; without it those that took long or asked for too much
 DEBUG                   yes shows tracebacks to visitors; never on a public machine
 """
 
 from django.core.exceptions import ImproperlyConfigured
 
 from playground.launch import environment, paths, services
-from playground.launch.environment import envbool, envlist, envtext, envurl
+from playground.launch.environment import envbool, envchoice, envlist, envtext, envurl
 from playground.launch.secret import secret_key
 
 BASE_DIR = paths.ROOT
@@ -69,6 +71,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # Whatever happens further in, happens under the request's name.
+    "playground.door.asked.Middleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pages of boards are large and compress tenfold; Django pads the answer, and masks the CSRF token in each.
@@ -87,6 +91,7 @@ MIDDLEWARE = [
     "playground.gone.Middleware",
 ]
 
+CSRF_FAILURE_VIEW = "playground.door.refusing.without_token"
 ROOT_URLCONF = "playground.urls"
 WSGI_APPLICATION = "playground.wsgi.application"
 
@@ -102,6 +107,7 @@ TEMPLATES = [
                 "playground.rulebook.in_templates",
                 "playground.people.in_templates",
                 "playground.collected.in_templates",
+                "playground.door.in_templates",
             ],
             "context_processors": [
                 "django.contrib.messages.context_processors.messages",
@@ -288,12 +294,29 @@ TIME_ZONE = "UTC"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "text": {"()": "playground.door.logs.Line"},
+        "json": {"()": "playground.door.logs.Json"},
+    },
+    "handlers": {
+        "stderr": {
+            "class": "playground.door.logs.Bounded",
+            "formatter": envchoice("LOG_FORMAT", "text", ("text", "json")),
+        }
+    },
     "root": {"handlers": ["stderr"], "level": "INFO"},
     "loggers": {
+        # Django's own handlers print what ours prints, mail it, and tell of each request refused.
+        "django": {"handlers": [], "level": "INFO"},
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},
         # A line for each request that waits for a thread would fill the log just when there is much to do.
         "waitress.queue": {"level": "ERROR"},
         "waitress": {"level": "WARNING"},
+        "playground.requests": {
+            "level": "INFO"
+            if envchoice("LOG_REQUESTS", "notable", ("notable", "all")) == "all"
+            else "WARNING"
+        },
     },
 }

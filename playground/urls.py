@@ -33,6 +33,11 @@ _APPS = (
     "look",
 )
 
+handler400 = "playground.door.refusing.unreadable"
+handler403 = "playground.door.refusing.not_allowed"
+handler404 = "playground.door.refusing.not_here"
+handler500 = "playground.door.refusing.broken"
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", front.home, name="home"),
     path("admin/", admin.site.urls),

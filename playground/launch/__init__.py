@@ -5,6 +5,7 @@ environment.py   reads environment variables, and refuses what it cannot read
 paths.py         where the running site keeps its files
 secret.py        the secret key
 processes.py     starts, watches and ends processes; knows those an earlier run left behind
+logfiles.py      what they write, kept within bounds
 orphans.py       a process that ends with its parent
 postgres.py      the embedded Postgres
 valkey.py        the embedded Valkey

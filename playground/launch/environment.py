@@ -63,6 +63,14 @@ def envlist(name: str, default: tuple[str, ...]) -> list[str]:
     return words
 
 
+def envchoice(name: str, default: str, choices: tuple[str, ...]) -> str:
+    """One of these words; anything else raises Unreadable."""
+    text = envtext(name, default)
+    if text not in choices:
+        raise Unreadable(name, text, f"it must be {' or '.join(choices)}")
+    return text
+
+
 def envurl(name: str, schemes: tuple[str, ...], default: str = "") -> str:
     """A URL with one of these schemes; passwords in a refused URL are not repeated."""
     text = envtext(name)

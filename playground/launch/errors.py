@@ -4,6 +4,8 @@ import errno
 import shutil
 from pathlib import Path
 
+from playground.launch.logfiles import latest
+
 _FULL = ("No space left on device", "Disk quota exceeded")
 
 
@@ -29,12 +31,12 @@ def explained(error: OSError) -> CannotStart:
 
 
 def tail(log: Path, lines: int = 12) -> str:
-    """The last lines of a log, for showing below an error."""
+    """The last lines of a log since its program began, for showing below an error."""
     try:
         text = log.read_text("utf-8", "replace")
     except FileNotFoundError:
         return ""
-    return "\n".join(text.splitlines()[-lines:])
+    return "\n".join(latest(text).splitlines()[-lines:])
 
 
 def failed(what: str, log: Path) -> CannotStart:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from playground.launch import paths
+from playground.launch import logfiles, paths
 from playground.launch.environment import postgres_url
 from playground.launch.errors import CannotStart, failed
 from playground.launch.processes import Child, Notes, Program
@@ -190,7 +190,7 @@ class Postgres:
         command += ["--auth=trust", "-E", "UTF8", "--locale=C.UTF-8"]
         if self._careless:
             command.append("--no-sync")
-        with log.open("wb") as output:
+        with logfiles.begin(log) as output:
             made = subprocess.run(
                 command,
                 stdin=subprocess.DEVNULL,

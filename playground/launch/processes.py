@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from playground.launch import logfiles
 from playground.launch.errors import CannotStart
 
 
@@ -90,9 +91,7 @@ class Child:
         self.program = program
         self._notes = notes
         self.begun = time.monotonic()
-        with contextlib.suppress(FileNotFoundError):
-            program.log.replace(program.log.with_suffix(".earlier.log"))
-        with program.log.open("wb") as log:
+        with logfiles.begin(program.log) as log:
             self._process = subprocess.Popen(
                 list(program.command),
                 stdin=subprocess.DEVNULL,

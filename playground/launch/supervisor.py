@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playground.launch import paths, postgres, services
+from playground.launch import logfiles, paths, postgres, services
 from playground.launch.errors import CannotStart, failed, tail
 from playground.launch.processes import Child, Notes, Program
 
@@ -145,7 +145,7 @@ class Supervisor:
         self._check_told()
         log = self.home / "log" / "prepare.log"
         command = [sys.executable, "-m", "playground.launch.prepare"]
-        with log.open("wb") as output:
+        with logfiles.begin(log) as output:
             done = subprocess.run(
                 command,
                 stdin=subprocess.DEVNULL,
@@ -218,6 +218,8 @@ class Supervisor:
             self._check_told()
             for part in self._parts:
                 part.look()
+                if part.child is not None:
+                    logfiles.turn(part.child.program.log)
             self._look_at_filling()
             time.sleep(_SECONDS_BETWEEN_LOOKS)
 

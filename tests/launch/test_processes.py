@@ -70,7 +70,7 @@ def test_stopping_ends_what_was_started_too(tmp_path: Path, notes: Notes) -> Non
 
 def test_one_that_does_not_listen_is_killed(tmp_path: Path, notes: Notes) -> None:
     child = Child(program(tmp_path, STUBBORN, patience=0.3), notes)
-    until(lambda: (tmp_path / "sleeper.log").read_text() == "1\n")
+    until(lambda: (tmp_path / "sleeper.log").read_text().endswith("UTC\n1\n"))
     child.stop()
     assert child.exit_code() == -signal.SIGKILL
 

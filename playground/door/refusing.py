@@ -1,0 +1,35 @@
+"""The pages of what can't be read, isn't allowed, isn't there, or broke: in the site's own words, whatever went wrong.
+
+The page of what broke is drawn without the request and stands alone, since either may be what broke.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import get_template
+
+
+def unreadable(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """400."""
+    return render(request, "400.html", status=400)
+
+
+def not_allowed(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """403."""
+    return render(request, "403.html", status=403)
+
+
+def not_here(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404."""
+    return render(request, "404.html", status=404)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """500."""
+    return HttpResponse(get_template("500.html").render(), status=500)
+
+
+def without_token(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403: a form that was not this site's, or waited too long."""
+    return not_allowed(request)
