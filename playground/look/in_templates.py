@@ -110,10 +110,12 @@ def _part(template: str, *gaps: str) -> Stencil:
 def kept(context: Any, template: str, *gaps: str, **values: Any) -> SafeString:
     """A part of the page that is decided by plain values alone: never by the visitor.
 
-    What is a page's own, such as a form's token, is a gap: a text of the page's context, by its name.
+    What is a page's own, such as a form's token, is a gap: a text of the page's context, by its name; nothing, where
+    the page has none.
     """
     given = {name: value for name, value in values.items() if not isinstance(value, Undefined)}
-    return _part(template, *gaps).fill(frozen(given), lambda: given, *[str(context[name]) for name in gaps])
+    own = [str(context.get(name, "")) for name in gaps]
+    return _part(template, *gaps).fill(frozen(given), lambda: given, *own)
 
 
 def each(template: str, values: Iterable[Hashable], numbered: str = "") -> SafeString:

@@ -175,7 +175,7 @@ def test_the_focus_stays_where_it_was_and_one_region_reads_each_step(
         at(page, step)
         expect(control).to_be_focused()
         expect(page.locator("#live")).to_contain_text(f"Step {step} of")
-    page.get_by_role("link", name="Engine").focus()
+    page.get_by_role("link", name="Engine", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("navigation", name="Level of detail").locator("[aria-current]")).to_have_text(
         "Engine"

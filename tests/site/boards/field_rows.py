@@ -13,6 +13,7 @@ MAIN = "Turn 3: Ann, precombat main phase\n"
 BLOCKS = "Turn 3: Ann, declare blockers\n"
 DAMAGE = "Turn 3: Ann, combat damage\n"
 BOTH = "Ann: life 20\nBob: life 20\n"
+EIGHT = "".join(f"{name}: life 20\n" for name in ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"))
 
 
 class Row(NamedTuple):
@@ -88,6 +89,19 @@ PUT = Row(
     BOTH + UPKEEP,
     {"do": "put", "q": "forest", "into": "0:in play"},
     "Ann: life 20; in play Forest\nBob: life 20\n" + UPKEEP,
+)
+MELEE = Row(
+    EIGHT + UPKEEP,
+    {
+        "do": "table",
+        "table_players": "8",
+        "table_variant": "grand melee",
+        "table_team_size": "usual",
+        "table_attacking": "usual",
+        "table_range": "usual",
+        "table_deploying": "usual",
+    },
+    "Table: grand melee\n" + EIGHT + UPKEEP + "Markers: 1 with Ann; 2 with Eve\n",
 )
 ABILITY = Row(
     TIM + UPKEEP,

@@ -51,6 +51,11 @@ ELSEWHERE = {
     "Turn.landed": "whose each land play was, in a turn that a team takes (606.6e): a text says it",
     "Turn.seated": "the seats from which ranges are counted until the turn ends in which somebody left (601.2c)",
     "Chosen.chooser": "whose choice a target was, where it is not its controller's: a text says it",
+    "Board.aside": "a turn that goes on at the same time as the one that is played (608.4): a text says it",
+    "TurnAside.turn": "likewise",
+    "TurnAside.combat": "likewise",
+    "TurnAside.hurt": "likewise",
+    "TurnMarker.superfluous": "until its turn is over, after players have left (608.4d): a text says it",
     "Board.mana_triggers": "resolved within the playing of a mana ability, when nobody has priority (411.3)",
 }
 """Fields that need neither, and why."""
