@@ -1,7 +1,7 @@
 # `make run` starts the site; `make test` runs every test. Both set up what they need by themselves.
 
 # Words given on the command line reach the programs through the environment: make run PORT=8001
-export PORT PYTHON GAMES DECKS PLAYERS VARIANT ATTACK RANGE SEED MOST SAMPLE FOLDER REQUESTS TEXTS BROWSER_TESTS
+export PORT PYTHON GAMES DECKS PLAYERS VARIANT ATTACK RANGE DEPLOY SEED MOST SAMPLE FOLDER REQUESTS TEXTS BROWSER_TESTS
 PORT ?= 8000
 
 # Values from the environment or the command line only: make has no PYTHON of its own.
@@ -27,7 +27,7 @@ help:
 	@echo "make bench-cards  speed of looking for cards among 30,000"
 	@echo "make name-slips   names typed with a slip: is another card taken for the one meant? TEXTS= SEED="
 	@echo "make bench-shelf  what the cards that ship cost a process"
-	@echo "make fuzz         random games: GAMES= DECKS= PLAYERS= VARIANT= ATTACK= RANGE= SEED="
+	@echo "make fuzz         random games: GAMES= DECKS= PLAYERS= VARIANT= ATTACK= RANGE= DEPLOY= SEED="
 	@echo "make leave-anywhere  somebody leaves in the middle of anything: does anything stay? SAMPLE= SEED="
 	@echo "make who-is-meant  do texts at tables of many mean whom the rules say: GAMES= SEED="
 	@echo "make text-fuzz    card texts that nobody wrote: read, refused at a place, or printed; TEXTS= SEED="

@@ -1,14 +1,14 @@
-"""`make fuzz GAMES= DECKS= PLAYERS= VARIANT= ATTACK= RANGE= SEED=`: random games that look for broken invariants.
+"""`make fuzz GAMES= DECKS= PLAYERS= VARIANT= ATTACK= RANGE= DEPLOY= SEED=`: random games, looking for broken invariants.
 
 Decks are made at random from the shipped cards (DECKS=random), or are full of subgames, Wishes, turn control, copies
 and coins (DECKS=special); choices are uniformly random, and a run is settled by its seed. With more than two players
 somebody concedes now and then; VARIANT="two-headed giant" plays with two teams of as many heads (PLAYERS=4, 6 or 8).
-A free-for-all may have ATTACK=several, left or right (602, 604) and a limited RANGE (601).
-Looked for, besides exceptions: facts kept over an event that come out otherwise afterwards, cards lost or doubled,
-anything left of a player who has left, ids that do not agree, cards seen for too long, teams that do not live, lose and
-take turns together, illegal answers that change something, positions that do not survive saving, lines that do not
-replay, traces that change when short cuts are off. Exit status 1 if anything was found; each finding names the game's
-seed.
+A free-for-all and teams may have ATTACK=several, left or right (602, 604) and a limited RANGE (601), and teams
+DEPLOY=1 (603). Looked for, besides exceptions: facts kept over an event that come out otherwise afterwards, cards lost
+or doubled, anything left of a player who has left, anything touched that is out of range, ids that do not agree, cards
+seen for too long, teams that do not live, lose and take turns together, illegal answers that change something,
+positions that do not survive saving, lines that do not replay, traces that change when short cuts are off. Exit status
+1 if anything was found; each finding names the game's seed.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from msgspec.structs import replace
 
 from benchmarks.hidden_again import seen_too_long, shown_at_first
 from benchmarks.left_behind import left_behind
+from benchmarks.out_of_reach import OutOfReach
 from benchmarks.second_opinion import Witness
 from benchmarks.special_decks import special_game
 from benchmarks.tables import new_game, random_deck, table_of
@@ -38,6 +39,7 @@ from engine.position import Line, Position
 from engine.replaying import give
 from engine.rules.multiplayer.grand_melee_608 import PlayGrandMelee
 from engine.rules.multiplayer.markers_608 import number_of_markers
+from engine.rules.multiplayer.setting_up_600 import what_is_asked
 from engine.seats import all_seats, apnap, combats, in_game, waiting_turns
 from engine.table import (
     ATTACK_LEFT,
@@ -237,8 +239,11 @@ def play(start: Position, seed: int, *, between: bool = False) -> Game:
     `between` has players concede between any two steps, not only where somebody is asked.
     """
     game = Game(start, trace=False)
+    reach = OutOfReach(game)
     if len(start.board.players) == 2:
         game.witness = Witness(sizes_every=SIZED_EVERY)
+    elif start.board.table.ranges:
+        game.witness = reach
     chance = Chance(mix(seed, 1))
     owners, at_first = owners_of(start), shown_at_first(start)
     several = len(start.board.players) > 2
@@ -256,6 +261,8 @@ def play(start: Position, seed: int, *, between: bool = False) -> Game:
         for board in game.boards:
             check_teams(board)
         check_turns(game)
+        if reach.findings:
+            raise Broken(reach.findings[0])
         if number % SAVED_EVERY == 0:
             check_memos(game)
             check_saving(game)
@@ -360,19 +367,36 @@ def start_of(kind: str, players: int, seed: int, variant: str = FREE_FOR_ALL) ->
     if kind != "random":
         raise SystemExit(f"DECKS={kind}: decks are random, or special without a variant")
     chance = Chance(mix(seed, 0))
-    table = _free_for_all(players) if variant == FREE_FOR_ALL else table_of(variant, players)
+    table = (
+        _free_for_all(players)
+        if variant == FREE_FOR_ALL
+        else _with_options(table_of(variant, players), players)
+    )
     return new_game([random_deck(chance) for _ in range(players)], seed, table)
 
 
 def _free_for_all(players: int) -> Table:
-    """A table without teams, with the options of the environment (601, 602, 604)."""
-    attack, reach = os.environ.get("ATTACK") or ATTACK_ONE, number_of("RANGE", 0)
-    if attack == ATTACK_ONE and not reach:
+    """A table without teams, with the options of the environment; without any, one of no variant (601, 602, 604)."""
+    if not os.environ.get("ATTACK") and not number_of("RANGE", 0):
         return DUEL
-    if attack not in ATTACKS or players < 3:
-        raise SystemExit(f"ATTACK={attack}: with three players and more it is {', '.join(ATTACKS)}")
-    ranges = (reach,) * players if reach else ()
-    return Table(FREE_FOR_ALL, ranges=ranges, attacking=ATTACKS[attack])
+    return _with_options(Table(FREE_FOR_ALL, attacking=ATTACK_SEVERAL), players)
+
+
+def _with_options(table: Table, players: int) -> Table:
+    """The table with the options of the environment (601-604), if its variant allows them."""
+    attack, reach = os.environ.get("ATTACK"), number_of("RANGE", 0)
+    if attack:
+        if attack not in ATTACKS:
+            raise SystemExit(f"ATTACK={attack}: it is {', '.join(ATTACKS)}")
+        table = replace(table, attacking=ATTACKS[attack])
+    if reach:
+        table = replace(table, ranges=(reach,) * players)
+    if number_of("DEPLOY", 0):
+        table = replace(table, deploying=True)
+    fault = what_is_asked(table, players)
+    if fault is not None:
+        raise SystemExit(f"VARIANT={table.variant} PLAYERS={players}: {fault}")
+    return table
 
 
 def fuzz(games: int, decks: str, players: int, variant: str, seed: int) -> list[tuple[int, str]]:
