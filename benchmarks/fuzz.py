@@ -1,4 +1,4 @@
-"""`make fuzz GAMES= DECKS= PLAYERS= VARIANT= ATTACK= RANGE= DEPLOY= SEED=`: random games, looking for broken invariants.
+"""`make fuzz GAMES= DECKS= PLAYERS= VARIANT= ATTACK= RANGE= DEPLOY= SEED=`: random games that look for what is broken.
 
 Decks are made at random from the shipped cards (DECKS=random), or are full of subgames, Wishes, turn control, copies
 and coins (DECKS=special); choices are uniformly random, and a run is settled by its seed. With more than two players
