@@ -93,6 +93,10 @@ class Form(Struct, frozen=True, tag=True, kw_only=True):
         """A legal answer, always the same one."""
         raise NotImplementedError
 
+    def as_little(self, board: Board) -> Answer | None:
+        """The answer that does no more than texts require, if this is such a question and they leave no choice."""
+        return None
+
     def draw(self, board: Board, chance: Chance) -> Answer:
         """A legal answer at random."""
         raise NotImplementedError

@@ -17,6 +17,7 @@ from engine.game import BoundReached, Game
 from engine.notation.errors import NotWritable, TooMuch, Unreadable
 from engine.notation.scenario import Scenario
 from engine.notation.sentences import read_sentence, say
+from engine.notation.standing import Standing
 from engine.notation.tell import player_name, question_in_words
 from engine.notation.writing_positions import write_position
 from engine.position import Position
@@ -32,7 +33,8 @@ class Stepper:
         self.scenario = found
         self.out = out
         self.game = Game(found.position)
-        self.kept: list[tuple[Position, int]] = []
+        self.kept: list[tuple[Position, int, Standing]] = []
+        self.standing = Standing()
         self.told = 0
         """How many sentences of the scenario's own line have been given."""
 
@@ -69,7 +71,7 @@ class Stepper:
 
     def keep(self) -> None:
         """Remember the moment, so that it can be stepped back to."""
-        self.kept.append((self.game.position, self.told))
+        self.kept.append((self.game.position, self.told, Standing(self.standing.orders)))
 
     def step(self) -> None:
         """One step of the rules."""
@@ -102,7 +104,7 @@ class Stepper:
         if not self.kept:
             self.out("This is the beginning.")
             return
-        position, self.told = self.kept.pop()
+        position, self.told, self.standing = self.kept.pop()
         self.game = Game(position)
         self.ask()
 
@@ -111,7 +113,7 @@ class Stepper:
         self.keep()
         before, known = self.game.position, len(self.game.trace or ())
         try:
-            read_sentence(self.game, words)
+            read_sentence(self.game, words, standing=self.standing)
         except (ValueError, RuntimeError):
             self.kept.pop()
             raise

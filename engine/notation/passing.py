@@ -1,7 +1,8 @@
 """Passing in words: "Both pass.", "Ann and Bob pass.", "Everyone passes until Bob's upkeep.", "Until turn 5."
 
 Passing until a moment attacks and blocks with no more than texts require. It answers nothing that matters: any other
-question stops it, and so does the end of the game before the moment has come.
+question stops it, unless the line has answered it once for all (`standing`), and so does the end of the game before the
+moment has come.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from engine.notation.moments import MAINS, PLACES
 from engine.notation.names import try_owner, try_player
 from engine.notation.questions import examples, such_as, what_is_asked
 from engine.notation.scanning import Scanner, joined
+from engine.notation.standing import ORDERS, Standing, read_orders
 from engine.rules.multiplayer.markers_608 import APART
 from engine.rules.stack.priority_408 import HasPriority, Pass
 from engine.seats import all_seats, is_active, latest_turn, number_of_seats, turn_going_on
@@ -36,16 +38,17 @@ def settle(game: Game) -> None:
         game.advance()
 
 
-def passes(game: Game, scanner: Scanner) -> bool:
+def passes(game: Game, scanner: Scanner, standing: Standing) -> bool:
     """Do what a sentence about everybody's passing says; False if the sentence is about something else."""
     start = scanner.at
     if scanner.try_word("until"):
-        _pass_until(game, scanner)
-        scanner.try_word(",")
-        if scanner.try_word(_BOTH):
-            _two(game.board, scanner, start)
-        else:
-            scanner.try_word(*_EVERYBODY)
+        _pass_until(game, scanner, standing)
+        return True
+    orders = read_orders(scanner)
+    if orders:
+        if not scanner.try_word("until"):
+            scanner.fail("until ...")
+        _pass_until(game, scanner, Standing((*orders, *standing.orders)))
         return True
     words = scanner.try_word(_BOTH, *_EVERYBODY)
     if not words:
@@ -53,13 +56,13 @@ def passes(game: Game, scanner: Scanner) -> bool:
     if words == _BOTH:
         _two(game.board, scanner, start)
     if scanner.try_word("until"):
-        _pass_until(game, scanner)
+        _pass_until(game, scanner, standing)
     else:
-        _pass_round(game)
+        _pass_round(game, standing)
     return True
 
 
-def several_pass(game: Game, scanner: Scanner, first: PlayerId) -> bool:
+def several_pass(game: Game, scanner: Scanner, first: PlayerId, standing: Standing) -> bool:
     """ "Ann and Bob pass": one after the other. False, and the cursor where it was, if other words stand here."""
     start = scanner.at
     who = [first]
@@ -77,6 +80,8 @@ def several_pass(game: Game, scanner: Scanner, first: PlayerId) -> bool:
             raise _not_yet(form, game.board, f"before {player_name(game.board, one)} passes")
         game.choose(Pass())
         game.advance()
+        while one != who[-1] and standing.answer(game):
+            pass
     return True
 
 
@@ -98,7 +103,7 @@ def _asked(game: Game) -> Form | None:
     return game.decision
 
 
-def _pass_round(game: Game) -> None:
+def _pass_round(game: Game, standing: Standing) -> None:
     """Everybody passes until all have in succession."""
     for _ in all_seats(game.board):
         form = _asked(game)
@@ -109,6 +114,8 @@ def _pass_round(game: Game) -> None:
         if last:
             return
         game.advance()
+        while standing.answer(game):
+            pass
 
 
 def _not_yet(form: Form | None, board: Board, before: str = "") -> IllegalChoice:
@@ -122,11 +129,12 @@ def _not_yet(form: Form | None, board: Board, before: str = "") -> IllegalChoice
     return IllegalChoice(Refusal(form.rule, f"{first}, such as {such_as(examples(form, board))}"))
 
 
-def _pass_until(game: Game, scanner: Scanner) -> None:
+def _pass_until(game: Game, scanner: Scanner, standing: Standing) -> None:
     """Pass, attack and block with no more than texts require, until the moment that is named has come."""
     said = scanner.at
     reached = _moment(game, scanner)
     moment = scanner.text[said : scanner.at].strip()
+    standing = _after_the_moment(game, scanner, standing)
     whom: OneOf | None = None
     if not game.entries and game.decision is not None and reached():
         # The game went on to its first question by itself, and it is there.
@@ -146,9 +154,11 @@ def _pass_until(game: Game, scanner: Scanner) -> None:
             # Who is chosen is all the same where nothing attacks. Where something has to, it is not.
             whom = form
             game.choose(form.some(game.board))
-        elif form.pays or form.may_do_nothing:
+        elif form.pays:
             game.choose(form.some(game.board))
-        else:
+        elif (least := form.as_little(game.board)) is not None:
+            game.choose(least)
+        elif not standing.answer(game):
             raise _not_yet(form, game.board)
         game.advance()
         combat = game.board.combat
@@ -157,6 +167,20 @@ def _pass_until(game: Game, scanner: Scanner) -> None:
         if game.decision is not None and reached():
             return
     raise TooMuch("passes in one sentence", most)
+
+
+def _after_the_moment(game: Game, scanner: Scanner, standing: Standing) -> Standing:
+    """ "Until Bob's upkeep, everyone passes", or what everyone does until then."""
+    comma = scanner.try_word(",")
+    start = scanner.at
+    orders = read_orders(scanner)
+    if orders:
+        return Standing((*orders, *standing.orders))
+    if scanner.try_word(_BOTH):
+        _two(game.board, scanner, start)
+    elif not scanner.try_word(*_EVERYBODY) and comma:
+        scanner.fail("everyone passes", *(f"everyone {one}" for one in ORDERS))
+    return standing
 
 
 def _whom(form: OneOf, board: Board, attackers: list[ObjectId]) -> IllegalChoice:

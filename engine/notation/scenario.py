@@ -30,7 +30,8 @@ from engine.notation.questions import what_waits
 from engine.notation.reading_expectations import RULE, known_on
 from engine.notation.reading_positions import read_position
 from engine.notation.saying import SaidSentence, say_line, sentences
-from engine.notation.sentences import read_sentence, settle
+from engine.notation.sentences import finish, read_sentence
+from engine.notation.standing import Standing
 from engine.notation.writing_positions import write_position
 from engine.position import Line, Position
 from engine.replaying import give
@@ -210,6 +211,7 @@ class _Run:
         self.game = game
         self.scenario = scenario
         self.following = Following(game)
+        self.standing = Standing()
         self.refused: list[str] = []
         self.to_be_reversed: Told | None = None
         """A sentence that has been done and was to be refused: what it began has yet to be reversed."""
@@ -234,7 +236,7 @@ class _Run:
             if failure is not None:
                 return [failure]
         try:
-            settle(self.game)
+            finish(self.game, self.standing)
         except BoundReached as error:
             return [Failure("the line comes to an end", str(error))]
         failure = self._look(max(0, len(line) - 1)) or self._stood(self.to_be_reversed)
@@ -253,7 +255,7 @@ class _Run:
 
     def _done(self, told: Told) -> Failure | None:
         try:
-            read_sentence(self.game, told.text, told.line, told.column)
+            read_sentence(self.game, told.text, told.line, told.column, self.standing)
         except IllegalChoice as error:
             if told.is_refused_by(error.rule):
                 self.refused.append(error.rule)

@@ -36,6 +36,7 @@ from engine.notation.questions import examples, refuse_words, such_as, what_is_a
 from engine.notation.reading_control import playable
 from engine.notation.saying import SaidSentence, say, say_answer, say_line, sentences
 from engine.notation.scanning import Scanner
+from engine.notation.standing import PLAYS, Standing, read_orders
 from engine.notation.words_within_plays import PlayWords, Unasked, unasked_of_late
 from engine.rules.special.coins_511 import SIDES
 from engine.rules.special.turn_control_507 import BEYOND_THE_RULES, NOT_ASKED
@@ -71,16 +72,19 @@ VERBS = (
 # --- reading -------------------------------------------------------------------------------------------------
 
 
-def read_sentence(game: Game, text: str, line: int = 1, column: int = 1) -> int:
+def read_sentence(
+    game: Game, text: str, line: int = 1, column: int = 1, standing: Standing | None = None
+) -> int:
     """Do what a sentence says; how many answers that took. The game goes on to the next decision first.
 
+    `standing` is what the line that the sentence is of has answered once for all; without one it is of no line.
     Raises Unreadable or Ambiguous, IllegalChoice where a rule refuses it, TooMuch past a bound; nothing has
     changed then.
     """
     mark = _Mark(game)
     before = len(game.entries)
     try:
-        _Reading(game, Scanner(text, line, column)).sentence()
+        _Reading(game, Scanner(text, line, column), standing).sentence()
     except (ValueError, RuntimeError):
         mark.restore()
         raise
@@ -89,9 +93,17 @@ def read_sentence(game: Game, text: str, line: int = 1, column: int = 1) -> int:
 
 def read_line(game: Game, text: str, line: int = 1) -> None:
     """Do what all sentences of a text say, one after the other."""
+    standing = Standing()
     for sentence in sentences(text, line):
-        read_sentence(game, *sentence)
+        read_sentence(game, *sentence, standing)
+    finish(game, standing)
+
+
+def finish(game: Game, standing: Standing) -> None:
+    """What is left to do after the last sentence of a line: pay, and answer what was answered once for all."""
     settle(game)
+    while standing.answer(game):
+        settle(game)
 
 
 class _Mark:
@@ -110,9 +122,12 @@ class _Mark:
 class _Reading:
     """One sentence being read and done."""
 
-    def __init__(self, game: Game, scanner: Scanner) -> None:
+    def __init__(self, game: Game, scanner: Scanner, standing: Standing | None = None) -> None:
         self.game = game
         self.scanner = scanner
+        self.line = standing
+        """What its line has answered once for all; None for a sentence of no line."""
+        self.standing = standing or Standing()
 
     @property
     def board(self) -> Board:
@@ -124,9 +139,25 @@ class _Reading:
             self._dictate()
             return
         game.advance()
-        if not passes(game, scanner):
+        if self._once_for_all():
+            return
+        self.standing.before(game, scanner)
+        if not passes(game, scanner, self.standing):
             self._by_player()
         self._end()
+
+    def _once_for_all(self) -> bool:
+        """ "Everyone attacks nobody." With a moment after it, it is a way to pass."""
+        start = self.scanner.at
+        orders = read_orders(self.scanner)
+        if not orders or self.scanner.try_word("until"):
+            self.scanner.at = start
+            return False
+        if self.line is None or PLAYS in orders:
+            self.scanner.fail("until ...")
+        self._end()
+        self.line.add(orders)
+        return True
 
     def _end(self) -> None:
         self.scanner.try_word(".")
@@ -198,7 +229,7 @@ class _Reading:
         if who is None:
             names = tuple(one.name for one in self.board.players)
             scanner.fail(*names, "Both pass", "Everyone passes until ...", "Chance ...")
-        if several_pass(self.game, scanner, who):
+        if several_pass(self.game, scanner, who, self.standing):
             return
         if scanner.try_word("concedes"):
             self.game.concede(who, level=self._which_game())
@@ -385,6 +416,7 @@ class _Reading:
 
 __all__ = [
     "SaidSentence",
+    "finish",
     "read_line",
     "read_sentence",
     "say",

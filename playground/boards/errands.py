@@ -179,6 +179,4 @@ def _answer(game: Game, turn: int) -> Answer | None:
         return None
     if isinstance(form, HasPriority):
         return Pass()
-    if form.pays or form.may_do_nothing:
-        return form.some(game.board)
-    return None
+    return form.some(game.board) if form.pays else form.as_little(game.board)

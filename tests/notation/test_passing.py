@@ -70,3 +70,100 @@ def test_the_first_sentence_means_the_first_such_moment_after_the_position(begin
         f"It is Ann's upkeep.\nBob's hand has {cards} card.\n"
     )
     assert run(found).failures == ()
+
+
+# --- what a line answers once for all -----------------------------------------------------------------------------
+
+HANDS = """\
+Ann: in play Grizzly Bears; hand Forest x7; library Forest, Shock
+Bob: in play Soul Warden; hand Forest x9; library Forest x5
+Cy: library Forest x3
+Turn 3: Ann, upkeep begins
+---
+"""
+
+
+def test_everyone_may_answer_a_question_once_for_all() -> None:
+    holds(
+        f"{HANDS}Everyone attacks nobody and discards the newest cards.\nUntil Cy's upkeep.\n---\n"
+        "Ann's graveyard has Forest x1.\nBob's graveyard has Forest x3."
+    )
+
+
+def test_or_until_a_moment() -> None:
+    holds(
+        f"{HANDS}Everyone plays nothing, discards the newest cards, until Bob's upkeep.\n---\nIt is Bob's upkeep."
+    )
+    holds(f"{HANDS}Until Bob's upkeep, everyone discards the newest cards.\n---\nIt is Bob's upkeep.")
+    asked = f"{HANDS}Everyone discards the newest cards until Bob's upkeep. Until Cy's upkeep."
+    assert "Bob has to choose cards to discard first" in why(asked)
+
+
+def test_what_the_next_sentence_answers_is_not_answered_before() -> None:
+    attack = f"{MAIN}Everyone attacks nobody. Ann, Bob and Cy pass. Ann chooses Bob. Ann, Bob and Cy pass."
+    holds(f"{attack} Ann attacks with Grizzly Bears. Until Bob's upkeep.\n---\nBob has 18 life.")
+    holds(f"{attack} Ann passes.\n---\nBob has priority.\nAnn's Grizzly Bears is not attacking.")
+
+
+def test_what_was_answered_once_for_all_is_answered_at_the_end_of_the_line() -> None:
+    text = f"{MAIN}Everyone attacks nobody. Ann, Bob and Cy pass. Ann chooses Bob. Ann, Bob and Cy pass."
+    holds(f"{text}\n---\nIt is Ann's declare attackers step.\nAnn has priority.")
+
+
+def test_an_order_that_the_rules_do_not_allow_answers_nothing() -> None:
+    must = MAIN.replace("Grizzly Bears", "Juggernaut")
+    assert "Ann's Juggernaut would attack, and Ann has not chosen which opponent to attack" in why(
+        f"{must}Everyone attacks nobody. Until Bob's upkeep."
+    )
+
+
+def test_where_several_are_attacked_what_has_to_attack_asks_whom() -> None:
+    must = MAIN.replace("Grizzly Bears", "Juggernaut").replace(
+        "Ann: in", "Table: free-for-all; attack multiple players\nAnn: in"
+    )
+    assert "Ann has to choose" in why(f"{must}Until Bob's upkeep.")
+
+
+LURE = """\
+Card:
+Loud Bear {1}
+Creature - Bear 2/2
+All creatures able to block Loud Bear do so.
+
+Ann: in play Loud Bear, Loud Bear; library Forest x3
+Bob: in play Hill Giant; library Forest x3
+Turn 3: Ann, beginning of combat
+---
+"""
+
+
+def test_what_has_to_block_one_of_two_asks_which() -> None:
+    one = LURE.replace("Loud Bear, Loud Bear", "Loud Bear")
+    attack = "Both pass. Ann attacks with Loud Bear"
+    holds(f"{one}{attack}. Until Bob's upkeep.\n---\nAnn's graveyard has Loud Bear.")
+    assert "Bob has to choose" in why(f"{LURE}{attack} and Loud Bear. Until Bob's upkeep.")
+
+
+def test_everyone_says_no() -> None:
+    asks = (
+        "Ann: in play Soul Warden, Verduran Enchantress, Plains x3; hand Pacifism, Sacred Mesa; library Forest x3\n"
+        "Bob: in play Hill Giant; library Forest x3\nTurn 3: Ann, precombat main\n---\n"
+        "Ann plays Pacifism targeting Bob's Hill Giant."
+    )
+    assert "Ann has to choose whether to do it" in why(f"{asks} Until Bob's upkeep.")
+    holds(f"{asks} Everyone says no until Bob's upkeep.\n---\nAnn's hand has 1 card.")
+    holds(f"{asks} Everyone says no. Until Bob's upkeep.\n---\nAnn's hand has 1 card.")
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("Everyone attacks everybody.", "line 6, column 10"),
+        ("Everyone attacks nobody and dances.", "expected attacks nobody or blocks nobody"),
+        ("Everyone plays nothing.", "expected until ..."),
+        ("Until Bob's upkeep, everyone dances.", "expected passes or attacks nobody"),
+        ("Until Bob's upkeep, Ann passes.", "expected everyone passes"),
+    ],
+)
+def test_what_is_no_such_answer_is_refused_at_its_place(line: str, found: str) -> None:
+    assert found in why(f"{MAIN}{line}")

@@ -75,6 +75,12 @@ class Attackers(Form, frozen=True, kw_only=True):
         able = whom_to_attack(board, self.player)
         return tuple((creature, able[creature][0]) for creature in must_attack(board, self.player))
 
+    def as_little(self, board: Board) -> Answer | None:
+        able = whom_to_attack(board, self.player)
+        if any(len(able[creature]) > 1 for creature in must_attack(board, self.player)):
+            return None
+        return self.some(board)
+
     def draw(self, board: Board, chance: Chance) -> Answer:
         required = must_attack(board, self.player)
         coins = 0

@@ -67,6 +67,12 @@ class Blockers(Form, frozen=True, kw_only=True):
             blocks.setdefault(blocker, meant[0])
         return tuple(sorted(blocks.items()))
 
+    def as_little(self, board: Board) -> Answer | None:
+        able = able_to_block(board, self.player)
+        either = [one for one in must_be_blocked(board, self.player) if sum(one in of for _, of in able) > 1]
+        several = any(len(meant) > 1 for meant in must_block(board, self.player).values())
+        return None if several or either else self.some(board)
+
     def draw(self, board: Board, chance: Chance) -> Answer:
         able = able_to_block(board, self.player)
         required = must_block(board, self.player)
