@@ -6,15 +6,19 @@ what a worker has done waits to be stored, for as long as its promise lasts.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from typing import TypeVar
 
 import redis.exceptions
 from django.db import InterfaceError, OperationalError, connections
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from kombu.exceptions import OperationalError as BrokerError
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
 
 AWAY = (
     InterfaceError,
@@ -56,3 +60,69 @@ def patiently(do: Callable[[], T], until: float) -> T:
                 raise
             let_go()
             time.sleep(BETWEEN_TRIES)
+
+
+# --- what visitors read --------------------------------------------------------------------------------------
+
+RETRY_AFTER = 10
+"""Seconds; a browser that shows the page asks again by itself."""
+WORDS = "The site's database is being restarted. What you had saved is safe; what you just asked for was not done."
+LEFT_OUT = "The site's database is being restarted: what is kept there is missing on this page."
+_told = [-60.0]
+
+
+def if_there(request: HttpRequest, find: Callable[[], T], otherwise: T) -> T:
+    """What is found, or while the servers are away something else; the page then says that it leaves things out."""
+    try:
+        return find()
+    except AWAY as error:
+        if not is_away(error):
+            raise
+        let_go()
+        request.left_out = LEFT_OUT  # type: ignore[attr-defined]
+        return otherwise
+
+
+class Middleware:
+    """Makes the page that says so wherever a view finds a server away."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Nothing for whatever else went wrong."""
+        return answer(request, exception) if is_away(exception) else None
+
+
+def tell(error: BaseException) -> None:
+    """Tell the log in a line, once a second at most; what leads nowhere is let go of."""
+    let_go()
+    now = time.monotonic()
+    if now - _told[0] >= 1:
+        _told[0] = now
+        log.error("a server is away: %s", (str(error) or type(error).__name__).splitlines()[0][:300])
+
+
+def answer(request: HttpRequest, error: BaseException) -> HttpResponse:
+    """The page that says so: 503."""
+    tell(error)
+    again = RETRY_AFTER if request.method in ("GET", "HEAD") else 0
+    response = HttpResponse(render_to_string("503.html", {"words": WORDS, "again": again}), status=503)
+    response["Retry-After"] = str(RETRY_AFTER)
+    response["Cache-Control"] = "no-store"
+    if request.headers.get("HX-Request"):
+        # A part that is asked for again and again stays as it is, and is asked for again; else the page says it.
+        if request.method == "GET":
+            response["HX-Reswap"] = "none"
+        else:
+            response["HX-Retarget"], response["HX-Reselect"], response["HX-Reswap"] = (
+                "#main",
+                "#main",
+                "outerHTML",
+            )
+    # Else Django would tell of it with a traceback.
+    response._has_been_logged = True  # type: ignore[attr-defined]
+    return response

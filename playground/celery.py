@@ -6,10 +6,11 @@ from celery import Celery
 from celery.signals import worker_process_init
 
 from playground.launch.orphans import leave_with_parent
+from playground.patience import Patient
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings")
 
-app = Celery("playground")
+app = Celery("playground", task_cls=Patient)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

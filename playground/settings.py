@@ -89,6 +89,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "playground.gone.Middleware",
+    "playground.away.Middleware",
 ]
 
 CSRF_FAILURE_VIEW = "playground.door.refusing.without_token"
@@ -158,9 +159,11 @@ if not _CACHE_URL and not CELERY_BROKER_URL.startswith("memory:"):
     raise ImproperlyConfigured("CACHE_URL must name a Redis or Valkey server, since the broker is neither.")
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "playground.shared_cache.Cache",
         "LOCATION": _CACHE_URL,
         "KEY_PREFIX": "playground",
+        # Not for ever, where a server's machine is gone.
+        "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 5},
     }
     if _CACHE_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
@@ -179,13 +182,21 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_DEFAULT_QUEUE = "work"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# Workers wait for their broker for as long as it takes, and look for it every other second.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_WORKER_CONSUMER = "playground.patience:Consumer"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # A task lasts 10 s at most, so one that nobody acknowledged for 30 s was lost with its worker and is handed
 # out again. The sweep for such tasks runs every 5 s; at its usual rate it would take a hundred.
 CELERY_TASK_TIME_LIMIT = 25
 CELERY_TASK_SOFT_TIME_LIMIT = 20
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"visibility_timeout": 30, "unacked_restore_interval": 5, "unacked_restore_throttle": 1}
+    {
+        "visibility_timeout": 30,
+        "unacked_restore_interval": 5,
+        "unacked_restore_throttle": 1,
+        "socket_connect_timeout": 2,
+    }
     if CELERY_BROKER_URL.startswith("redis")
     else {}
 )

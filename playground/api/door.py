@@ -16,6 +16,7 @@ from django.urls import Resolver404, URLResolver
 from django.urls.resolvers import RoutePattern
 from django.views.decorators.csrf import csrf_exempt
 
+from playground import away
 from playground.api import refusing, tokens
 from playground.api.refusing import Refused
 from playground.gone import Gone
@@ -56,11 +57,8 @@ def _told(request: HttpRequest, rest: str) -> HttpResponse:
         response = refusing.answer(request, refusal)
     except (SuspiciousOperation, UnreadablePostError) as error:
         response = refusing.answer(request, Refused(400, _sentence(str(error)) or "This can't be read."))
-    except Exception:
-        log.exception("the API failed at %s %s", request.method, request.path)
-        response = refusing.answer(
-            request, Refused(500, "The server failed; whoever runs it finds why in its log.")
-        )
+    except Exception as error:
+        response = refusing.answer(request, _broken(request, error))
     if request.method in ("GET", "HEAD", "OPTIONS"):
         # Anybody's page may read what everybody may read; no cookie is looked at, so nothing more is given away.
         response["Access-Control-Allow-Origin"] = "*"
@@ -68,6 +66,14 @@ def _told(request: HttpRequest, rest: str) -> HttpResponse:
         "no-store" if response.status_code >= 400 or request.user.is_authenticated else "no-cache"
     )
     return response
+
+
+def _broken(request: HttpRequest, error: Exception) -> Refused:
+    if away.is_away(error):
+        away.tell(error)
+        return Refused(503, away.WORDS, Retry_After=str(away.RETRY_AFTER))
+    log.exception("the API failed at %s %s", request.method, request.path)
+    return Refused(500, "The server failed; whoever runs it finds why in its log.")
 
 
 def _sentence(words: str) -> str:

@@ -24,6 +24,7 @@ KINDS = {
     422: "invalid",
     429: "too_much",
     500: "failed",
+    503: "away",
 }
 Place = dict[str, Any]
 

@@ -5,9 +5,13 @@ The page of what broke is drawn without the request and stands alone, since eith
 
 from __future__ import annotations
 
+import sys
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import get_template
+
+from playground.away import answer, is_away
 
 
 def unreadable(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -26,7 +30,10 @@ def not_here(request: HttpRequest, exception: Exception | None = None) -> HttpRe
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500."""
+    """500, or 503 where it was a server that is away which was noticed outside a view."""
+    error = sys.exc_info()[1]
+    if error is not None and is_away(error):
+        return answer(request, error)
     return HttpResponse(get_template("500.html").render(), status=500)
 
 

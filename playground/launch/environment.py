@@ -4,6 +4,13 @@ import os
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+_NOT_FOR_EVER = {
+    "connect_timeout": "3",
+    "keepalives_idle": "10",
+    "keepalives_interval": "3",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "10000",
+}
 _TRUE = frozenset({"1", "true", "yes", "on"})
 _FALSE = frozenset({"0", "false", "no", "off"})
 
@@ -104,7 +111,8 @@ def database(url: str) -> dict[str, object]:
         port = parts.port
     except ValueError:
         raise Unreadable("DATABASE_URL", shown, "its port must be a number") from None
-    options = dict(parse_qsl(parts.query))
+    # A server whose machine is gone is noticed within seconds; what the URL says goes before.
+    options = {**_NOT_FOR_EVER, **dict(parse_qsl(parts.query))}
     host = options.pop("host", "") or unquote(parts.hostname or "")
     return {
         "ENGINE": "playground.postgres",

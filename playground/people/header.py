@@ -8,6 +8,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
+from playground.away import if_there
 from playground.look.stencils import Stencil
 from playground.people.middleware import perhaps_signed_in
 from playground.people.profiles import profile_of
@@ -33,6 +34,10 @@ def sign_in_address(request: HttpRequest) -> str:
 
 
 def _drawn_for(request: HttpRequest) -> SafeString:
+    return if_there(request, lambda: _drawn(request), SafeString(""))
+
+
+def _drawn(request: HttpRequest) -> SafeString:
     user = getattr(request, "user", None)
     if user is None or not perhaps_signed_in(request) or not user.is_authenticated:
         return _HEADER.fill("", dict, sign_in_address(request))

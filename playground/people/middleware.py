@@ -13,6 +13,8 @@ from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
 
+from playground.away import if_there
+
 SIGNED_IN = "signed_in"
 
 
@@ -27,7 +29,9 @@ class SignedIn:
         session: Any = request.session
         if not session.accessed:
             return response
-        signed_in = SESSION_KEY in session
+        signed_in = if_there(request, lambda: SESSION_KEY in session, None)
+        if signed_in is None:
+            return response
         if signed_in and SIGNED_IN not in request.COOKIES:
             response.set_cookie(
                 SIGNED_IN,

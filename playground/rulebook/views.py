@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from playground.away import if_there
 from playground.library.finding import citing
 from playground.library.models import Scenario
 from playground.rulebook import book
@@ -47,7 +48,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     if not book.is_number(number) or section not in SECTIONS:
         raise Http404("the edition has no rule of this number")
     parts = book.under(number)
-    scenarios, _ = citing(number, MOST_SCENARIOS)
+    scenarios = if_there(request, lambda: citing(number, MOST_SCENARIOS)[0], [])
     context: dict[str, Any] = {
         "number": number,
         "title": SECTIONS.get(section, ""),
@@ -80,7 +81,8 @@ def _neighbours(section: str) -> dict[str, book.Section | None]:
 def differences(request: HttpRequest) -> HttpResponse:
     """What surprises players of today, with the numbers of both editions."""
     slugs = {entry.scenario for _, entries in DIFFERENCES for entry in entries if entry.scenario}
-    scenarios = {row.slug: row for row in Scenario.objects.filter(slug__in=slugs)}
+    rows: list[Scenario] = if_there(request, lambda: list(Scenario.objects.filter(slug__in=slugs)), [])
+    scenarios = {row.slug: row for row in rows}
     shown = [
         {
             "topic": topic,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from engine.events import Create
 from engine.position import Line
+from playground.away import if_there
 from playground.boards import documents, narrating
 from playground.boards.card_views import Marks
 from playground.boards.drawing import draw_board
@@ -29,13 +31,15 @@ Turn 1: Ann, upkeep begins
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What the site does, and where the visitor left off."""
-    drafts, runs = _mine(request)
+    drafts, runs = if_there(request, lambda: _mine(request), ([], []))
     context = {"drafts": drafts, "runs": runs, "sample": SAMPLE, "shown": sample()}
     return render(request, "home.html", context)
 
 
 def _mine(request: HttpRequest) -> tuple[list[Draft], list[Run]]:
     """The visitor's latest boards and lines."""
+    if not request.COOKIES.get(settings.SESSION_COOKIE_NAME):
+        return [], []  # nobody whom anything could belong to
     whose = made_by(request)
     return list(Draft.objects.filter(whose)[:RECENT]), list(Run.objects.filter(whose, parent=None)[:RECENT])
 

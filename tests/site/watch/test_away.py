@@ -1,0 +1,176 @@
+"""A database or a broker that is away: what needs none is shown, everything else says so, and nothing breaks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import DatabaseError, OperationalError, connection
+from django.db.backends.postgresql import base as djangos
+from django.test import Client
+from redis.exceptions import ConnectionError as NotThere
+
+from playground import limits
+from playground.away import LEFT_OUT, is_away, patiently
+from playground.people.middleware import SIGNED_IN
+from playground.postgres import base
+from playground.shared_cache import Cache
+from tests.site.lines import DECKS, a_run
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SESSION = {settings.SESSION_COOKIE_NAME: "0" * 32}
+SOMEBODY = {**SESSION, SIGNED_IN: "yes"}
+
+
+def refused(*_: Any) -> None:
+    raise OperationalError("connection to server failed: Connection refused\n\tIs the server running?")
+
+
+@pytest.fixture
+def no_database(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    connection.close()
+    with monkeypatch.context() as patch:
+        patch.setattr(djangos.DatabaseWrapper, "get_new_connection", refused)
+        yield
+    connection.close()
+
+
+@pytest.fixture
+def visitor() -> Client:
+    return Client(raise_request_exception=False)
+
+
+@pytest.mark.usefixtures("no_database")
+@pytest.mark.parametrize(
+    "page",
+    [
+        "/",
+        "/rulebook/",
+        "/rulebook/?q=damage",
+        "/rulebook/408/",
+        "/rulebook/408.1/",
+        "/rulebook/2006-and-today/",
+    ],
+)
+@pytest.mark.parametrize("cookies", [{}, SESSION, SOMEBODY])
+def test_a_page_that_needs_none_is_shown_and_says_what_it_leaves_out(
+    visitor: Client, page: str, cookies: dict[str, str]
+) -> None:
+    for name, value in cookies.items():
+        visitor.cookies[name] = value
+    answer = visitor.get(page)
+    said = answer.content.decode()
+    assert answer.status_code == 200, said
+    leaves_out = cookies == SOMEBODY or "408" in page or "today" in page or (page == "/" and cookies)
+    assert (LEFT_OUT.replace("'", "&#39;") in said) == bool(leaves_out)
+    # Nobody is signed out by it.
+    assert not {SIGNED_IN, settings.SESSION_COOKIE_NAME} & set(answer.cookies)
+
+
+@pytest.mark.usefixtures("no_database")
+@pytest.mark.parametrize("page", ["/library/", "/runs/nobody/3/", "/cards/", "/search/?q=bears", "/feeds/"])
+@pytest.mark.parametrize("cookies", [{}, SESSION, SOMEBODY])
+def test_every_other_page_says_that_it_is_back_in_a_moment(
+    visitor: Client, page: str, cookies: dict[str, str], caplog: pytest.LogCaptureFixture
+) -> None:
+    for name, value in cookies.items():
+        visitor.cookies[name] = value
+    answer = visitor.get(page)
+    if answer.status_code in (302, 404):
+        return  # the address alone decides
+    said = answer.content.decode()
+    assert answer.status_code == 503 and answer["Retry-After"] == "10"
+    assert (
+        "Back in a moment" in said
+        and "What you had saved is safe" in said
+        and "looks again by itself" in said
+    )
+    assert answer["Content-Security-Policy"]
+    assert "Traceback" not in said + caplog.text and "Connection refused" not in said
+
+
+@pytest.mark.usefixtures("no_database")
+def test_a_form_a_part_of_a_page_and_a_program_are_told_each_in_its_way(visitor: Client) -> None:
+    form = visitor.post("/boards/new/edit/", {"do": "text", "text": "Ann: life 20"})
+    assert form.status_code == 503 and b"try again" in form.content
+    part = visitor.get("/simulations/nobody/progress/", headers={"HX-Request": "true"})
+    assert part.status_code == 503 and part["HX-Reswap"] == "none"
+    program = visitor.get("/api/v1/scenarios")
+    assert program.status_code == 503 and program.json()["error"]["kind"] == "away"
+
+
+def test_a_page_of_a_line_is_there_again_at_once(visitor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = a_run(DECKS)
+    connection.close()
+    with monkeypatch.context() as patch:
+        patch.setattr(djangos.DatabaseWrapper, "get_new_connection", refused)
+        assert visitor.get(run.at(0)).status_code == 503
+    assert visitor.get(run.at(0)).status_code == 200
+
+
+def test_a_server_that_does_not_answer_is_asked_by_one_thread_and_not_by_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = [100.0]
+
+    def slow(*_: Any) -> None:
+        clock[0] += 3
+        refused()
+
+    connection.close()
+    with monkeypatch.context() as patch:
+        patch.setattr(base, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+        patch.setattr(base, "_failed", [float("-inf")])
+        patch.setattr(djangos.DatabaseWrapper, "get_new_connection", slow)
+        for expected in ("Connection refused", "left alone", "left alone"):
+            with pytest.raises(OperationalError, match=expected):
+                connection.ensure_connection()
+        clock[0] += base.LEFT_ALONE
+        with pytest.raises(OperationalError, match="Connection refused"):
+            connection.ensure_connection()
+
+
+def test_what_the_database_refuses_while_it_is_there_is_no_reason_to_wait() -> None:
+    with pytest.raises(OperationalError) as deadlock, connection.cursor() as cursor:
+        cursor.execute("do $$ begin raise exception 'x' using errcode = '40P01'; end $$")
+    assert not is_away(deadlock.value)
+    with pytest.raises(DatabaseError) as missing, connection.cursor() as cursor:
+        cursor.execute("select * from nothing_here")
+    assert not is_away(missing.value)
+    with pytest.raises(OperationalError) as shutdown, connection.cursor() as cursor:
+        cursor.execute("do $$ begin raise exception 'x' using errcode = '57P01'; end $$")
+    assert is_away(shutdown.value)
+
+
+def test_work_waits_for_a_server_no_longer_than_its_promise() -> None:
+    asked: list[float] = []
+
+    def twice() -> str:
+        asked.append(time.monotonic())
+        if len(asked) < 3:
+            refused()
+        return "stored"
+
+    assert patiently(twice, time.monotonic() + 5) == "stored"
+    with pytest.raises(OperationalError):
+        patiently(refused, time.monotonic() + 0.5)
+
+
+def test_without_its_cache_a_page_is_shown_but_nothing_that_counts_is_done(
+    visitor: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away = Cache("redis://127.0.0.1:9", {"OPTIONS": {"socket_connect_timeout": 1}})
+    assert away.get("key", "nothing") == "nothing" and away.get_many(["key"]) == {}
+    assert away.add("key", 1) is False
+    away.set("key", 1)
+    assert away.get_or_set("key", lambda: "made") == "made"
+    for counts in (lambda: away.incr("key"), lambda: away.delete("key")):
+        with pytest.raises(NotThere):
+            counts()
+    monkeypatch.setattr(limits, "cache", away)
+    answer = visitor.post("/boards/new/edit/", {"do": "text", "text": "Ann: life 20"})
+    assert answer.status_code == 503 and answer["Retry-After"]
