@@ -1,23 +1,26 @@
 """What a visitor may ask for in a while: costs, counted in the cache that all server processes share.
 
 A limit is a sum in a window of time, and for young accounts a smaller one. Whoever goes past it is told which limit it
-was and when to come back; nothing that was asked for has then been done. A visitor is an account or, without one, the
-address the request came from (behind a proxy: what the server is told to trust as such).
+was and when to come back; nothing that was asked for has then been done. Costs are counted for an account or, without
+one, for a cookie, and for the network the request came from (`door.whose`; behind a proxy: what the server is told to
+trust as such), which has some times as much. How much work it was to answer is counted besides (`door.metering`).
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import wraps
 from typing import Any
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+
+from playground.door.counting import Sum, take
+from playground.door.whose import Who, account_of, all_of
 
 
 @dataclass(frozen=True)
@@ -31,12 +34,24 @@ class Limit:
     young: tuple[tuple[int, int], ...] = ()
     """What younger accounts may, the youngest first: (days, at most so much). Without an account one is youngest."""
     whose: str = "one visitor"
+    scale: int = 1
+    """How many of what is counted make one of the unit."""
+    sentence_is: str = "At most {most} {unit} in {minutes} minutes for {whose}."
 
     @property
     def sentence(self) -> str:
         """The limit in words."""
-        number = f"{self.most:,}".replace(",", "\N{NO-BREAK SPACE}")
-        return f"At most {number} {self.unit} in {self.seconds // 60} minutes for {self.whose}."
+        number = f"{self.most // self.scale:,}".replace(",", "\N{NO-BREAK SPACE}")
+        words = {"most": number, "unit": self.unit, "minutes": self.seconds // 60, "whose": self.whose}
+        return self.sentence_is.format(**words)
+
+    def seconds_left(self) -> int:
+        """Until the count begins anew."""
+        return self.seconds - int(time.time()) % self.seconds
+
+    def of(self, who: Who) -> Limit:
+        """The limit as it is for one of those that costs are counted for."""
+        return self if who.times == 1 else replace(self, most=self.most * who.times, whose="one network")
 
     def at_age(self, age: timedelta) -> Limit:
         """The limit as it is for an account of this age."""
@@ -87,18 +102,19 @@ class TooMuch(Exception):
 def spend(request: HttpRequest, name: str, cost: int = 1) -> None:
     """Count a cost against a limit. Raises TooMuch, and then the cost was not counted."""
     limit = LIMITS[name].at_age(_age(request))
-    window, passed = divmod(int(time.time()), limit.seconds)
-    key = f"limit:{name}:{_who(request)}:{window}"
-    cache.add(key, 0, timeout=limit.seconds)
-    try:
-        spent = cache.incr(key, cost)
-    except ValueError:
-        # The count went out of the cache between the two calls: the window has just begun anew.
-        cache.set(key, cost, timeout=limit.seconds)
-        spent = cost
-    if spent > limit.most:
-        cache.decr(key, cost)
-        raise TooMuch(limit, limit.seconds - passed)
+    whose = list(all_of(request, account_of(request)))
+    refused = take(sums(limit, whose, cost))
+    if refused is not None:
+        raise TooMuch(limit.of(whose[refused]), limit.seconds_left())
+
+
+def sums(limit: Limit, whose: Iterable[Who], cost: int, *, bound: bool = True) -> list[Sum]:
+    """A cost to be counted for each of these; without a bound it is counted in any case."""
+    window = int(time.time()) // limit.seconds
+    return [
+        Sum(f"{limit.name}:{who.key}:{window}", cost, limit.of(who).most if bound else None, limit.seconds)
+        for who in whose
+    ]
 
 
 def limited(name: str, *, methods: tuple[str, ...] = ("POST",)) -> Callable[..., Any]:
@@ -133,15 +149,3 @@ def _age(request: HttpRequest) -> timedelta:
     if user is None or not user.is_authenticated:
         return timedelta(0)
     return timezone.now() - user.date_joined
-
-
-def _who(request: HttpRequest) -> str:
-    user = getattr(request, "user", None)
-    if user is not None and user.is_authenticated:
-        return f"u{user.pk}"
-    return f"a{address_of(request)}"
-
-
-def address_of(request: HttpRequest) -> str:
-    """The address that a request came from."""
-    return str(request.META.get("REMOTE_ADDR", ""))

@@ -10,6 +10,9 @@ HTTPS                   yes if visitors come through TLS, ended by a proxy: cook
                         are sent on to https, and browsers are told to keep to it
 TRUSTED_PROXY           the address of the proxy in front, or * where nobody else can reach the web server; with
                         HTTPS=yes 127.0.0.1 unless set. TRUSTED_PROXY_COUNT: how many proxies in a row, 1 unless set
+CPU_SECONDS_A_VISITOR   what answering one visitor may cost in 10 minutes, 90 unless set; a network may have five times
+                        as much. MEGABYTES_A_VISITOR the same of what is sent, 500 unless set
+METERED                 no if neither is to be counted; the limits of single things hold all the same
 SITE_URL                where the site is found, for addresses in mails; without it http://127.0.0.1 and PORT
 EMAIL_URL               smtp://name:word@host:587 (with STARTTLS), smtps://host:465 (TLS at once), smtp+plain://host:25
                         (neither), file:///directory; without it mails are printed where the site was started
@@ -25,7 +28,7 @@ DEBUG                   yes shows tracebacks to visitors; never on a public mach
 from django.core.exceptions import ImproperlyConfigured
 
 from playground.launch import environment, paths, services
-from playground.launch.environment import envbool, envchoice, envlist, envtext, envurl
+from playground.launch.environment import envbool, envchoice, envint, envlist, envtext, envurl
 from playground.launch.secret import secret_key
 
 BASE_DIR = paths.ROOT
@@ -80,6 +83,8 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "playground.people.middleware.SignedIn",
+    "playground.door.readable.Middleware",
+    "playground.door.metering.Middleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "playground.characters.WithoutNul",
@@ -235,6 +240,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+
+METERED = envbool("METERED", True)
+CPU_SECONDS_A_VISITOR = envint("CPU_SECONDS_A_VISITOR", 90, least=1, most=100_000)
+MEGABYTES_A_VISITOR = envint("MEGABYTES_A_VISITOR", 500, least=1, most=1_000_000)
 
 # --- accounts ---------------------------------------------------------------------------------------------
 

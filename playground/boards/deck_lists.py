@@ -96,7 +96,11 @@ def read_list(text: str, others: Others = no_others) -> DeckList:
         entry = _entry(words[side.end() :] if side else words, more)
         if entry is None:
             name = counted(words[side.end() :] if side else words)[1]
-            found.strange.append(_strange(number, words, name))
+            # Of more than are told nobody hears what may have been meant, and looking for it takes long.
+            told = len(found.strange) < MOST_TOLD
+            found.strange.append(
+                _strange(number, words, name) if told else Strange(number, words[:LONGEST_TOLD])
+            )
         else:
             (found.side if side or in_side else found.main).append(entry)
     return found

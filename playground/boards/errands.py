@@ -28,6 +28,7 @@ from playground.boards import playing, runs
 from playground.boards.models import MOST_ENTRIES, Errand, Run
 from playground.boards.playing import PlayedRun
 from playground.boards.visitors import Maker
+from playground.one_at_a_time import alone
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +58,7 @@ def start(run: Run, step: int, turn: int, *, maker: Maker) -> Errand:
         raise Refused(f"The turn must be from {now + 1} to {now + MOST_TURNS}.")
     mine = Q(owner=maker["owner"]) if maker["owner"] else Q(visitor=maker["visitor"], owner=None)
     with transaction.atomic():
+        alone("errands", maker["owner"] or maker["visitor"])
         if Errand.objects.filter(mine, status=Errand.Status.RUNNING).count() >= AT_ONCE:
             raise Refused(f"{AT_ONCE} lines of yours are being played on; wait for one or cancel it.")
         branch = runs.branch_off(run, Line(before.start, before.upto(step)), step, maker=maker)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Prefetch, QuerySet
@@ -21,6 +22,7 @@ from playground.collected.models import (
 )
 from playground.ids import new_id
 from playground.library.models import Scenario
+from playground.one_at_a_time import alone
 
 _TAKEN = frozenset(("predict",))
 
@@ -138,11 +140,12 @@ def _settle(collection: Collection, contents: Contents) -> None:
 # --- the collection itself -----------------------------------------------------------------------------------
 
 
-def make(owner: object, title: str, introduction: str, visibility: str) -> Collection:
+def make(owner: Any, title: str, introduction: str, visibility: str) -> Collection:
     """A new collection with one chapter. Raises Refused."""
-    if Collection.objects.filter(owner=owner).count() >= MOST_COLLECTIONS:
-        raise Refused(f"You have {MOST_COLLECTIONS} collections; that is as many as there can be.")
     with transaction.atomic():
+        alone("collections", owner.pk)
+        if Collection.objects.filter(owner=owner).count() >= MOST_COLLECTIONS:
+            raise Refused(f"You have {MOST_COLLECTIONS} collections; that is as many as there can be.")
         made = Collection.objects.create(
             slug=new_id(), owner=owner, title=title, introduction=introduction, visibility=visibility
         )

@@ -5,6 +5,8 @@ header a byte or reads an answer a byte holds a connection and nothing else. Wha
 request must be complete within a time that its length allows, and where connections run out, those go that have been
 waiting longest for the rest of a request, so that nobody new is turned away for their sake.
 
+What is expected to take long waits in a lane of its own (lanes.py).
+
 The processes are copies of one that has loaded the site, so they start at once and share what they don't change. One
 that ends is replaced; each ends itself, between requests, after some thousands, which bounds what may have leaked.
 
@@ -31,9 +33,9 @@ from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer, UnixWSGIServer
-from waitress.task import ThreadedTaskDispatcher
 
 from playground.launch.environment import Unreadable, envbool, envint, envtext
+from playground.launch.lanes import Asking, Lanes, kind_of, session_in
 
 ADDRESS = "127.0.0.1"
 PROCESSES, THREADS = 2, 4
@@ -54,6 +56,8 @@ LISTS = "/cards/lists/"
 REQUESTS = 20_000
 """After so many and up to a tenth more a process is replaced."""
 SECONDS_BETWEEN_LOOKS = 1
+SWITCH = 0.001
+"""Seconds that a thread has the processor for while another wants it."""
 SECONDS_TO_LEAVE = 3.0
 """For what is being answered when it is to end."""
 JUST_NOW = 0.5
@@ -190,11 +194,26 @@ def adjustments() -> Adjustments:
     )
 
 
+def asking(channel: Connection, settings: Adjustments) -> Asking:
+    """Who asks for what, as far as the lanes are concerned; a proxy is believed as below."""
+    request = channel.requests[0]
+    headers: dict[str, str] = request.headers
+    address = str(channel.addr[0])
+    if settings.trusted_proxy in ("*", address) and "X_FORWARDED_FOR" in headers:
+        said = headers["X_FORWARDED_FOR"].split(",")[-settings.trusted_proxy_count :]
+        address = said[0].strip()[:64]
+    length = max(request.content_length, len(request.query))
+    kind = kind_of(request.command.upper(), request.path, length)
+    return Asking(address, session_in(headers.get("COOKIE", "")), kind)
+
+
 def serve(application: Application, door: socket.socket, most: int) -> None:
     """Answer at a door, about so many requests or until a signal says to end; what is being answered is ended first."""
     counted, told = Counted(application, most), Told()
     settings = adjustments()
-    threads = ThreadedTaskDispatcher()
+    threads = Lanes(lambda channel: asking(channel, settings))
+    # A thread that comes back from the database waits so long for one that is working something out.
+    sys.setswitchinterval(SWITCH)
     threads.set_thread_count(settings.threads)
     kind = _File if door.family == socket.AF_UNIX else _Port
     server = kind(

@@ -8,7 +8,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from django.http import HttpRequest
 
-from playground.limits import address_of
+from playground.door.whose import address_of, network_of
 from playground.people.handles import free_handle, refuse_unless_free
 
 
@@ -28,8 +28,8 @@ class Accounts(DefaultAccountAdapter):
         return free_handle(said)
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Who is counted, as the site's own limits count."""
-        return address_of(request)
+        """Who is counted, as the site's own limits count: a network, not each of its many addresses."""
+        return network_of(address_of(request))
 
 
 class OtherSites(DefaultSocialAccountAdapter):

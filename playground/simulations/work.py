@@ -25,6 +25,7 @@ from engine.rules.game.unknown_cards_217 import check_lists
 from engine.simulate import Goal
 from playground.boards.models import Run
 from playground.boards.visitors import Maker
+from playground.one_at_a_time import alone
 from playground.simulations import playouts
 from playground.simulations.models import MOST_PLAYOUTS, Chunk, Simulation
 
@@ -91,6 +92,7 @@ def start(
 
 
 def _admit(maker: Maker) -> None:
+    alone("simulations", maker["owner"] or maker["visitor"])
     mine = Q(owner=maker["owner"]) if maker["owner"] else Q(visitor=maker["visitor"], owner=None)
     if Simulation.objects.filter(mine, status=Simulation.Status.RUNNING).count() >= RUNNING_AT_ONCE:
         raise TooManyRunning(

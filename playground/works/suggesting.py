@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from playground.boards.visitors import Maker
 from playground.library.models import Scenario
+from playground.one_at_a_time import alone
 from playground.works.fields import Fields, Merged, changed, fields_of, from_plain, merge
 from playground.works.models import Suggestion
 from playground.works.versions import CannotChange, Change, correct, number_of, version_of
@@ -47,11 +48,13 @@ def suggest(
     wanted = wanted.tidy()
     if not changed(fields_of(version_of(row, number)), wanted):
         raise CannotChange("Nothing is different from what stands there.")
-    if Suggestion.objects.filter(scenario=row, by=by, state=Suggestion.State.OPEN).count() >= MOST_OPEN:
-        raise CannotChange(f"At most {MOST_OPEN} suggestions of yours may wait for an answer.")
-    return Suggestion.objects.create(
-        scenario=row, number=number, by=by, message=message, wanted=wanted.plain(), failures=failures
-    )
+    with transaction.atomic():
+        alone("suggestions", by.pk, row.pk)
+        if Suggestion.objects.filter(scenario=row, by=by, state=Suggestion.State.OPEN).count() >= MOST_OPEN:
+            raise CannotChange(f"At most {MOST_OPEN} suggestions of yours may wait for an answer.")
+        return Suggestion.objects.create(
+            scenario=row, number=number, by=by, message=message, wanted=wanted.plain(), failures=failures
+        )
 
 
 def seen(one: Suggestion) -> Seen:

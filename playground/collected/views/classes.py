@@ -24,6 +24,7 @@ from playground.collected.models import (
     Pupil,
 )
 from playground.limits import limited
+from playground.one_at_a_time import alone
 
 
 @require_POST
@@ -39,13 +40,14 @@ def open_class(request: HttpRequest, slug: str) -> HttpResponse:
         return render(
             request, "collected/class_refused.html", {"collection": collection, "form": form}, status=422
         )
-    if Classroom.objects.filter(owner=request.user).count() >= MOST_CLASSES:
-        form.add_error("title", f"You have {MOST_CLASSES} classes. Delete one that is over.")
-        return render(
-            request, "collected/class_refused.html", {"collection": collection, "form": form}, status=422
-        )
-    return redirect(
-        Classroom.objects.create(collection=collection, owner=request.user, title=form.cleaned_data["title"])
+    with transaction.atomic():
+        alone("classes", request.user.pk)
+        if Classroom.objects.filter(owner=request.user).count() < MOST_CLASSES:
+            title = form.cleaned_data["title"]
+            return redirect(Classroom.objects.create(collection=collection, owner=request.user, title=title))
+    form.add_error("title", f"You have {MOST_CLASSES} classes. Delete one that is over.")
+    return render(
+        request, "collected/class_refused.html", {"collection": collection, "form": form}, status=422
     )
 
 
@@ -173,11 +175,12 @@ def _joined(request: HttpRequest, room: Classroom, form: PupilForm) -> bool:
     if not room.open:
         form.add_error("name", "This class is closed: nobody joins any more.")
         return False
-    if room.pupils.count() >= MOST_PUPILS:
-        form.add_error("name", f"This class is full: it has {MOST_PUPILS} people in it.")
-        return False
     try:
         with transaction.atomic():
+            alone("pupils", room.pk)
+            if room.pupils.count() >= MOST_PUPILS:
+                form.add_error("name", f"This class is full: it has {MOST_PUPILS} people in it.")
+                return False
             reading = readings.begin(request, room.collection)
             Pupil.objects.create(classroom=room, reading=reading, name=form.cleaned_data["name"])
     except IntegrityError:

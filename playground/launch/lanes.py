@@ -1,0 +1,229 @@
+"""Whose turn it is: requests that take long wait for one another, and never for a thread that others need.
+
+The threads of a process share one processor, so a few requests of seconds each would hold up everybody. What answering
+cost is therefore kept in mind, as averages that follow the latest: for a visitor and a kind of request, and for all
+visitors of that kind, which says what to expect of somebody new. What is expected to take long takes the slow lane, in
+which one at a time is answered, first for whoever has cost least lately. All others take the quick one. Nobody is
+refused by that but who has many waiting in the slow lane.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from waitress.task import ThreadedTaskDispatcher
+
+SLOW = 0.15
+"""Seconds of a processor from which on a request is one that takes long."""
+AT_A_TIME = 1
+"""Slow ones that are answered at the same time, of a process's threads."""
+MOST_WAITING, MOST_OF_ONE = 200, 12
+"""Slow ones that may wait in a process, and for one visitor."""
+_WEIGHT_OF_LESS, _WEIGHT_OF_MORE = 0.3, 0.6
+"""Of the latest cost in an average: a cheap request hardly says that the next will be, a dear one says more."""
+LONG = 2_000
+"""Bytes of a body or a query from which on a request is expected to take long until others of the kind did not."""
+_FADES = 30.0
+"""Seconds in which half of what somebody has cost is forgotten."""
+_REMEMBERED = 4_096
+_ID = re.compile(r"[0-9]|^.{33,}$|[A-Z].*[A-Z]|[a-z][A-Z]")
+"""What a word of an address is like that names one thing of many, not a kind of request."""
+_SESSION = re.compile(r"(?:^|;\s*)(?:sessionid|csrftoken)=([^;]{1,64})")
+
+
+class _Costs:
+    """What something cost lately: an average for each request, and a sum that fades."""
+
+    __slots__ = ("at", "average", "lately")
+
+    def __init__(self, now: float, first: float) -> None:
+        self.average, self.lately, self.at = first, 0.0, now
+
+    def add(self, cost: float, now: float) -> None:
+        weight = _WEIGHT_OF_LESS if cost < self.average else _WEIGHT_OF_MORE
+        self.average += weight * (cost - self.average)
+        self.lately = self.faded(now) + cost
+        self.at = now
+
+    def faded(self, now: float) -> float:
+        return float(self.lately * 0.5 ** ((now - self.at) / _FADES))
+
+
+class Memory:
+    """The costs of what was asked for last, by name; of so many names as are asked for most lately."""
+
+    def __init__(self, most: int = _REMEMBERED) -> None:
+        self._most = most
+        self._found: OrderedDict[str, _Costs] = OrderedDict()
+
+    def of(self, name: str) -> _Costs | None:
+        return self._found.get(name)
+
+    def add(self, name: str, cost: float, now: float) -> None:
+        found = self._found.get(name)
+        if found is None:
+            found = self._found[name] = _Costs(now, cost)
+            if len(self._found) > self._most:
+                self._found.popitem(last=False)
+        else:
+            self._found.move_to_end(name)
+        found.add(cost, now)
+
+
+def kind_of(method: str, path: str, length: int) -> str:
+    """The kind of a request: its method and address, without what names one thing of many, and whether it is long."""
+    words = ["*" if _ID.search(word) else word for word in path[:300].split("/")[:6]]
+    return f"{method} {'/'.join(words)}{' long' if length >= LONG else ''}"
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Who asks for what: an address, what tells browsers there apart, the kind of request."""
+
+    address: str
+    session: str
+    kind: str
+
+    @property
+    def visitor(self) -> str:
+        """By whom costs are kept in mind."""
+        return f"{self.address} {self.session}"
+
+
+class Waiting:
+    """A request that waits for its turn, or is being answered."""
+
+    __slots__ = ("asking", "since", "task")
+
+    def __init__(self, task: Any, asking: Asking) -> None:
+        self.task, self.asking = task, asking
+        self.since = time.monotonic()
+
+
+class Turn(threading.local):
+    """What the thread that asks is answering: how long it waited, and whether it is to be refused."""
+
+    waited = 0.0
+    refused = False
+    elsewhere = 0.0
+    """Seconds that others, the database say, worked for it."""
+
+
+turn = Turn()
+Asks = Callable[[Any], Asking]
+
+
+class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
+    """A server's threads, with a quick and a slow lane; `asks` says of a task who asks for what kind of thing."""
+
+    def __init__(self, asks: Asks) -> None:
+        super().__init__()
+        self.quick: deque[Waiting] = deque()
+        self.slow: list[Waiting] = []
+        self.slow_now = 0
+        self.costs = Memory()
+        self._asks = asks
+
+    def add_task(self, task: Any) -> None:
+        """Somebody has asked for something."""
+        one = Waiting(task, self._asks(task))
+        with self.lock:
+            (self.slow if self._is_slow(one.asking) else self.quick).append(one)
+            self.queue_cv.notify()
+
+    def handler_thread(self, thread_no: int) -> None:
+        """Answer one after the other."""
+        while True:
+            with self.lock:
+                found = self._next()
+                while found is None and self.stop_count == 0:
+                    self.active_count -= 1
+                    self.queue_cv.wait()
+                    self.active_count += 1
+                    found = self._next()
+                if found is None:
+                    self.active_count -= 1
+                    self.stop_count -= 1
+                    self.threads.discard(thread_no)
+                    self.thread_exit_cv.notify()
+                    return
+            self._answer(*found)
+
+    def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
+        """No thread is left, and nobody waits."""
+        done: bool = super().shutdown(False, timeout)
+        with self.lock:
+            for one in (*self.quick, *self.slow) if cancel_pending else ():
+                one.task.cancel()
+            self.quick.clear()
+            self.slow.clear()
+        return done
+
+    # --- with the lock held -----------------------------------------------------------------------------------
+
+    def _is_slow(self, asking: Asking) -> bool:
+        own = self.costs.of(f"{asking.visitor} {asking.kind}") or self.costs.of(asking.kind)
+        return own.average > SLOW if own is not None else asking.kind.endswith(" long")
+
+    def _next(self) -> tuple[Waiting, bool, bool] | None:
+        """Who is next, whether in the slow lane, and whether to be refused."""
+        crowd = self._crowd()
+        if crowd is not None:
+            self.slow.remove(crowd)
+            return crowd, False, True
+        if self.slow and self.slow_now < AT_A_TIME:
+            now = time.monotonic()
+            one = min(self.slow, key=lambda one: self._lately(one.asking, now))
+            self.slow.remove(one)
+            self.slow_now += 1
+            return one, True, False
+        return (self.quick.popleft(), False, False) if self.quick else None
+
+    def _crowd(self) -> Waiting | None:
+        """One to refuse: of too many that wait, the latest of whoever has most waiting."""
+        if len(self.slow) <= MOST_OF_ONE:
+            return None
+        counts: dict[str, int] = {}
+        for one in self.slow:
+            counts[one.asking.visitor] = counts.get(one.asking.visitor, 0) + 1
+        visitor = max(counts, key=lambda name: counts[name])
+        if counts[visitor] <= MOST_OF_ONE and len(self.slow) <= MOST_WAITING:
+            return None
+        return next(one for one in reversed(self.slow) if one.asking.visitor == visitor)
+
+    def _lately(self, asking: Asking, now: float) -> float:
+        """A tenth of what others at the address cost counts as one's own, so that new cookies help little."""
+        found = ((1.0, self.costs.of(asking.visitor)), (0.1, self.costs.of(asking.address)))
+        return sum(share * costs.faded(now) for share, costs in found if costs is not None)
+
+    # --- without it -------------------------------------------------------------------------------------------
+
+    def _answer(self, one: Waiting, slow: bool, refused: bool) -> None:
+        turn.waited, turn.refused, turn.elsewhere = time.monotonic() - one.since, refused, 0.0
+        began = time.thread_time()
+        try:
+            one.task.service()
+        except BaseException:
+            self.logger.exception("Exception when servicing %r", one.task)
+        cost, now = time.thread_time() - began + turn.elsewhere, time.monotonic()
+        with self.lock:
+            if slow:
+                self.slow_now -= 1
+                self.queue_cv.notify()
+            if not refused:
+                asking = one.asking
+                names = (asking.kind, f"{asking.visitor} {asking.kind}", asking.visitor, asking.address)
+                for name in names:
+                    self.costs.add(name, cost, now)
+
+
+def session_in(cookies: str) -> str:
+    """What tells browsers at one address apart; "" where there is nothing."""
+    found = _SESSION.search(cookies)
+    return found[1] if found is not None else ""

@@ -1,0 +1,171 @@
+"""Whose turn it is: requests that take long wait for one another, and for nobody else."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from playground.launch import lanes
+from playground.launch.lanes import Asking, Lanes, kind_of, session_in, turn
+
+
+class Task:
+    """A request: who asks for what, and what answering it does."""
+
+    def __init__(self, visitor: str, kind: str, act: Callable[[], None] = lambda: None) -> None:
+        self.asking = Asking("192.0.2.1", visitor, kind)
+        self._act = act
+        self.done = threading.Event()
+        self.refused = self.cancelled = False
+
+    def service(self) -> None:
+        self.refused = turn.refused
+        self._act()
+        self.done.set()
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+@pytest.fixture
+def threads() -> Iterator[Lanes]:
+    made = Lanes(lambda task: task.asking)
+    made.set_thread_count(4)
+    yield made
+    made.shutdown(timeout=5)
+
+
+def burn() -> None:
+    """More than a request may cost in the quick lane."""
+    until = time.thread_time() + 2 * lanes.SLOW
+    while time.thread_time() < until:
+        pass
+
+
+def learn(threads: Lanes, visitor: str, kind: str) -> None:
+    task = Task(visitor, kind, burn)
+    threads.add_task(task)
+    assert task.done.wait(10)
+    time.sleep(0.05)  # what it cost is noted after it is answered
+
+
+def test_who_asks_for_dear_things_waits_for_nobody_but_his_like(threads: Lanes) -> None:
+    learn(threads, "mallory", "GET /dear/")
+    gate = threading.Event()
+    dear = [Task("mallory", "GET /dear/", lambda: gate.wait(10) and None) for _ in range(8)]
+    for task in dear:
+        threads.add_task(task)
+    time.sleep(0.1)
+    assert threads.slow_now == 1
+    for number in range(20):
+        quick = Task(f"ann {number}", "GET /cheap/")
+        threads.add_task(quick)
+        assert quick.done.wait(5)
+    gate.set()
+    assert all(task.done.wait(10) for task in dear)
+
+
+def test_somebody_new_is_expected_to_cost_what_others_did(threads: Lanes) -> None:
+    learn(threads, "mallory", "GET /dear/")
+    with threads.lock:
+        assert threads._is_slow(Asking("192.0.2.9", "just made up", "GET /dear/"))
+        assert not threads._is_slow(Asking("192.0.2.9", "just made up", "GET /cheap/"))
+
+
+def test_whose_own_were_cheap_stays_quick_whatever_others_ask_for(threads: Lanes) -> None:
+    for _ in range(3):
+        task = Task("ann", "GET /lines/*/")
+        threads.add_task(task)
+        assert task.done.wait(5)
+    learn(threads, "mallory", "GET /lines/*/")
+    with threads.lock:
+        assert not threads._is_slow(Asking("192.0.2.1", "ann", "GET /lines/*/"))
+        assert threads._is_slow(Asking("192.0.2.1", "mallory", "GET /lines/*/"))
+
+
+def test_what_is_long_is_expected_to_take_long_until_it_did_not(threads: Lanes) -> None:
+    kind = kind_of("POST", "/boards/new/edit/", lanes.LONG)
+    with threads.lock:
+        assert threads._is_slow(Asking("192.0.2.1", "", kind))
+    task = Task("", kind)
+    threads.add_task(task)
+    assert task.done.wait(5)
+    time.sleep(0.05)
+    with threads.lock:
+        assert not threads._is_slow(Asking("192.0.2.1", "", kind))
+
+
+def test_who_cost_least_lately_is_first_in_the_slow_lane(threads: Lanes) -> None:
+    learn(threads, "mallory", "GET /dear/")
+    gate, order = threading.Event(), []
+    first = Task("mallory", "GET /dear/", lambda: gate.wait(10) and None)
+    threads.add_task(first)
+    time.sleep(0.1)
+    waiting = [
+        Task("mallory", "GET /dear/", lambda: order.append("mallory")),
+        Task("ann", "GET /dear/", lambda: order.append("ann")),
+    ]
+    for task in waiting:
+        threads.add_task(task)
+    gate.set()
+    assert all(task.done.wait(10) for task in waiting)
+    assert order == ["ann", "mallory"]
+
+
+def test_of_a_crowd_of_one_visitor_s_the_latest_are_refused_at_once(threads: Lanes) -> None:
+    learn(threads, "mallory", "GET /dear/")
+    gate = threading.Event()
+    crowd = [
+        Task("mallory", "GET /dear/", lambda: turn.refused or (gate.wait(10) and None)) for _ in range(20)
+    ]
+    for task in crowd:
+        threads.add_task(task)
+    time.sleep(0.3)
+    refused = [task.refused for task in crowd if task.done.is_set()]
+    assert all(refused) and len(refused) in (
+        19 - lanes.MOST_OF_ONE,
+        20 - lanes.MOST_OF_ONE,
+    )  # one is being answered
+    gate.set()
+    assert all(task.done.wait(10) for task in crowd)
+
+
+def test_who_waits_when_it_ends_is_told(threads: Lanes) -> None:
+    learn(threads, "mallory", "GET /dear/")
+    gate = threading.Event()
+    tasks = [Task("mallory", "GET /dear/", lambda: gate.wait(1) and None) for _ in range(3)]
+    for task in tasks:
+        threads.add_task(task)
+    threads.shutdown(timeout=0.1)
+    gate.set()
+    assert [task.cancelled for task in tasks[1:]] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/library/500-special/infernal-genesis/", "GET /library/*/infernal-genesis/"),
+        ("/runs/aB3dE6gH/1900/", "GET /runs/*/*/"),
+        ("/boards/new/edit/", "GET /boards/new/edit/"),
+        ("/" + "a/" * 900, "GET /a/a/a/a/a"),
+    ],
+)
+def test_a_kind_of_request_names_nothing_of_many(path: str, kind: str) -> None:
+    assert kind_of("GET", path, 0) == kind
+
+
+def test_browsers_are_told_apart_by_their_cookies() -> None:
+    assert session_in("a=b; sessionid=xyz; csrftoken=q") == "xyz"
+    assert session_in("csrftoken=q") == "q"
+    assert session_in("notsessionid=xyz") == ""
+
+
+def test_memory_is_bounded() -> None:
+    memory = lanes.Memory(most=100)
+    for number in range(1_000):
+        memory.add(str(number), 1.0, 0.0)
+    assert memory.of("0") is None and memory.of("999") is not None
+    assert len(memory._found) == 100
