@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.core.cache import cache
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
-from django.db import close_old_connections, connection, transaction
+from django.db import connection, connections, transaction
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
@@ -35,7 +35,7 @@ def at_once(number: int, act: Callable[[], object]) -> list[object]:
     def go() -> None:
         ready.wait()
         found.append(act())
-        close_old_connections()
+        connections.close_all()
 
     threads = [threading.Thread(target=go) for _ in range(number)]
     for one in threads:
