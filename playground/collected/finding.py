@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.contrib.postgres.search import SearchQuery, SearchRank
 from django.db.models import F, QuerySet
@@ -15,6 +16,7 @@ from playground.library.models import Scenario
 PAGE = 24
 MOST_PAGES = 200
 MOST_BESIDE = 6
+MOST_OF_ONE = 12
 MOST_WORDS = 8
 _SHIPPED_FIRST = (F("shipped").asc(nulls_last=True), "-updated", "-id")
 
@@ -91,3 +93,8 @@ def standing_in(row: Scenario) -> list[tuple[Collection, str]]:
         F("collection__shipped").asc(nulls_last=True), "-collection__updated"
     )[:MOST_BESIDE]
     return [(entry.collection, entry.get_absolute_url()) for entry in found]
+
+
+def of(user: Any) -> list[Collection]:
+    """The public ones of somebody."""
+    return list(listed().filter(owner=user).order_by("-updated", "-id")[:MOST_OF_ONE])

@@ -11,7 +11,6 @@ from html import unescape
 
 from django.utils.html import strip_tags
 from django.utils.safestring import SafeString
-from django.utils.text import Truncator
 
 from playground.kept import Kept
 from playground.talk import markup
@@ -35,7 +34,10 @@ def _drawn(text: str) -> SafeString:
 def gist(text: str) -> str:
     """The beginning of a text without its marks, for a list: escaped there like any text."""
     plain = " ".join(unescape(strip_tags(told(text).replace("</p>", " "))).split())
-    return Truncator(plain).chars(LONGEST_GIST, truncate=" …")
+    if len(plain) <= LONGEST_GIST:
+        return plain
+    whole, _, _ = plain[: LONGEST_GIST - 2].rpartition(" ")
+    return f"{whole or plain[: LONGEST_GIST - 2]} …"
 
 
 FUNCTIONS: dict[str, Callable[..., object]] = {}

@@ -1,4 +1,4 @@
-"""Since which engine an answer is as it is: a line beside every scenario."""
+"""Since which engine an answer is as it is: a line under every scenario's verdict."""
 
 from __future__ import annotations
 
@@ -30,4 +30,4 @@ def _shown(request: HttpRequest, row: Scenario) -> dict[str, Any] | None:
 
 def plug_in() -> None:
     """Add the line to every scenario's page."""
-    plug(Part("aside", 80, "drift/since.html", _shown))
+    plug(Part("verdict", 10, "drift/since.html", _shown))

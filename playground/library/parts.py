@@ -5,8 +5,9 @@ one way, and the page has a place for each:
 
     head     under the question, before the board: what must be read first ("disputed", "there is a newer version")
     story    behind each line of what happens; its template sees that line as `told`
-    actions  a button or two beside "Step through it"
-    aside    beside the board, under what it is about
+    verdict  under the verdict: since when it is so, what readers make of it; shown with the answer, and not before
+    actions  a button or two under "Go on with it"
+    aside    under the board and what it is about
     below    the whole width, at the end: discussion, history
 """
 
@@ -21,7 +22,7 @@ from django.http import HttpRequest
 
 from playground.library.models import Scenario
 
-PLACES = ("head", "story", "actions", "aside", "below")
+PLACES = ("head", "story", "verdict", "actions", "aside", "below")
 Shown = dict[str, Any]
 
 

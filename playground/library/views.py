@@ -89,7 +89,9 @@ def shown_to(request: HttpRequest, row: Scenario) -> dict[str, Any]:
 def new(request: HttpRequest) -> HttpResponse:
     """A scenario of a visitor's own: from the text of a board of theirs, or from nothing."""
     draft = open_draft(request, request.GET["board"]) if "board" in request.GET else None
-    said = {"title": draft.title, "text": draft.text, **_head(draft.text)} if draft is not None else {}
+    said = (
+        {"title": draft.title, "text": writing.with_places(draft.text), **_head(draft.text)} if draft else {}
+    )
     why_not = publishing.why_not_public(request)
     form = ScenarioForm(request.POST or None, initial={**said, "public": True}, may_publish=not why_not)
     if request.method == "POST" and form.is_valid():
@@ -99,6 +101,7 @@ def new(request: HttpRequest) -> HttpResponse:
         "back": draft.get_absolute_url() if draft is not None else "",
         "why_not": why_not,
         "here": request.get_full_path(),
+        "example": writing.EXAMPLE.splitlines(),
     }
     return render(request, "library/new.html", context, status=422 if form.errors else 200)
 

@@ -21,6 +21,17 @@ _DIVIDER = re.compile(r"(?m)^---[ \t]*$")
 _HEAD = re.compile(r"#|(Question|Answer|Tags):")
 _NOTE = re.compile(r"Note:")
 
+EXAMPLE = """Ann: life 20; in play Mountain x2; mana RR
+Bob: life 20; hand Shock
+Turn 3: Ann, precombat main phase
+---
+Both pass.
+---
+Ann has 18 life.
+trace has 300.3.
+"""
+"""What whoever begins to write is shown; without title and question, for which the form has fields."""
+
 
 @dataclass(frozen=True)
 class Wanted:
@@ -34,6 +45,11 @@ class Wanted:
     public: bool = False
     notes: str | None = None
     """Why it is so, a paragraph a line; None leaves those of the text."""
+
+
+def with_places(text: str) -> str:
+    """A board's text with places for what is done and for what must hold, if it has none."""
+    return text if _DIVIDER.search(text) else f"{text.rstrip()}\n---\n\n---\n"
 
 
 def whole_text(wanted: Wanted) -> str:

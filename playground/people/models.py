@@ -7,6 +7,7 @@ the site knows of it beyond that is a Profile.
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib.postgres.indexes import GinIndex, OpClass
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
@@ -41,6 +42,8 @@ class Profile(models.Model):
             models.UniqueConstraint(Lower("handle"), name="profile_handle_is_taken_once"),
             models.CheckConstraint(condition=~Q(handle=""), name="profile_has_a_handle"),
         )
+        # Who looks for somebody knows a part of the name.
+        indexes = (GinIndex(OpClass(Lower("handle"), "gin_trgm_ops"), name="profile_handle_parts"),)
         permissions = (
             ("verify", "Can verify scenarios, as a trusted judge"),
             ("moderate", "Can hide what people write, and ban them"),

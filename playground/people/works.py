@@ -40,6 +40,8 @@ class Kind:
     fields: tuple[str, ...]
     more: Callable[[Any], str]
     when: str = "updated"
+    browsers: bool = True
+    """Whether a browser without an account makes some, too."""
 
 
 _SHOWN = {"public": "in the library", "unlisted": "found by its address only", "withdrawn": "taken back"}
@@ -60,7 +62,7 @@ def _verdict(row: Scenario) -> str:
     return f"{shown}, {'the engine differs' if differs else row.get_verdict_display().lower()}"
 
 
-KINDS = (
+KINDS = [
     Kind(
         "scenarios",
         "Scenarios",
@@ -104,18 +106,19 @@ KINDS = (
         lambda one: f"{one.playouts} playouts, {one.status}",
         "created",
     ),
-)
-NAMES = tuple(kind.name for kind in KINDS)
+]
+"""In the order in which the page names them."""
 
 
-def kind_named(name: str) -> Kind:
-    """The kind of this name; the first where there is none."""
-    return next((kind for kind in KINDS if kind.name == name), KINDS[0])
+def plug(kind: Kind, after: str) -> None:
+    """Add a kind that another room knows of behind one of these; once, however often a process starts its apps."""
+    if all(one.name != kind.name for one in KINDS):
+        KINDS.insert([one.name for one in KINDS].index(after) + 1, kind)
 
 
-def counts(whose: Q) -> list[tuple[Kind, int]]:
-    """How many there are of each kind."""
-    return [(kind, kind.rows().filter(whose).count()) for kind in KINDS]
+def counts(whose: Q, *, account: bool) -> list[tuple[Kind, int]]:
+    """How many there are of each kind that an account, or a browser without one, may have."""
+    return [(kind, kind.rows().filter(whose).count()) for kind in KINDS if account or kind.browsers]
 
 
 def page_of(kind: Kind, whose: Q, number: int, count: int) -> tuple[Page[Any], list[Work]]:

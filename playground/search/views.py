@@ -16,6 +16,7 @@ from playground.cards import finding as cards
 from playground.collected import finding as collections
 from playground.library import finding as scenarios
 from playground.library.wishes import LONGEST_QUERY, RULE, Wish
+from playground.people import finding as people
 from playground.rulebook import book
 from playground.search import glossary
 
@@ -90,6 +91,7 @@ def _groups(typed: str) -> list[Group]:
             in_book,
         ),
         Group("glossary", "Glossary", [_entry(one) for one in words[:MOST]], str(len(words))),
+        Group("people", "People", _people(typed, MOST)),
     ]
 
 
@@ -111,6 +113,7 @@ def suggest(request: HttpRequest) -> HttpResponse:
             Group("cards", "Cards", _cards(list(cards.InOrder(wish)[0:MOST_SUGGESTED]))),
             Group("rules", "Rules", _rules(typed)[:MOST_SUGGESTED]),
             Group("glossary", "Glossary", [_entry(one) for one in glossary.find(typed, MOST_SUGGESTED)]),
+            Group("people", "People", _people(typed, MOST_SUGGESTED)),
         ]
     context: dict[str, Any] = {"typed": typed, "groups": [one for one in groups if one.hits]}
     response = render(request, "search/suggested.html", context)
@@ -120,6 +123,17 @@ def suggest(request: HttpRequest) -> HttpResponse:
 
 def _collection(row: Any) -> Hit:
     return Hit(row.title, row.get_absolute_url(), beside=row.introduction)
+
+
+def _people(typed: str, most: int) -> list[Hit]:
+    return [
+        Hit(one.handle, one.get_absolute_url(), beside=_in_library(one.published))
+        for one in people.find(typed, most)
+    ]
+
+
+def _in_library(number: int) -> str:
+    return f"{number} scenario{'' if number == 1 else 's'} in the library" if number else ""
 
 
 def _rules(typed: str) -> list[Hit]:

@@ -27,7 +27,7 @@ def plug_in() -> None:
     """As the site starts."""
     plug(Part("head", 20, "talk/head.html", _head))
     plug(Part("story", 20, "talk/quote.html", _quote))
-    plug(Part("aside", 10, "talk/votes_of.html", _votes))
+    plug(Part("verdict", 20, "talk/votes_of.html", _votes))
     plug(Part("below", 20, "talk/discussion.html", _discussion))
     post_save.connect(disputing.on_saved, sender=Scenario, dispatch_uid="talk.disputing")
 

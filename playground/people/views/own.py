@@ -25,9 +25,9 @@ from playground.people.renaming import rename
 def me(request: HttpRequest) -> HttpResponse:
     """What one has made, of one kind at a time; without an account, what this browser has."""
     whose = made_by(request)
-    counted = works.counts(whose)
-    kind = works.kind_named(request.GET.get("of", "") or _first(counted))
-    count = {one.name: many for one, many in counted}[kind.name]
+    counted = works.counts(whose, account=request.user.is_authenticated)
+    named = request.GET.get("of", "") or _first(counted)
+    kind, count = next((one for one in counted if one[0].name == named), counted[0])
     page, rows = works.page_of(kind, whose, number(request.GET.get("page", "1")), count)
     context = {"kinds": counted, "kind": kind, "page": page, "rows": rows}
     return render(request, "people/me.html", context)

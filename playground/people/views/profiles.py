@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from playground.boards.views.place import number
 from playground.library.models import Scenario
+from playground.people import showing
 from playground.people.models import FormerHandle, Profile
 from playground.people.roles import is_banned, is_judge, is_moderator
 
@@ -42,5 +43,6 @@ def profile(request: HttpRequest, handle: str) -> HttpResponse:
         "moderator": is_moderator(found.user),
         "banned": is_banned(found.user),
         "own": request.user == found.user,
+        "parts": showing.parts_of(found.user),
     }
     return render(request, "people/profile.html", context)

@@ -187,3 +187,18 @@ def test_collections_are_found_by_words_and_everywhere(client: Client, row: Coll
         assert client.get("/search/suggest/", {"q": odd}).status_code == 200
     for page_number in ("0", "-1", "x", "9" * 30):
         assert client.get("/collections/", {"page": page_number}).status_code == 200
+
+
+def test_those_of_somebody_stand_on_their_page_and_among_their_works() -> None:
+    fill()
+    ann = somebody("ann")
+    made(ann, BURN, title="For everybody")
+    made(ann, BURN, title="For whom I tell", visibility="unlisted")
+    made(ann, title="With nothing in it")
+    page = Client().get("/people/ann/").content.decode()
+    assert "For everybody" in page and "For whom I tell" not in page and "With nothing in it" not in page
+    own = ann.get("/me/?of=collections").content.decode()
+    assert all(title in own for title in ("For everybody", "For whom I tell", "With nothing in it"))
+    assert "1 scenario, found by its address only" in own
+    # A browser without an account makes none.
+    assert "Collections" not in Client().get("/me/?of=collections").content.decode().split("<main")[1]

@@ -111,7 +111,7 @@ def test_a_new_engine_that_agrees_changes_nothing(engine: Switch, client: Client
     row.refresh_from_db()
     assert row.judged_by == "2+new"
     page = client.get(row.get_absolute_url()).content.decode()
-    assert "since engine" in page
+    assert "step by step, since" in page
     assert "1+old" in page
 
 

@@ -28,6 +28,7 @@ def test_a_part_is_drawn_at_its_place_with_what_it_shows(client: Client) -> None
     assert found == {
         "head": [],
         "story": [],
+        "verdict": [],
         "actions": [],
         "aside": [],
         "below": [("parts/rule.html", shown)],

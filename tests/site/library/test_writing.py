@@ -142,6 +142,21 @@ def test_a_board_of_ones_own_becomes_a_scenario(client: Client) -> None:
     assert Client().get(f"/library/new/?board={draft.id}").status_code == 404
 
 
+def test_a_board_comes_with_places_for_what_is_done_and_what_must_hold(client: Client) -> None:
+    client.post("/boards/new/edit/", {"do": "text", "text": TEXT.split("---")[0]})
+    draft = Draft.objects.get()
+    text = client.get(f"/library/new/?board={draft.id}").context["form"].initial["text"]
+    assert [part.strip() for part in text.split("\n---")][1:] == ["", ""]
+    # It may be kept as it stands: a board and a question.
+    assert client.post("/library/new/", {**SAID, "text": text}).status_code == 302
+
+
+def test_the_example_that_writers_are_shown_holds(client: Client) -> None:
+    shown = client.get("/library/new/").context["example"]
+    assert client.post("/library/new/", {**SAID, "text": "\n".join(shown)}).status_code == 302
+    assert Scenario.objects.get().verdict == "holds"
+
+
 def test_there_is_a_limit(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIMITS, "ruling", Limit("ruling", 0, 3600, "new links"))
     assert client.post("/library/new/", SAID).status_code == 429
