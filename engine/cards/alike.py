@@ -111,6 +111,11 @@ KINDS: tuple[WordingKind, ...] = (
         ((r"\b[Aa] (?:permanent|creature) is turned face up", "it is turned face up"),),
     ),
     WordingKind(
+        PRINTED,
+        "a team has one upkeep and each of its players has it: the printed words were still those of 2006",
+        ((r"\beach (?:player's )?upkeep", "each upkeep"),),
+    ),
+    WordingKind(
         TODAY,
         "the same in another order",
         (

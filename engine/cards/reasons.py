@@ -15,6 +15,7 @@ _ORDER = "the same in another order"
 _ITSELF = 'it got the creature type that its text speaks of in 2007; "other" came with it'
 _BLOCKERS = "the same event, seen from the other side"
 _SHOWN = "whoever chooses looks at the hand, and its owner knows it: the same, where nobody else plays"
+_TARGET = 'the word "target" was added to the printed text'
 _TOKENS = "a card in play is a permanent that is no token"
 
 WORDING: dict[str, tuple[str, str]] = {
@@ -31,6 +32,7 @@ WORDING: dict[str, tuple[str, str]] = {
     "Dense Canopy": (TODAY, "the same, said of what can be blocked"),
     "Devastation": (TODAY, "each is all"),
     "Devout Harpist": (TODAY, "a creature enchantment is an Aura attached to a creature"),
+    "Divine Retribution": (TODAY, "all of it is dealt at once"),
     "Drake Familiar": (TODAY, "a permanent is nowhere else (200.9)"),
     "Encroach": (TODAY, _SHOWN),
     "Faerie Noble": (PRINTED, _ITSELF),
@@ -38,6 +40,8 @@ WORDING: dict[str, tuple[str, str]] = {
     "Harsh Judgment": (TODAY, "what deals damage as it resolves is a spell"),
     "Highway Robber": (TODAY, _ORDER),
     "Infernal Tribute": (TODAY, _TOKENS),
+    "Ley Line": (TODAY, "whose choice the target is was told later"),
+    "Mishra's Helix": (TODAY, _TARGET),
     "Oboro Envoy": (TODAY, "that it lasts until end of turn was added to the printed text"),
     "Opt": (PRINTED, "today it scries; 502.36 lets the first card be looked at alone"),
     "Prowling Nightstalker": (TODAY, "a creature doesn't block itself"),
@@ -51,6 +55,7 @@ WORDING: dict[str, tuple[str, str]] = {
         PRINTED,
         "that it is in the graveyard was a condition in 2006, which is asked twice (410.8)",
     ),
+    "Strongarm Thug": (TODAY, _TARGET),
     "Sylvan Basilisk": (TODAY, _BLOCKERS),
     "Telethopter": (TODAY, "only an untapped permanent can be tapped for a cost (104.4)"),
     "Testament of Faith": (
