@@ -36,6 +36,7 @@ help:
 	@echo "make second-opinion  scenarios and random games, reckoned by somebody else: GAMES= SEED="
 	@echo "make wander       a visitor who sends any form with sense and nonsense: REQUESTS= SEED="
 	@echo "make rule-mutants rules altered one by one: does a test notice? SEED= MOST="
+	@echo "make answers      written answers of scenarios: does the scenario bear them out?"
 	@echo "make line-mutants sentences of scenarios altered: is the failure told where it is? SAMPLE= FOLDER= ARGS=-v"
 	@echo "make witness      every shipped card on boards made for it: does it do what it says? ARGS='--pool cards.json'"
 	@echo "make every-card   each shipped card on a board, two turns played at random, saved: SHARE= SEED="
@@ -144,6 +145,11 @@ wander: setup
 
 rule-mutants: setup-dev
 	@$(PY) benchmarks/rule_mutants.py
+
+# What written answers say and their scenarios don't.
+.PHONY: answers
+answers: setup
+	@$(PY) -m benchmarks.borne_out $(ARGS)
 
 line-mutants: setup
 	@$(PY) benchmarks/line_mutants.py $(ARGS)

@@ -17,7 +17,6 @@ from msgspec.structs import replace
 from engine.board import Board
 from engine.game import Game
 from engine.naming import player_name
-from engine.notation.answers_in_words import infinitive_of
 from engine.notation.errors import Ambiguous, TooMuch, Unreadable
 from engine.notation.expectations import (
     ControlsNumber,
@@ -34,6 +33,7 @@ from engine.notation.expectations import (
 )
 from engine.notation.expected import Expectation
 from engine.notation.expected_objects import IsAttachedTo, MaySee, ObjectHas, ObjectIs
+from engine.notation.refusals_in_words import infinitive_of
 from engine.notation.scenario import ANY_RULE, Told, read_scenario, run
 from engine.seats import all_seats, life_of_side
 from playground.collected.models import Quiz

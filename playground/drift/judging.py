@@ -186,6 +186,9 @@ def _fill(row: Scenario, judged: Judged, engine: Engine, *, other_steps: bool) -
         row.problem, row.failures = judged.problem, [list(one) for one in judged.failures]
         row.story, row.steps = [list(told) for told in judged.story], judged.steps
         row.judged_by = engine.version
+        if judged.derived and judged.answer:
+            # Words that tell what the engine does are the engine's own.
+            row.answer = judged.answer
         give_verdict(row, holds=not judged.problem and not judged.failures)
     if other_steps:
         # The line as the stepper shows it was the engine's of before.

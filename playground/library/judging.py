@@ -28,6 +28,8 @@ class Judged:
     title: str = ""
     question: str = ""
     answer: str = ""
+    derived: bool = False
+    """Whether the answer is what is expected, told in words, as its writer gives none."""
     notes: str = ""
     tags: list[str] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
@@ -51,6 +53,7 @@ def judge(text: str, *, title: str) -> Judged:
         title=scenario.title or title,
         question=scenario.question,
         answer=answer_of(scenario),
+        derived=not scenario.answer,
         notes="\n\n".join(scenario.notes),
         tags=list(dict.fromkeys(scenario.tags)),
         rules=_rules(scenario),
@@ -66,6 +69,7 @@ def _play(scenario: Read, judged: Judged) -> None:
     stops no site."""
     try:
         done = run(scenario)
+        judged.answer = answer_of(scenario, done)
         judged.failures = [(one.words, one.reason) for one in done.failures]
         judged.played = played = _as_shown(done.game)
         judged.story, judged.steps = story_of(played), played.last
