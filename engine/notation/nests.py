@@ -11,7 +11,8 @@
 
 A game that waits is told like any other: the object on top of its stack is the one that resolves, and the game after it
 is the subgame that this makes the players play. Every card of a subgame also lies in the game around it, removed from
-it. Face down, as libraries leave (506.3), such cards are as usual and not said; others say `in the subgame`.
+it. Face down, as libraries leave (506.3), such cards are as usual and not said; others say `in the subgame`, and so do
+those of a player who has left the subgame, which come back as it ends (600.4a, 506.6).
 """
 
 from __future__ import annotations
@@ -143,6 +144,7 @@ def _lending(outer: Board, inner: Board, next_id: int, told: GameText) -> tuple[
         next_id += 1
         table[new] = _lent_card(new, card, likeness[1])
         removed.append(new)
+    lent = [one for one in lent if not inner.players[one.owner].lost]
     if lent:
         raise _wrong(told, f"a place in it for each card that lies in the subgame, such as {_name(lent[0])}")
     zones = {**outer.zones, zone_key(REMOVED, PlayerId(0)): tuple(removed)}
@@ -186,7 +188,8 @@ def games_within(position: Position) -> tuple[Position, ...]:
             games.append(Position((board,), frames, position.decision, next_id=position.next_id))
         else:
             frames = _until_priority(board, frames)
-            games.append(Position((_unlent(board),), frames, next_id=position.next_id))
+            within = position.boards[level + 1]
+            games.append(Position((_unlent(board, within),), frames, next_id=position.next_id))
     first = replace(games[0], seed=position.seed, dealt=position.dealt)
     return (first, *games[1:])
 
@@ -213,10 +216,16 @@ def _likeness(frame: Procedure) -> Procedure | None:
     return frame if isinstance(frame, Resolve) else None
 
 
-def _unlent(board: Board) -> Board:
-    """The board without the cards of its subgame that lie there as usual: the subgame's own text has them."""
+def _unlent(board: Board, inner: Board) -> Board:
+    """The board without the cards of its subgame that lie there as usual: the subgame's own text has them, but for
+    those that left it with their owner (600.4a)."""
     named = _noted(board)
-    usual = {one for one in board.zone(REMOVED) if one not in named and _is_usual(board.objects[one])}
+    there = {one.card for one in inner.objects.values()}
+    usual = {
+        one
+        for one in board.zone(REMOVED)
+        if one not in named and board.objects[one].card in there and _is_usual(board.objects[one])
+    }
     left = tuple(one for one in board.zone(REMOVED) if one not in usual)
     table = ObjectTable({one: found for one, found in board.objects.items() if one not in usual})
     return replace(board, objects=table, zones={**board.zones, zone_key(REMOVED, PlayerId(0)): left})

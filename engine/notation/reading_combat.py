@@ -18,7 +18,7 @@ from engine.table import ATTACK_SEVERAL
 def with_combats(board: Board, drafted: dict[ObjectId, ObjectDraft], said: Said, scanner: Scanner) -> Board:
     """The board with the combat that attacking and blocking creatures are in; of several turns, with each one's."""
     turns = [said.now, *said.melee.beside]
-    fighting = [one for one in turns if one.turn.phase == "combat"]
+    fighting = [one for one in turns if one.turn.phase == "combat" and "none" not in one.combat]
     mine = {one.turn.serial: drafted for one in fighting}
     if len(fighting) > 1:
         mine = _parted(scanner, board, drafted, fighting)

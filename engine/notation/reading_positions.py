@@ -50,7 +50,7 @@ from engine.notation.own_cards import take_cards
 from engine.notation.reading_combat import with_combats
 from engine.notation.reading_control import PhraseReader
 from engine.notation.reading_turns import TurnReader
-from engine.notation.said import Said, SaidTurn, Seat, lives, turns_began
+from engine.notation.said import Said, SaidTurn, Seat, lives, seated, turns_began
 from engine.notation.scanning import Scanner, plain
 from engine.notation.showing import shown_phrase, with_shown
 from engine.notation.wordings import Pool
@@ -271,7 +271,7 @@ class _Builder:
 
     def position(self) -> Position:
         said = self.said
-        turn = said.now.turn
+        turn = replace(said.now.turn, seated=seated(said, said.now, self.scanner))
         table = said.table.table(self.scanner, len(said.seats))
         began = turns_began(said, table)
         for draft in said.drafts:
@@ -391,7 +391,8 @@ class _Builder:
         if board.table.shares:
             found = (*said.landed, *said.landed_by)
             landed = tuple(turn.active if one == NOBODY else one for one in found)
-        return replace(turn, land_plays=tuple(plays), landed=landed, used=used)
+        taken = seated(self.said, said, self.scanner)
+        return replace(turn, land_plays=tuple(plays), landed=landed, used=used, seated=taken)
 
 
 __all__ = ["GRAVEYARD", "STACK", "read_position"]

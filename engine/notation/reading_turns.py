@@ -120,6 +120,10 @@ class TurnReader:
             # After "spells played by", which begins alike.
             at = scanner.at
             fields["all_spells"] = (scanner.number(), at)
+        elif scanner.try_word("seat of"):
+            at = scanner.at
+            said.taken.append((self.drafts.player(), at))
+            scanner.word("taken")
         elif scanner.try_word("no draw"):
             fields["skip_draw"] = True
         elif scanner.try_word("phases to come"):
@@ -136,6 +140,8 @@ class TurnReader:
             combat["blocks_declared"] = False
         elif scanner.try_word("nobody attacked"):
             combat["defender"] = NOBODY
+        elif scanner.try_word("no combat"):
+            combat["none"] = True
         elif scanner.try_word("attacked player"):
             combat["defender"] = self.drafts.player()
         elif (passed := scanner.try_number()) is not None:

@@ -73,6 +73,8 @@ class SaidTurn:
     """For whom each usual land play was, where a team has the turn (606.6e); NOBODY where that is not said."""
     landed_by: list[PlayerId] = field(default_factory=list)
     """The same of land plays by a permission."""
+    taken: list[tuple[PlayerId, int]] = field(default_factory=list)
+    """Who has left in this turn and is counted still (601.2c), each with the place of the words."""
     hurt: list[tuple[int, list[int]]] = field(default_factory=list)
     """Of a turn that waits (608.4): permanents dealt damage in it, each with what did so."""
 
@@ -132,6 +134,19 @@ def lives(said: Said, table: Table, scanner: Scanner) -> list[int]:
                 f"the life total of the team with {said.seats[side[0]].name} (606.4a)", at=seat.life_at
             )
     return found
+
+
+def seated(said: Said, turn: SaidTurn, scanner: Scanner) -> tuple[PlayerId, ...]:
+    """From whose seats ranges are counted until the turn is over, if somebody has left in it (601.2c)."""
+    left = {PlayerId(at) for at, seat in enumerate(said.seats) if seat.lost}
+    for one, at in turn.taken:
+        if one not in left:
+            scanner.fail(
+                "a player who has lost, and whose seat counts until the turn is over (601.2c)", at=at
+            )
+    counted = {one for one, _ in turn.taken}
+    everybody = [PlayerId(at) for at in range(len(said.seats))]
+    return tuple(one for one in everybody if one in counted or one not in left) if counted else ()
 
 
 def turns_began(said: Said, table: Table) -> list[int]:

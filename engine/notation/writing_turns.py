@@ -78,6 +78,9 @@ class TurnWriter(ObjectWriter):
             for one, number in turn.buried
         ]
         clauses += [f"damage to {player_name(board, one)} {amount}" for one, amount in turn.damaged]
+        clauses += [
+            f"seat of {player_name(board, one)} taken" for one in turn.seated if board.players[one].lost
+        ]
         if place.skip_draw:
             clauses.append("no draw")
         if place.ahead:
@@ -88,7 +91,7 @@ class TurnWriter(ObjectWriter):
         """What of combat the moment doesn't imply (306)."""
         combat = board.combat
         if combat is None:
-            return []
+            return ["no combat"] if board.turn.phase == "combat" and not place.begins else []
         found = []
         defender = the_defending_player(board)
         if defender != usual_defender(board):
