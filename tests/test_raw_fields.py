@@ -37,7 +37,9 @@ MAKERS: dict[str, frozenset[str]] = {
     # Boards are made from what a text says, and by hand.
     "engine/notation/said.py": frozenset(("now.active", "one.turn.active", "seat.life")),
     "engine/notation/melee.py": frozenset(("one.turn.active",)),
-    "engine/notation/reading_positions.py": frozenset(("seat.life", "Player(life=)", "turn.active")),
+    "engine/notation/reading_positions.py": frozenset(
+        ("seat.life", "Player(life=)", "turn.active", "replace(seated=)")
+    ),
     "engine/notation/reading_combat.py": frozenset(
         ("said.turn.active", "Combat(attackers=)", "Combat(defenders=)")
     ),

@@ -13,7 +13,7 @@ from engine.notation.melee import marker_words
 from engine.notation.moments import MAINS, NamedMoment, usual_damage_steps, usually_declared
 from engine.notation.reading_control import playable
 from engine.notation.writing_objects import ObjectWriter
-from engine.seats import the_defending_player, usual_defender, whose_turn
+from engine.seats import seated, the_defending_player, usual_defender, whose_turn
 
 
 class TurnWriter(ObjectWriter):
@@ -79,7 +79,7 @@ class TurnWriter(ObjectWriter):
         ]
         clauses += [f"damage to {player_name(board, one)} {amount}" for one, amount in turn.damaged]
         clauses += [
-            f"seat of {player_name(board, one)} taken" for one in turn.seated if board.players[one].lost
+            f"seat of {player_name(board, one)} taken" for one in seated(board) if board.players[one].lost
         ]
         if place.skip_draw:
             clauses.append("no draw")
