@@ -25,6 +25,8 @@ LOG_REQUESTS            all for a line for each request; without it those that t
 DEBUG                   yes shows tracebacks to visitors; never on a public machine
 """
 
+from typing import Any
+
 from django.core.exceptions import ImproperlyConfigured
 
 from playground.launch import environment, paths, services
@@ -286,8 +288,9 @@ MFA_TOTP_ISSUER = "Rules Playground"
 # Browsers make passkeys for https and for this machine alone; the library would refuse the latter.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 
+SOCIALACCOUNT_FORMS = {"signup": "playground.people.allauth_forms.SignupFromElsewhereForm"}
 SOCIALACCOUNT_ADAPTER = "playground.people.adapters.OtherSites"
-SOCIALACCOUNT_PROVIDERS = {
+SOCIALACCOUNT_PROVIDERS: dict[str, dict[str, Any]] = {
     "openid_connect": {"APPS": environment.oidc_providers(), "OAUTH_PKCE_ENABLED": True}
 }
 

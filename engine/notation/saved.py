@@ -382,7 +382,12 @@ def _check_frame(place: int, frame: Procedure, boards: Sequence[Board]) -> None:
     if frame.awaiting and frame.awaiting not in frame.__struct_fields__:
         raise UnreadableSave(f"{where}.awaiting", f"{type(frame).__name__} has no such field")
     waiting: list[Procedure] = []
-    frame.waiting_frames(lambda one: waiting.append(one) or one)
+
+    def noted(one: Procedure) -> Procedure:
+        waiting.append(one)
+        return one
+
+    frame.waiting_frames(noted)
     for one in waiting:
         if one.level != frame.level:
             raise UnreadableSave(f"{where}.waiting", "a turn waits in the game that it belongs to")

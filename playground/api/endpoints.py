@@ -67,10 +67,12 @@ class _Sent(Schema):
 # --- errors --------------------------------------------------------------------------------------------------
 
 
+@api.exception_handler(Refused)
 def _refuse(request: HttpRequest, error: Refused) -> Any:
     return refusing.answer(request, error)
 
 
+@api.exception_handler(ValidationError)
 def _not_valid(request: HttpRequest, error: ValidationError) -> Any:
     at = [_place(one) for one in error.errors]
     return refusing.answer(request, Refused(422, "What was sent can't be right.", *at))
@@ -83,28 +85,24 @@ def _place(error: Json) -> refusing.Place:
     return {"where": ".".join((where, *named)), "reason": str(error["msg"]).removeprefix("Value error, ")}
 
 
+@api.exception_handler(HttpError)
 def _http_error(request: HttpRequest, error: HttpError) -> Any:
     words = "The body is no JSON." if error.status_code == 400 else str(error)
     return refusing.answer(request, Refused(error.status_code, words, {"where": "body"}))
 
 
+@api.exception_handler(AuthenticationError)
 def _no_token(request: HttpRequest, error: AuthenticationError) -> Any:
     words = "This needs a token; make one at /api/tokens/ and send it as: Authorization: Bearer rp_..."
     refusal = Refused(401, words, {"where": "header.Authorization"}, WWW_Authenticate="Bearer")
     return refusing.answer(request, refusal)
 
 
+@api.exception_handler(Http404)
+@api.exception_handler(Exception)
 def _passed_on(request: HttpRequest, error: Exception) -> Any:
     """The door answers it."""
     raise error
-
-
-api.add_exception_handler(Refused, _refuse)
-api.add_exception_handler(ValidationError, _not_valid)
-api.add_exception_handler(HttpError, _http_error)
-api.add_exception_handler(AuthenticationError, _no_token)
-for _kind in (Http404, Exception):
-    api.add_exception_handler(_kind, _passed_on)
 
 
 def _may_write(request: HttpRequest) -> Any:

@@ -76,7 +76,7 @@ class Contents:
 def chapters_of(collection: Collection) -> list[Chapter]:
     """The chapters in order, each with its entries and their scenarios at hand: three questions, however many."""
     entries = Prefetch("entries", _with_scenarios().order_by("place", "pk"), to_attr="in_order")
-    found = list(
+    found: list[Chapter] = list(
         Chapter.objects.filter(collection=collection).order_by("place", "pk").prefetch_related(entries)
     )
     for chapter in found:

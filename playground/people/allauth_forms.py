@@ -6,6 +6,7 @@ from typing import Any
 
 from allauth.account import forms
 from allauth.mfa.webauthn.forms import AddWebAuthnForm
+from allauth.socialaccount.forms import SignupForm as FromElsewhere
 
 
 def _say(form: Any, **labels: str) -> None:
@@ -14,6 +15,12 @@ def _say(form: Any, **labels: str) -> None:
     for name, label in labels.items():
         if name in form.fields:
             form.fields[name].label = label
+
+
+def _say_of_account(form: Any) -> None:
+    _say(form, username="Your name here", email="Mail address", password2="The password once more")
+    form.fields["username"].help_text = "Others see it. Letters, digits, hyphens and underscores."
+    form.fields["email"].help_text = "For a forgotten password; nobody sees it."
 
 
 class LoginForm(forms.LoginForm):
@@ -31,9 +38,15 @@ class SignupForm(forms.SignupForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _say(self, username="Your name here", email="Mail address", password2="The password once more")
-        self.fields["username"].help_text = "Others see it. Letters, digits, hyphens and underscores."
-        self.fields["email"].help_text = "For a forgotten password; nobody sees it."
+        _say_of_account(self)
+
+
+class SignupFromElsewhereForm(FromElsewhere):
+    """The rest of what an account needs, for who comes by way of another site."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _say_of_account(self)
 
 
 class AddEmailForm(forms.AddEmailForm):

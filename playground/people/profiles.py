@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db import transaction
 
 from playground.people.handles import free_handle
@@ -19,8 +19,10 @@ def on_new_account(sender: object, instance: Any, created: bool, raw: bool = Fal
         )
 
 
-def profile_of(user: AbstractBaseUser | AnonymousUser | Any) -> Profile:
+def profile_of(user: AbstractBaseUser | AnonymousUser) -> Profile:
     """The profile of an account; one that came past the signal (a fixture, SQL) gets it now."""
+    if not isinstance(user, User):
+        raise TypeError("a visitor without an account has no profile")
     try:
         found: Profile = user.profile
     except Profile.DoesNotExist:

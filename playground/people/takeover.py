@@ -56,11 +56,13 @@ def take_over(user: Any, visitor: str) -> dict[type[models.Model], int]:
     """Give a browser's rows to an account, all or none; how many of each table."""
     if not visitor:
         return {}
-    found = {}
+    found: dict[type[models.Model], int] = {}
     with transaction.atomic():
         for model in owned():
-            rows = model._default_manager.filter(owner=None, visitor=visitor)
-            found[model] = give(rows, user) if model is Scenario else rows.update(owner=user)
+            if model is Scenario:
+                found[model] = give(Scenario.objects.filter(owner=None, visitor=visitor), user)
+            else:
+                found[model] = model._default_manager.filter(owner=None, visitor=visitor).update(owner=user)
     return {model: number for model, number in found.items() if number}
 
 

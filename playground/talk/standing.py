@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,7 +42,7 @@ def asked(row: Scenario, reader: Any) -> Standing:
         "checked": Exists(Check.objects.filter(scenario=OuterRef("pk"))),
         "against": Exists(Dispute.objects.filter(scenario=OuterRef("pk"))),
     }
-    found: dict[str, Any] = Scenario.objects.filter(pk=row.pk).values(**numbers, **about).first() or {}
+    found: Mapping[str, Any] = Scenario.objects.filter(pk=row.pk).values(**numbers, **about).first() or {}
     return Standing(
         {choice: found.get(choice) or 0 for choice in Vote.Choice.values},
         found.get("mine") or "",

@@ -11,13 +11,13 @@ from engine.asking.defending import DEFENDING, several_defend, spoken_of
 from engine.board import Noted
 from engine.decisions import OneOf
 from engine.language.terms import Value
-from engine.rules.stack.plans_413 import Context, Instead, Instruction, Plan
+from engine.rules.stack.plans_413 import Context, Instead, Plan
 
 
-def settle_defender(context: Context, instruction: Instruction) -> Plan | None:
+def settle_defender(context: Context, instruction: Value) -> Plan | None:
     """Who the defending player of this instruction is, where that is a choice; None where there is none."""
     board = context.board
-    if not several_defend(board) or not isinstance(instruction, Value):
+    if not several_defend(board):
         return None
     meant = spoken_of(instruction)
     if meant is None:

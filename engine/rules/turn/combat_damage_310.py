@@ -230,7 +230,7 @@ def _plan_attack(
     elif len(blockers) == 1 and not reached:
         settled.append(Assignment(creature, amount, object=blockers[0]))
     else:
-        dividing.append(Assigner(creature, amount, blockers, *(reached[:1] or (NOBODY,)), reached[1:]))
+        dividing.append(Assigner(creature, amount, blockers, reached[0] if reached else NOBODY, reached[1:]))
 
 
 @memo

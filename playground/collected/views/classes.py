@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, cast
 
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Max, Q
 from django.http import Http404, HttpRequest, HttpResponse
@@ -40,11 +41,12 @@ def open_class(request: HttpRequest, slug: str) -> HttpResponse:
         return render(
             request, "collected/class_refused.html", {"collection": collection, "form": form}, status=422
         )
+    owner = cast(User, request.user)
     with transaction.atomic():
-        alone("classes", request.user.pk)
-        if Classroom.objects.filter(owner=request.user).count() < MOST_CLASSES:
+        alone("classes", owner.pk)
+        if Classroom.objects.filter(owner=owner).count() < MOST_CLASSES:
             title = form.cleaned_data["title"]
-            return redirect(Classroom.objects.create(collection=collection, owner=request.user, title=title))
+            return redirect(Classroom.objects.create(collection=collection, owner=owner, title=title))
     form.add_error("title", f"You have {MOST_CLASSES} classes. Delete one that is over.")
     return render(
         request, "collected/class_refused.html", {"collection": collection, "form": form}, status=422

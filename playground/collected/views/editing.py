@@ -265,7 +265,7 @@ def add(request: HttpRequest, scenario: str) -> HttpResponse:
     door = who.maker_or_door(request, request.get_full_path())
     if door is not None:
         return door
-    own = Collection.objects.filter(owner=request.user).order_by("-updated")
+    own = Collection.objects.filter(owner_id=request.user.pk).order_by("-updated")
     refused = ""
     if request.method == "POST":
         collection = get_object_or_404(own, slug=request.POST.get("collection", ""))
@@ -277,7 +277,9 @@ def add(request: HttpRequest, scenario: str) -> HttpResponse:
         else:
             messages.success(request, f"“{row.title}” is in “{collection.title}” now.")
             return redirect(f"{reverse('collected:edit', args=[collection.slug])}#entry-{made.pk}")
-    there = set(row.collected.filter(collection__owner=request.user).values_list("collection_id", flat=True))
+    there = set(
+        row.collected.filter(collection__owner_id=request.user.pk).values_list("collection_id", flat=True)
+    )
     context = {"scenario": row, "own": [(one, one.pk in there) for one in own], "refused": refused}
     return render(request, "collected/add.html", context, status=422 if refused else 200)
 

@@ -21,7 +21,7 @@ PAGE = 25
 @login_required
 def notices(request: HttpRequest) -> HttpResponse:
     """The latest first."""
-    rows = Notice.objects.filter(user=request.user)
+    rows = Notice.objects.filter(user=request.user.pk)
     page = Paginator(rows, PAGE).get_page(number(request.GET.get("page", "1")))
     latest = rows.values_list("pk", flat=True).first()
     context = {"page": page, "latest": latest or 0, "unread": profile_of(request.user).unread}

@@ -96,6 +96,19 @@ def test_ann_signs_in_by_way_of_her_club(issuer: str) -> None:
     assert header(browser) == "Signed in as Ann-of-the-Judges"
 
 
+def test_what_the_other_site_leaves_open_is_asked_in_the_words_of_every_sign_up(
+    issuer: str, settings: Any
+) -> None:
+    settings.SOCIALACCOUNT_AUTO_SIGNUP = False
+    browser = Client()
+    leads = browser.post("/accounts/oidc/club/login/?process=login")
+    state = parse_qs(urlsplit(leads.context["address"]).query)["state"][0]
+    back = browser.get(f"/accounts/oidc/club/login/callback/?code=x&state={state}", follow=True)
+    for page in (back.content.decode(), Client().get("/accounts/signup/").content.decode()):
+        assert "Your name here" in page and "Mail address" in page
+        assert page.count("may be left empty") == 1 and "optional" not in page
+
+
 def test_what_the_other_site_did_not_begin_signs_nobody_in(issuer: str) -> None:
     answer = Client().get("/accounts/oidc/club/login/callback/?code=x&state=made-up")
     assert answer.status_code == 401 and not User.objects.exists()
