@@ -24,6 +24,7 @@ help:
 	@echo "make bench-decks  decks of all cards against decks of the first few hundred: GAMES= SEED="
 	@echo "make bench-names  how fast names are found as somebody types"
 	@echo "make bench-library  speed of the library among 100,000 scenarios (ARGS='--scenarios 20000')"
+	@echo "make bench-door   what others wait while eight clients send the worst that is accepted (ARGS=--one-address)"
 	@echo "make bench-cards  speed of looking for cards among 30,000"
 	@echo "make name-slips   names typed with a slip: is another card taken for the one meant? TEXTS= SEED="
 	@echo "make bench-shelf  what the cards that ship cost a process"
@@ -111,6 +112,11 @@ bench-names: setup
 .PHONY: bench-library
 bench-library: setup
 	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_library.py $(ARGS)
+
+# Others' p95 while eight clients send what costs most.
+.PHONY: bench-door
+bench-door: setup
+	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/worst_clients.py $(ARGS)
 
 # Looking for cards among many.
 .PHONY: bench-cards

@@ -2,6 +2,7 @@
 
 from importlib.util import find_spec
 
+from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
@@ -12,6 +13,8 @@ from playground.people import elsewhere
 
 admin.site.site_header = admin.site.site_title = "Rules Playground"
 admin.site.index_title = "Behind the scenes"
+# The way in is everybody's: with the second factor that an account has, and with its limits on tries.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 # In the order in which they are asked; the first with a matching address answers.
 _APPS = (
@@ -36,6 +39,7 @@ _APPS = (
 handler400 = "playground.door.refusing.unreadable"
 handler403 = "playground.door.refusing.not_allowed"
 handler404 = "playground.door.refusing.not_here"
+handler429 = "playground.door.refusing.too_often"  # allauth asks for it
 handler500 = "playground.door.refusing.broken"
 
 urlpatterns: list[URLPattern | URLResolver] = [

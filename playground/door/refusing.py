@@ -13,6 +13,9 @@ from django.template.loader import get_template
 
 from playground.away import answer, is_away
 
+SECONDS_OF_TRIES = 300
+"""The longest in which allauth counts tries (its own limits); it doesn't say how much of it is left."""
+
 
 def unreadable(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """400."""
@@ -27,6 +30,13 @@ def not_allowed(request: HttpRequest, exception: Exception | None = None) -> Htt
 def not_here(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404."""
     return render(request, "404.html", status=404)
+
+
+def too_often(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """429, where somebody tried to sign in, or the like, more often than allauth lets anybody."""
+    response = render(request, "429.html", status=429)
+    response["Retry-After"] = str(SECONDS_OF_TRIES)
+    return response
 
 
 def broken(request: HttpRequest) -> HttpResponse:

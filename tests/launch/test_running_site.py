@@ -71,7 +71,7 @@ class Site:
 
     def status(self) -> int:
         try:
-            address = f"http://127.0.0.1:{self.port}/admin/login/"  # a page that reads the database
+            address = f"http://127.0.0.1:{self.port}/library/"  # a page that reads the database
             with urllib.request.urlopen(address, timeout=10) as answer:
                 return int(answer.status)
         except urllib.error.HTTPError as error:
