@@ -76,7 +76,7 @@ LIMITS = {
         Limit("play", 300, 600, "texts played by the API"),
         Limit("step", 3_000, 600, "steps shown elsewhere"),
         Limit("token", 20, 3600, "new tokens"),
-        Limit("unknown token", 30, 600, "tokens that are not known"),
+        Limit("unknown-token", 30, 600, "tokens that are not known"),
         Limit("picture", 300, 600, "new pictures"),
         Limit("bring", 60, 3600, "trace files"),
         Limit("simulate", 40_000, 3600, "playouts"),

@@ -321,6 +321,7 @@ LOGGING = {
         "text": {"()": "playground.door.logs.Line"},
         "json": {"()": "playground.door.logs.Json"},
     },
+    "filters": {"with error": {"()": "playground.door.logs.WithError"}},
     "handlers": {
         "stderr": {
             "class": "playground.door.logs.Bounded",
@@ -331,7 +332,7 @@ LOGGING = {
     "loggers": {
         # Django's own handlers print what ours prints, mail it, and tell of each request refused.
         "django": {"handlers": [], "level": "INFO"},
-        "django.request": {"level": "ERROR"},
+        "django.request": {"level": "ERROR", "filters": ["with error"]},
         "django.security": {"level": "CRITICAL"},
         # A line for each request that waits for a thread would fill the log just when there is much to do.
         "waitress.queue": {"level": "ERROR"},

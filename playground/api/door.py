@@ -105,7 +105,7 @@ def _come_in(request: HttpRequest) -> None:
     scheme, _, word = said.partition(" ")
     owner = tokens.owner_of(word.strip()) if scheme.lower() == "bearer" else None
     if owner is None:
-        spend(request, "unknown token")
+        spend(request, "unknown-token")
         message = "The token is not known. Send one as: Authorization: Bearer rp_..."
         raise Refused(401, message, {"where": "header.Authorization"}, WWW_Authenticate="Bearer")
     request.user = owner

@@ -106,6 +106,13 @@ def _dumped(said: dict[str, Any]) -> str:
     return json.dumps(said, separators=(",", ":"))
 
 
+class WithError(logging.Filter):
+    """Only records of exceptions: who answers 500 without one has told of it already, under the request's name."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return bool(record.exc_info)
+
+
 class Bounded(logging.StreamHandler):
     """Writes lines, and no more of them for one request than it may write; some room is kept for an error."""
 

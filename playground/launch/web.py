@@ -232,7 +232,7 @@ def serve(application: Application, door: socket.socket, most: int) -> None:
     server.run()
 
 
-def open_door(port: int, file: Path | None) -> socket.socket:
+def open_door(port: int, file: Path | None, host: str = ADDRESS) -> socket.socket:
     """A socket that listens on a port of this machine, or as a file."""
     if file is not None:
         file.unlink(missing_ok=True)
@@ -241,7 +241,7 @@ def open_door(port: int, file: Path | None) -> socket.socket:
     else:
         door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        door.bind((ADDRESS, port))
+        door.bind((host, port))
     door.listen(1024)
     door.setblocking(False)
     return door
@@ -352,6 +352,7 @@ def main(words: Sequence[str] | None = None) -> int:
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument("--port", type=int, default=0, help=f"a port of {ADDRESS}")
     where.add_argument("--listen", type=Path, help="a Unix socket")
+    parser.add_argument("--host", default=ADDRESS, help=f"with --port: the address to listen at ({ADDRESS})")
     parser.add_argument("--processes", type=int, default=PROCESSES, help=f"how many ({PROCESSES})")
     asked = parser.parse_args(words)
     try:
@@ -361,7 +362,7 @@ def main(words: Sequence[str] | None = None) -> int:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8_192), most))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings")
-    door = open_door(asked.port, asked.listen)
+    door = open_door(asked.port, asked.listen, asked.host)
     from playground.wsgi import application
 
     Processes(application, door, max(1, asked.processes)).run()

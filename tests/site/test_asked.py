@@ -38,6 +38,11 @@ def lose(_: HttpRequest) -> HttpResponse:
     raise Http404("nothing")
 
 
+def answer_500(_: HttpRequest) -> HttpResponse:
+    log.error("It broke, and was answered all the same: %s", 2_000 * "z")
+    return HttpResponse("broken", status=500)
+
+
 def refuse(request: HttpRequest) -> HttpResponse:
     return too_much(request, TooMuch(LIMITS["answer"], 70))
 
@@ -55,6 +60,7 @@ handler400, handler403, handler404, handler500 = (
 )
 urlpatterns = [
     path("trial/500/", fail),
+    path("trial/answered/", answer_500),
     path("trial/403/", deny),
     path("trial/404/", lose),
     path("trial/429/", refuse),
@@ -132,6 +138,15 @@ def test_whatever_fails_writes_at_most_a_thousand_bytes(
 
 
 @pytest.mark.urls(__name__)
+def test_a_failure_that_is_answered_is_told_once(visitor: Client, written: io.StringIO) -> None:
+    answer = visitor.get("/trial/answered/")
+    assert answer.status_code == 500
+    said = written.getvalue()
+    assert len(said.encode()) <= asked.MOST_LOGGED
+    assert [json.loads(line)["request"] for line in said.splitlines()] == [answer[asked.HEADER]]
+
+
+@pytest.mark.urls(__name__)
 def test_an_error_is_told_with_where_it_came_from(visitor: Client, written: io.StringIO) -> None:
     visitor.get("/trial/500/", {"words": "y" * 5_000})
     said = json.loads(written.getvalue().splitlines()[-1])
@@ -140,7 +155,7 @@ def test_an_error_is_told_with_where_it_came_from(visitor: Client, written: io.S
 
 
 @pytest.mark.urls(__name__)
-@pytest.mark.parametrize("status", [403, 404, 429])
+@pytest.mark.parametrize("status", [403, 404])
 def test_what_is_refused_is_refused_quietly(visitor: Client, written: io.StringIO, status: int) -> None:
     visitor.get(f"/trial/{status}/")
     assert written.getvalue() == ""

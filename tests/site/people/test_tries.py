@@ -78,7 +78,7 @@ def test_codes_of_the_second_factor_are_bounded() -> None:
 
 
 def test_tokens_that_nobody_has_are_bounded() -> None:
-    most = LIMITS["unknown token"].most
+    most = LIMITS["unknown-token"].most
     answers = [
         Client().get("/api/v1/", HTTP_AUTHORIZATION=f"Bearer rp_{number:040}").status_code
         for number in range(5 * most + 1)
