@@ -99,7 +99,8 @@ def _did(line: TraceLine, start: Position, trace: Sequence[TraceLine]) -> str:
     at = next(place for place, one in enumerate(trace) if one is line)
     before = next((one.position for one in reversed(trace[:at]) if one.position is not None), start)
     told = tell(line, _board(before, line), _board(line.position, line)).split("; ")
-    said, room = [], LONGEST
+    said: list[str] = []
+    room = LONGEST
     for part in told:
         plain = _HOW.sub(r", \1", _MOVED.sub(" goes from ", part, count=1))
         room -= len(plain) + 2

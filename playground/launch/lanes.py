@@ -157,7 +157,7 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
 
     def shutdown(self, cancel_pending: bool = True, timeout: float = 5) -> bool:
         """No thread is left, and nobody waits."""
-        done: bool = super().shutdown(False, timeout)
+        done: bool = super().shutdown(False, timeout)  # type: ignore[arg-type]  # it counts in parts of a second
         with self.lock:
             for one in (*self.quick, *self.slow) if cancel_pending else ():
                 one.task.cancel()

@@ -196,11 +196,11 @@ def adjustments() -> Adjustments:
 
 def asking(channel: Connection, settings: Adjustments) -> Asking:
     """Who asks for what, as far as the lanes are concerned; a proxy is believed as below."""
-    request = channel.requests[0]
+    request: Any = channel.requests[0]
     headers: dict[str, str] = request.headers
     address = str(channel.addr[0])
     if settings.trusted_proxy in ("*", address) and "X_FORWARDED_FOR" in headers:
-        said = headers["X_FORWARDED_FOR"].split(",")[-settings.trusted_proxy_count :]
+        said = headers["X_FORWARDED_FOR"].split(",")[-(settings.trusted_proxy_count or 1) :]
         address = said[0].strip()[:64]
     length = max(request.content_length, len(request.query))
     kind = kind_of(request.command.upper(), request.path, length)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from django.db.models import Case, Count, IntegerField, OuterRef, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce, Lower
@@ -38,7 +39,7 @@ def find(typed: str, most: int) -> list[Profile]:
 
 
 def _published() -> Coalesce:
-    theirs: QuerySet[Scenario, dict[str, int]] = (
+    theirs: QuerySet[Scenario, Any] = (
         Scenario.objects.filter(owner=OuterRef("pk"), visibility=Scenario.Visibility.PUBLIC)
         .order_by()
         .values("owner")

@@ -48,7 +48,8 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     if not book.is_number(number) or section not in SECTIONS:
         raise Http404("the edition has no rule of this number")
     parts = book.under(number)
-    scenarios = if_there(request, lambda: citing(number, MOST_SCENARIOS)[0], [])
+    none: list[Scenario] = []
+    scenarios = if_there(request, lambda: citing(number, MOST_SCENARIOS)[0], none)
     context: dict[str, Any] = {
         "number": number,
         "title": SECTIONS.get(section, ""),

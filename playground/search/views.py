@@ -126,10 +126,8 @@ def _collection(row: Any) -> Hit:
 
 
 def _people(typed: str, most: int) -> list[Hit]:
-    return [
-        Hit(one.handle, one.get_absolute_url(), beside=_in_library(one.published))
-        for one in people.find(typed, most)
-    ]
+    found: list[Any] = [*people.find(typed, most)]
+    return [Hit(one.handle, one.get_absolute_url(), beside=_in_library(one.published)) for one in found]
 
 
 def _in_library(number: int) -> str:

@@ -31,7 +31,8 @@ Turn 1: Ann, upkeep begins
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What the site does, and where the visitor left off."""
-    drafts, runs = if_there(request, lambda: _mine(request), ([], []))
+    none: tuple[list[Draft], list[Run]] = ([], [])
+    drafts, runs = if_there(request, lambda: _mine(request), none)
     context = {"drafts": drafts, "runs": runs, "sample": SAMPLE, "shown": sample()}
     return render(request, "home.html", context)
 
