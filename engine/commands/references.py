@@ -1,9 +1,10 @@
 """`python -m engine references [--pool FILE]`: do the words of a text find what they speak of (413.2b, 217.1c)?
 
-Values are looked at for names that no instruction notes, players asked of objects, and things done to cards that were
-only shown. Where an instruction moves something that a later one names, at once or in a delayed ability (404.4), the
-text is followed on a bare board, and what is judged are the parts of events alone: the later instruction must have been
-done to what the first one made, and never to something else that was there.
+Values are looked at for names that no instruction notes, players asked of objects, things done to cards that were
+only shown, and tokens that gain for good what they were said to have (216.1). Where an instruction moves something
+that a later one names, at once or in a delayed ability (404.4), the text is followed on a bare board, and what is
+judged are the parts of events alone: the later instruction must have been done to what the first one made, and never
+to something else that was there.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ from engine.game import Game
 from engine.language import effects as v
 from engine.language.card import CardDef, Face
 from engine.language.terms import Bound, Matches, Same, Selection, Target, Value
-from engine.language.words import CardType, Color, Zone
+from engine.language.words import CardType, Color, Duration, Zone
 from engine.position import Position
 from engine.rules.reach import without_rules
 from engine.rules.stack.instructions_413 import Carry
@@ -120,6 +121,11 @@ def _lost_in_value(ability: Value) -> Iterator[str]:
     shown = {
         one.name for one in _within(ability) if isinstance(one, v.Note) and isinstance(one.effect, SHOWING)
     }
+    made = {
+        one.name
+        for one in _within(ability)
+        if isinstance(one, v.Note) and isinstance(one.effect, v.CreateTokens)
+    }
     put = {
         one.what.name
         for one in _within(ability)
@@ -131,6 +137,9 @@ def _lost_in_value(ability: Value) -> Iterator[str]:
         what = getattr(one, "what", None)
         if isinstance(one, TO_PERMANENTS) and isinstance(what, Bound) and what.name in shown - put:
             yield f"{type(one).__name__} for {what.name!r}, a card that was only shown"
+        for_good = isinstance(one, v.Modify) and one.duration is Duration.LASTING and one.as_long is None
+        if for_good and isinstance(what, Bound) and what.name in made:
+            yield f"{what.name!r} gains for good what a token has as it is made (216.1)"
         if (
             isinstance(one, Matches)
             and isinstance(one.filter, Same)

@@ -40,8 +40,7 @@ def any_of(parts: list[Filter]) -> Filter:
 
 def with_parts(filter_: Filter, *more: Filter) -> Filter:
     """The description narrowed by further parts, kept flat."""
-    parts = filter_.parts if isinstance(filter_, AllOf) else (filter_,)
-    return AllOf((*parts, *more))
+    return AllOf((*(filter_.parts if isinstance(filter_, AllOf) else (filter_,)), *more))
 
 
 def as_filter(selection: Selection) -> Filter:

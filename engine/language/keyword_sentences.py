@@ -134,8 +134,7 @@ PLUS = "+1/+1"
 def equip(cost: Cost) -> Activated:
     """Attach this to target creature you control, when a sorcery could be played."""
     yours = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE), Controls(You())))
-    body = Body((Attach(Self(), Target(0)),), (TargetSpec(0, yours),))
-    return Activated((cost,), body, (Timing.SORCERY,))
+    return Activated((cost,), Body((Attach(Self(), Target(0)),), (TargetSpec(0, yours),)), (Timing.SORCERY,))
 
 
 def is_equip(ability: Activated) -> bool:
@@ -145,8 +144,7 @@ def is_equip(ability: Activated) -> bool:
 
 def cycling(cost: Cost) -> Activated:
     """502.18a: discard this card from the hand: draw a card."""
-    costs = (cost, Discard(You(), Self()))
-    return Activated(costs, Body((Draw(You()),)), keyword=KeywordName.CYCLING)
+    return Activated((cost, Discard(You(), Self())), Body((Draw(You()),)), keyword=KeywordName.CYCLING)
 
 
 def bushido(number: int) -> Triggered:
@@ -311,8 +309,7 @@ def _amplify(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
 
 def _dredge(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:
     """502.47a: in the graveyard, it may return in the place of a draw."""
-    count = number if isinstance(number, int) else 0
-    return (Replacement(Draws(Same(You())), (DredgeInstead(count),)),)
+    return (Replacement(Draws(Same(You())), (DredgeInstead(number if isinstance(number, int) else 0),)),)
 
 
 def _ninjutsu(number: Amount, costs: tuple[Cost, ...]) -> tuple[Tagged, ...]:

@@ -55,8 +55,7 @@ def told_apart(ability: Ability, types: tuple[CardType, ...], subtypes: tuple[st
         return cast(Ability, _Card(types, subtypes, hosted).told_apart(ability))
     # The event itself can't leave out what it is about: nothing would ever be it.
     event = _Card(types, subtypes, hosted).told_apart(ability.event)
-    rest = _Card(types, subtypes, named).told_apart(ability)
-    return replace(cast(Triggered, rest), event=event)
+    return replace(cast(Triggered, _Card(types, subtypes, named).told_apart(ability)), event=event)
 
 
 def _arrives(ability: Ability) -> bool:

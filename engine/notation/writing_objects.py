@@ -193,7 +193,8 @@ class ObjectWriter:
         definition = found.definition
         if definition is None:
             return f"{player_name(self.board, holder_of(self.board, found))}'s {label_of(found)}"
-        what = self.token(definition) if found.kind == "token" else label_of(found)
+        copied_token = found.copying is not None and described_token(definition) is not None
+        what = self.token(definition) if found.kind == "token" or copied_token else label_of(found)
         facts = []
         if found.zone != IN_PLAY:
             facts.append(f"from {SUFFIXES[found.zone]}")

@@ -211,3 +211,14 @@ def test_the_detector_sees_a_name_that_nothing_notes() -> None:
     body = v.Body((v.Destroy(v.Bound("card")),))
     card = CardDef("Test", (type(face)(name="Test", types=face.types, abilities=(v.Spell(body),)),))
     assert list(lost(card)) == ["nothing notes 'card'"]
+
+
+@pytest.mark.parametrize(
+    "has", ["It has flying.", "It has flying and haste.", 'It has "{R}: Untap this permanent."']
+)
+def test_216_1_what_a_token_is_said_to_have_is_its_own(has: str) -> None:
+    text = "Put a 1/1 green Wolf creature token into play. "
+    (made,) = spell(text + has).effects
+    assert isinstance(made, v.CreateTokens) and made.token.abilities
+    card = read_card(f"Test {{R}}\nSorcery\n{text}It gains flying.")
+    assert list(lost(card)) == ["'token' gains for good what a token has as it is made (216.1)"]

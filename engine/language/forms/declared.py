@@ -264,8 +264,7 @@ class Language:
 
     def candidates(self, category: str, value: Any) -> list[SentenceForm]:
         """The forms that could say a value, those first that say most of it themselves."""
-        typed = self._by_type.get((category, type(value)), [])
-        return [*typed, *self._by_type.get((category, None), [])]
+        return [*self._by_type.get((category, type(value)), []), *self._by_type.get((category, None), [])]
 
 
 def _branch(

@@ -101,5 +101,4 @@ def _nearest(texts: list[str], text: str, name: str) -> str:
 
 def _far(text: str, said: set[str]) -> tuple[int, str]:
     """Words that are in one of the two alone."""
-    words = {word.lower() for word in _WORD.findall(text)}
-    return len(words ^ said), text
+    return len({word.lower() for word in _WORD.findall(text)} ^ said), text

@@ -115,8 +115,7 @@ class SaidSoFar(Struct, frozen=True):
 
     def aimed(self, spec: TargetSpec) -> SaidSoFar:
         """One more use of the word "target"."""
-        said = replace(self, targets=(*self.targets, spec))
-        return said.mention(Target(spec.slot), words_for(spec.filter))
+        return replace(self, targets=(*self.targets, spec)).mention(Target(spec.slot), words_for(spec.filter))
 
     def done(self, effect: Effect, name: str | None = None) -> tuple[Effect, SaidSoFar]:
         """An instruction was told: the same under a name if its result can be spoken of, and what is said now."""

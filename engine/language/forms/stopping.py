@@ -154,8 +154,7 @@ def waited_for(stopped: Stopped, language: Language) -> set[str]:
         wanted |= set(place.words).union(*(language.first[part] for part in place.parts))
     if stopped.whole:
         wanted.add(awaiting_words.END)
-    names = {"~": "A_SELF", "-": "A_DASH", "non": "A_NON"}
-    return {names.get(one, one) for one in wanted}
+    return {{"~": "A_SELF", "-": "A_DASH", "non": "A_NON"}.get(one, one) for one in wanted}
 
 
 def _goes_on_after_an_event(text: str, at: int, end: int, wanted: set[str]) -> bool:

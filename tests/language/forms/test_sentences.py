@@ -95,6 +95,7 @@ SPELLS = (
     "Untap target attacking creature. Remove it from combat.",
     "Destroy target creature that shares a creature type with target artifact.",
     "Put two indestructible 1/1 white Soldier creature tokens with flying into play.",
+    "Put two 1/1 green Wolf creature tokens into play. They gain haste until end of turn.",
 )
 
 

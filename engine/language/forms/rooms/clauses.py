@@ -249,8 +249,7 @@ listing("verbs", "plain_verb", (",", *JOINTS), JOINTS, flat=True)
 def _acts(writer: FormWriter, effect: Effect, otherwise: Selection) -> Selection:
     """Who or what does it, by the verb that tells it."""
     subjects = (form.subject for form in writer.language.candidates("vp", effect) if form.subject)
-    found = (getattr(effect, one) for one in subjects if hasattr(effect, one))
-    return next(found, otherwise)
+    return next((getattr(effect, one) for one in subjects if hasattr(effect, one)), otherwise)
 
 
 def _may_words(writer: FormWriter, who: Selection, does: Effects) -> list[str]:

@@ -239,8 +239,7 @@ def read_desc(reader: FormReader, tree: Tree) -> Filter:
         raise Meaningless("cards, not permanents", tree)
     if persons:
         return AnyOf((all_of(said), *persons))
-    kinds = len(said) - len(adjectives)
-    return all_of([*said[:kinds], *others_than_namesake([*adjectives, *after])])
+    return all_of([*said[: len(said) - len(adjectives)], *others_than_namesake([*adjectives, *after])])
 
 
 def _things(nouns: list[NounRead], tree: Tree) -> list[Filter]:

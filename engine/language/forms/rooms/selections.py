@@ -103,8 +103,8 @@ form(
 
 
 def _from_graveyard(writer: FormWriter) -> list[str]:
-    mine = writer.said.subject == You()
-    return ["~", "from", *(["your"] if mine else ["its", "owner", "'s"]), "graveyard"]
+    whose = ["your"] if writer.said.subject == You() else ["its", "owner", "'s"]
+    return ["~", "from", *whose, "graveyard"]
 
 
 # The card itself in the graveyard, which is its owner's (217.1a).

@@ -14,6 +14,7 @@ from engine.language.effects import (
     BringIn,
     Change,
     Choose,
+    CreateTokens,
     Destroy,
     Effect,
     FlipCoins,
@@ -202,6 +203,17 @@ form(
 )
 
 
+def _had(_reader: FormReader, before: Effects, abilities: tuple[Any, ...]) -> Effects:
+    """What tokens are said to have is theirs as they are made (216.1), and nothing that they gain."""
+    made = _last(before, CreateTokens, "a sentence that makes tokens before this one")
+    given = (*made.token.abilities, *abilities)
+    return _in_place_of_last(before, replace(made, token=replace(made.token, abilities=given)))
+
+
+HAD = "{before:unit} (it has|they have) {abilities:of_a_token}."
+form(v.x, HAD, "unit", meant=_had, printable=False, rank=1, gives_way=True)
+
+
 def _lasting(_reader: FormReader, does: Effects) -> Effects:
     """ "Until end of turn, ...": everything that the sentence begins lasts so long."""
     if not any(isinstance(one, Modify | Forbid) for one in does):
@@ -291,8 +303,8 @@ def read_body(reader: FormReader, tree: Tree) -> Body:
 
 def _read_mode(reader: FormReader, tree: Tree) -> Mode:
     first = len(reader.said.targets)
-    effects = reader.only(tree, "does")
-    return Mode(reader.said.targets[first:], effects)
+    does = reader.only(tree, "does")
+    return Mode(reader.said.targets[first:], does)
 
 
 form((If(v.condition, v.effects),), "if {condition}, {effects}", "under_mode")
