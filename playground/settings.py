@@ -83,6 +83,7 @@ MIDDLEWARE = [
     # Pages of boards are large and compress tenfold; Django pads the answer, and masks the CSRF token in each.
     "playground.compressing.Compression",
     "csp.middleware.CSPMiddleware",
+    "playground.lasting.Lasting",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "playground.people.middleware.SignedIn",
     "playground.door.readable.Middleware",
@@ -229,6 +230,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = "Lax"
+# From the last day on which it was used (playground/lasting.py): as long as what nobody opens is kept.
+SESSION_COOKIE_AGE = 180 * 24 * 3600
 # The web server has seen to it that the scheme is what a trusted proxy says (playground/launch/web.py).
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0

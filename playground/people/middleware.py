@@ -14,6 +14,7 @@ from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
 
 from playground.away import if_there
+from playground.lasting import LASTS
 
 SIGNED_IN = "signed_in"
 
@@ -32,7 +33,7 @@ class SignedIn:
         signed_in = if_there(request, lambda: SESSION_KEY in session, None)
         if signed_in is None:
             return response
-        if signed_in and SIGNED_IN not in request.COOKIES:
+        if signed_in and not {SIGNED_IN, LASTS} <= request.COOKIES.keys():
             response.set_cookie(
                 SIGNED_IN,
                 "yes",
