@@ -87,6 +87,9 @@ LIMITS = {
         Limit("report", 40, 3600, "reports", young=((1, 8), (7, 20))),
         Limit("account", 20, 3600, "changes of an account"),
         Limit("export", 6, 3600, "files of one's own data"),
+        Limit("recover", 30, 3600, "looks at links to one's works"),
+        Limit("bring_back", 1_000, 3600, "works brought back from a file"),
+        Limit("tend", 600, 600, "changes under My work"),
     )
 }
 
@@ -100,8 +103,27 @@ class TooMuch(Exception):
         self.retry_after = retry_after
 
 
+class Full(TooMuch):
+    """Somebody has as much as there can be of theirs. Nothing was done; time alone makes no room."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(Limit("bytes", 0, 3600, "bytes"), 0)
+        self.args = (words,)
+
+
+_also: list[Callable[[HttpRequest, str], None]] = []
+
+
+def ask_also(check: Callable[[HttpRequest, str], None]) -> None:
+    """Ask this before anything is counted, with the name of the limit; it raises TooMuch where it has a reason to."""
+    if check not in _also:
+        _also.append(check)
+
+
 def spend(request: HttpRequest, name: str, cost: int = 1) -> None:
     """Count a cost against a limit. Raises TooMuch, and then the cost was not counted."""
+    for check in _also:
+        check(request, name)
     limit = LIMITS[name].at_age(_age(request))
     whose = list(all_of(request, account_of(request)))
     refused = take(sums(limit, whose, cost))
@@ -138,6 +160,8 @@ def limited(name: str, *, methods: tuple[str, ...] = ("POST",)) -> Callable[...,
 
 def too_much(request: HttpRequest, error: TooMuch) -> HttpResponse:
     """The page of somebody who asked for too much."""
+    if isinstance(error, Full):
+        return render(request, "mine/full.html", {"sentence": str(error)}, status=413)
     minutes = max(1, round(error.retry_after / 60))
     response = render(request, "429.html", {"sentence": str(error), "minutes": minutes}, status=429)
     response["Retry-After"] = str(error.retry_after)

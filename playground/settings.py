@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "playground.people",
     "playground.works",
     "playground.collected",
+    "playground.mine",
     "playground.talk",
     "playground.drift",
     "playground.reach",
@@ -254,7 +255,7 @@ MEGABYTES_A_VISITOR = envint("MEGABYTES_A_VISITOR", 500, least=1, most=1_000_000
 
 AUTHENTICATION_BACKENDS = ["playground.people.backends.Accounts"]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "people:me"
+LOGIN_REDIRECT_URL = "mine:work"
 ACCOUNT_ADAPTER = "playground.people.adapters.Accounts"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_FORMS = {

@@ -28,6 +28,7 @@ _APPS = (
     "rulebook",
     "people",
     "collected",
+    "mine",
     "search",
     "drift",
     "reach",

@@ -20,6 +20,7 @@ from playground.api.refusing import Refused, invalid
 from playground.api.texts import Answer, Question, Tags, Text, Title
 from playground.boards import handing_out, partly
 from playground.boards.models import LONGEST_TITLE
+from playground.boards.visitors import note_opened
 from playground.cards import finding as cards
 from playground.cards import listing
 from playground.cards.models import ListedCard
@@ -432,7 +433,9 @@ def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
 def _simulation(simulation_id: str) -> Simulation:
     if not simulation_id.isprintable():
         raise Http404("no such simulation")
-    return get_object_or_404(Simulation, pk=simulation_id)
+    found: Simulation = get_object_or_404(Simulation.objects, pk=simulation_id)
+    note_opened(found)
+    return found
 
 
 @api.get(

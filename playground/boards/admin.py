@@ -8,7 +8,7 @@ from playground.boards.models import Draft, DraftEdit, Errand, Run
 class DraftEditInline(admin.TabularInline):
     model = DraftEdit
     extra = 0
-    readonly_fields = ("number", "what", "text", "created")
+    fields = readonly_fields = ("number", "what", "depth", "created")
     can_delete = False
 
 

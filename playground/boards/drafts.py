@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from django.db import transaction
-from django.db.models import Q
+from django.utils import timezone
 
 from engine.language.card import CardDef
 from engine.notation.expectations import TraceHas
@@ -16,17 +16,23 @@ from engine.notation.saved import UnreadableSave
 from engine.notation.scenario import run as play_scenario
 from engine.position import Line, Position
 from engine.replaying import ReplayMismatch
-from playground.boards import documents, expecting, runs
+from playground.boards import documents, expecting, history, runs
 from playground.boards.documents import Trouble, Unusable
 from playground.boards.models import LONGEST_TEXT, LONGEST_TITLE, MOST_EDITS, Draft, DraftEdit, Run
 from playground.boards.visitors import Maker
 from playground.cards import brought
 
 Edit = Callable[[Position], Position]
+MOST_SAID = 5
+"""As many edits are told of to whoever has not seen them."""
 
 
 class Outdated(Exception):
-    """The board has changed since the page was drawn; nothing was done."""
+    """The board has changed since the page was drawn; nothing was done. `since` is what was done meanwhile."""
+
+    def __init__(self, since: Sequence[str] = ()) -> None:
+        super().__init__("the board has changed since")
+        self.since = tuple(since)
 
 
 def start_draft(
@@ -43,17 +49,16 @@ def start_draft(
         draft = Draft.objects.create(
             title=title[:LONGEST_TITLE], text=good, unread=unread, of_run=of_run, of_step=of_step, **maker
         )
-        DraftEdit.objects.create(draft=draft, number=0, what="start", text=good)
+        DraftEdit.objects.create(draft=draft, number=0, what="start", kept=history.whole(good))
     return draft
 
 
-def change_board(draft: Draft, at: int, what: str, edit: Edit, follow: int = 0) -> int:
+def change_board(draft: Draft, at: int | str, what: str, edit: Edit, follow: int = 0) -> int:
     """Apply an edit to the board as it was at an edit number; the numbers of objects change with the text.
 
     Returns the new number of the object to follow, 0 if it is gone. Raises Outdated, BadEdit, Unusable.
     """
-    if at != draft.at:
-        raise Outdated
+    check_made_on(draft, at)
     document = documents.read(draft.text)
     position = edit(document.position)
     text = replace(document, position=position).text()
@@ -66,10 +71,9 @@ def change_board(draft: Draft, at: int, what: str, edit: Edit, follow: int = 0) 
     return documents.followed(position, follow, after)
 
 
-def change_text(draft: Draft, at: int, what: str, text: str) -> None:
+def change_text(draft: Draft, at: int | str, what: str, text: str) -> None:
     """Make a text the draft's that an edit has made of it as it was at an edit number. Raises Outdated, Unusable."""
-    if at != draft.at:
-        raise Outdated
+    check_made_on(draft, at)
     documents.read(text)
     _remember(draft, what, text)
 
@@ -87,13 +91,16 @@ def readable(text: str) -> str:
     return text
 
 
-def apply_text(draft: Draft, text: str) -> None:
-    """Make a typed text the draft's. Raises Unusable, and the text is kept as unread."""
+def apply_text(draft: Draft, at: int | str, text: str) -> None:
+    """Make a typed text the draft's. Raises Outdated, and nothing is kept; or Unusable, and the text is kept as unread."""
     text = text.replace("\r\n", "\n")
+    check_made_on(draft, at)
     try:
         text = readable(text)
     except Unusable:
-        Draft.objects.filter(pk=draft.pk).update(unread=text[:LONGEST_TEXT])
+        seen = Draft.objects.filter(pk=draft.pk, at=draft.at, unread=draft.unread)
+        if not seen.update(unread=text[:LONGEST_TEXT]):
+            raise Outdated(_since(draft)) from None
         draft.unread = text
         raise
     _remember(draft, "typed", text)
@@ -101,30 +108,61 @@ def apply_text(draft: Draft, text: str) -> None:
         rename(draft, title)
 
 
-def undo(draft: Draft) -> bool:
-    """One edit back; False at the first. A typed text that can't be read is taken back by itself."""
-    return _go_to(draft, draft.at if draft.unread else draft.at - 1)
+def undo(draft: Draft, at: int | str) -> bool:
+    """One edit back; False at the first. A typed text that can't be read is taken back by itself. Raises Outdated."""
+    check_made_on(draft, at)
+    if draft.unread:
+        return _go_to(draft, draft.at)
+    before = draft.edits.filter(number__lt=draft.at).order_by("-number").values_list("number", flat=True)
+    return _go_to(draft, before.first())
 
 
-def redo(draft: Draft) -> bool:
-    """One edit forward again; False at the last."""
-    return _go_to(draft, draft.at + 1)
+def redo(draft: Draft, at: int | str) -> bool:
+    """One edit forward again; False at the last. Raises Outdated."""
+    check_made_on(draft, at)
+    behind = draft.edits.filter(number__gt=draft.at).order_by("number").values_list("number", flat=True)
+    return _go_to(draft, behind.first())
 
 
 def steps_of(draft: Draft) -> tuple[str, str]:
     """What undoing would take back and what doing again would do; "" for nothing."""
-    around = draft.edits.filter(number__in=(draft.at - 1, draft.at, draft.at + 1))
-    edits = dict(around.values_list("number", "what"))
     if draft.unread:
         return "typed", ""
-    oldest = draft.at - 1 not in edits
-    return "" if oldest else edits.get(draft.at, ""), edits.get(draft.at + 1, "")
+    edits = draft.edits.values_list("number", "what")
+    back = list(edits.filter(number__lte=draft.at).order_by("-number")[:2])
+    forward = edits.filter(number__gt=draft.at).order_by("number").first()
+    return back[0][1] if len(back) == 2 else "", forward[1] if forward is not None else ""
 
 
-def rename(draft: Draft, title: str) -> None:
-    """Give the draft a title."""
-    draft.title = " ".join(title.split())[:LONGEST_TITLE]
-    draft.save(update_fields=("title", "updated"))
+def rename(draft: Draft, title: str, was: str | None = None) -> None:
+    """Give the draft a title, instead of another that was seen. Raises Outdated."""
+    title = " ".join(title.split())[:LONGEST_TITLE]
+    if was is not None and was != draft.title and title != draft.title:
+        raise Outdated(
+            (f"it was called \u201c{draft.title}\u201d" if draft.title else "its title was removed",)
+        )
+    if not Draft.objects.filter(pk=draft.pk, title=draft.title).update(title=title, updated=timezone.now()):
+        raise Outdated(("it was given another title",))
+    draft.title = title
+
+
+def text_at(draft: Draft, number: int) -> str | None:
+    """The text after an edit; None if there is no such edit any more."""
+    rows = draft.edits.filter(number__lte=number).order_by("-number")
+    found = list(rows.values_list("number", "depth", "kept")[: history.MOST_IN_A_ROW + 1])
+    if not found or found[0][0] != number:
+        return None
+    in_a_row = found[: found[0][1] + 1][::-1]
+    return history.texts((depth, kept) for _, depth, kept in in_a_row)[-1]
+
+
+def every_text(draft: Draft) -> Iterator[tuple[DraftEdit, str]]:
+    """All edits of a draft in order, each with its text."""
+    text = ""
+    for edit in draft.edits.order_by("number").iterator(chunk_size=200):
+        kept = bytes(edit.kept)
+        text = history.after(text, kept) if edit.depth else history.texts([(0, kept)])[0]
+        yield edit, text
 
 
 def step_through(draft: Draft, maker: Maker) -> tuple[Run, tuple[str, ...]]:
@@ -176,26 +214,64 @@ def _cards(position: Position) -> Counter[CardDef]:
     return Counter(one.definition for one in found if one.kind == "card" and one.definition is not None)
 
 
+def check_made_on(draft: Draft, at: int | str) -> None:
+    """Whether a change was made on the board as it is (`Draft.seen`). Raises Outdated."""
+    if str(at) != draft.seen:
+        number = str(at).partition(".")[0]
+        raise Outdated(_since(draft, int(number) if number.isdigit() and len(number) < 8 else None))
+
+
+def _since(draft: Draft, at: int | None = None) -> list[str]:
+    """What was done after an edit, in words; without one after the draft was read."""
+    now, unread = Draft.objects.values_list("at", "unread").get(pk=draft.pk)
+    seen = draft.at if at is None else at
+    if now < seen:
+        return ["edits were undone"]
+    later = draft.edits.filter(number__gt=seen, number__lte=now).order_by("number")
+    found = list(later.values_list("what", flat=True)[: MOST_SAID + 1])
+    found = [*found[:MOST_SAID], "and more"] if len(found) > MOST_SAID else found
+    return [*found, "a text was typed that can\u2019t be read"] if unread else found
+
+
 def _remember(draft: Draft, what: str, text: str) -> None:
     if text == draft.text:
-        Draft.objects.filter(pk=draft.pk).update(unread="")
+        Draft.objects.filter(pk=draft.pk, at=draft.at).update(unread="")
         draft.unread = ""
         return
     with transaction.atomic():
-        locked = Draft.objects.select_for_update().filter(pk=draft.pk).values_list("at", flat=True)
-        if list(locked) != [draft.at]:
-            raise Outdated
-        number = draft.at + 1
-        draft.edits.filter(Q(number__gte=number) | Q(number__lte=number - MOST_EDITS)).delete()
-        DraftEdit.objects.create(draft=draft, number=number, what=what[:200], text=text)
-        draft.at, draft.text, draft.unread = number, text, ""
-        draft.save(update_fields=("at", "text", "unread", "updated"))
+        now = Draft.objects.select_for_update().only("at", "newest").get(pk=draft.pk)
+        if now.at != draft.at:
+            raise Outdated(_since(draft))
+        draft.edits.filter(number__gt=draft.at).delete()
+        number = max(now.newest, draft.at) + 1
+        before = draft.edits.filter(number=draft.at).values_list("depth", flat=True).first()
+        if before is None:
+            raise history.Broken("the edit that the board is the result of is not there")
+        depth, kept = history.next_kept(before, draft.text, text)
+        if depth == 0:
+            _forget_oldest(draft)
+        DraftEdit.objects.create(draft=draft, number=number, what=what[:200], depth=depth, kept=kept)
+        draft.at = draft.newest = number
+        draft.text, draft.unread = text, ""
+        draft.save(update_fields=("at", "newest", "text", "unread", "updated"))
 
 
-def _go_to(draft: Draft, number: int) -> bool:
-    edit = draft.edits.filter(number=number).first()
-    if edit is None:
+def _forget_oldest(draft: Draft) -> None:
+    """Forget the edits past the bound, up to one that is kept whole, so that those behind it can still be read."""
+    numbers = draft.edits.order_by("-number").values_list("number", flat=True)
+    oldest = next(iter(numbers[MOST_EDITS - 1 : MOST_EDITS]), None)
+    if oldest is not None:
+        first = draft.edits.filter(number__lte=oldest, depth=0).order_by("-number").first()
+        if first is not None:
+            draft.edits.filter(number__lt=first.number).delete()
+
+
+def _go_to(draft: Draft, number: int | None) -> bool:
+    text = None if number is None else text_at(draft, number)
+    if number is None or text is None:
         return False
-    draft.at, draft.text, draft.unread = edit.number, edit.text, ""
-    draft.save(update_fields=("at", "text", "unread", "updated"))
+    seen = Draft.objects.filter(pk=draft.pk, at=draft.at, unread=draft.unread)
+    if not seen.update(at=number, text=text, unread="", updated=timezone.now()):
+        raise Outdated(_since(draft))
+    draft.at, draft.text, draft.unread = number, text, ""
     return True

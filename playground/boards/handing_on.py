@@ -27,7 +27,7 @@ def take_back(draft: Draft) -> None:
 def handed(link: str) -> Handing:
     """The door of a board that is shown: whoever knows the link. Raises Http404."""
     found = Handing.objects.select_related("draft").filter(pk=link).first()
-    if found is None:
+    if found is None or found.draft.deleted is not None:
         raise Http404("no board is shown by this link, or not any more")
     return found
 

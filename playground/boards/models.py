@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+from datetime import date
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
+from django.utils import timezone
 
 from playground.ids import LONGEST, new_id
 
@@ -37,13 +42,46 @@ class Owned(models.Model):
         abstract = True
 
 
-class Draft(Owned):
+def today() -> date:
+    """The day by the site's clock."""
+    return timezone.now().date()
+
+
+class There(models.Manager):  # type: ignore[type-arg]  # at run time it takes none
+    """The rows that nobody has deleted."""
+
+    def get_queryset(self) -> models.QuerySet[Any]:
+        return super().get_queryset().filter(deleted=None)
+
+
+class Kept(Owned):
+    """Something that is kept for its maker: until it is deleted, or nobody has opened it for long (`playground.mine`)."""
+
+    opened = models.DateField(default=today, db_index=True)
+    """The last day on which anybody looked at it."""
+    warned = models.DateField(null=True, blank=True)
+    """When its maker was told that it will go."""
+    deleted = models.DateTimeField(null=True, blank=True)
+    """Its maker has deleted it, or it went unopened: nobody finds it any more, and for a while that can be undone."""
+
+    objects: Any = There()
+    every: Any = models.Manager()
+    """With those that were deleted."""
+
+    class Meta:
+        abstract = True
+
+
+class Draft(Kept):
     """A board being built. The text is the truth; `unread` is text that was applied but could not be read."""
 
     text = models.TextField()
     unread = models.TextField(blank=True)
     at = models.PositiveIntegerField(default=0)
-    """Number of the edit that the text is the result of; later ones can be done again."""
+    """Number of the edit that the text is the result of; later ones can be done again. No number is given twice, so who
+    names one names a text."""
+    newest = models.PositiveIntegerField(default=0)
+    """The highest number that an edit was given."""
     of_run = models.ForeignKey(
         "Run", null=True, blank=True, on_delete=models.SET_NULL, related_name="taken_out"
     )
@@ -63,24 +101,34 @@ class Draft(Owned):
     def __str__(self) -> str:
         return self.title or f"draft {self.id}"
 
+    @property
+    def seen(self) -> str:
+        """What every form of the builder says that its page showed: the edit, and which text that could not be read."""
+        if not self.unread:
+            return str(self.at)
+        return f"{self.at}.{hashlib.sha256(self.unread.encode()).hexdigest()[:16]}"
+
     def get_absolute_url(self) -> str:
         return reverse("boards:draft", args=[self.id])
 
 
 class DraftEdit(models.Model):
-    """One state of a draft: what was done, and the text afterwards. Number 0 is the start."""
+    """One state of a draft: what was done, and how the text changed by it. Number 0 is the start."""
 
     draft = models.ForeignKey(Draft, on_delete=models.CASCADE, related_name="edits")
     number = models.PositiveIntegerField()
     what = models.CharField(max_length=200)
-    text = models.TextField()
+    depth = models.PositiveSmallIntegerField(default=0)
+    """How many differences lie between its text and one that is kept whole; 0 if it is whole."""
+    kept = models.BinaryField()
+    """The text, or how it differs from that of the edit before (`playground.boards.history`)."""
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ("draft", "number")
         constraints = (
             models.UniqueConstraint(fields=("draft", "number"), name="draft_edit_numbered_once"),
-            models.CheckConstraint(condition=~Q(text=""), name="draft_edit_has_text"),
+            models.CheckConstraint(condition=~Q(kept=b""), name="draft_edit_keeps_something"),
         )
 
     def __str__(self) -> str:
@@ -101,7 +149,7 @@ class Handing(models.Model):
         return reverse("boards:handed", args=[self.id])
 
 
-class Run(Owned):
+class Run(Kept):
     """A line being played: where it starts, and the answers so far.
 
     Step N is the moment after the Nth line of its trace; 0 is the start. The trace is not kept: the same line

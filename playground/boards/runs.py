@@ -139,7 +139,7 @@ def grow(run: Run, base: PlayedRun, after: PlayedRun) -> bool:
     """
     _, entries = _written(after.line)
     with transaction.atomic():
-        changed = Run.objects.filter(pk=run.pk, answers=len(base.entries)).update(
+        changed = Run.every.filter(pk=run.pk, answers=len(base.entries)).update(
             entries=entries, answers=len(after.entries)
         )
     if changed:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypedDict
+from typing import Any, Protocol, TypedDict, TypeVar
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.formats import date_format
 
-from playground.boards.models import Draft, Run
+from playground.boards.models import Draft, Kept, Run, today
+from playground.gone import Gone
 from playground.ids import new_id
 from playground.one_row import ANOTHER, OneRow
 from playground.sessions import data_of
@@ -34,6 +37,12 @@ def maker_of(request: HttpRequest) -> Maker:
         request.session[_KEY] = new_id()
     user = request.user if request.user.is_authenticated else None
     return {"owner": user, "visitor": visitor_of(request)}
+
+
+def wear(request: HttpRequest, visitor: str) -> None:
+    """Give a browser another's mark: both have the same works from now on. Under a new session, as when signing in."""
+    request.session.cycle_key()
+    request.session[_KEY] = visitor
 
 
 class Made(Protocol):
@@ -67,10 +76,36 @@ def made_by(request: HttpRequest) -> Q:
 
 def open_draft(request: HttpRequest, draft_id: str) -> Draft:
     """The door of the builder: only who made a draft finds it."""
-    draft = get_object_or_404(Draft, pk=draft_id)
+    draft = kept(Draft, draft_id)
     if not belongs(request, draft):
         raise Http404("this board belongs to someone else")
-    return draft
+    return open_(request, draft)
+
+
+K = TypeVar("K", bound=Kept)
+
+
+def kept(model: type[K], key: str) -> K:
+    """A row that is kept for somebody, deleted or not. Raises Http404."""
+    found: K = get_object_or_404(model.every, pk=key)
+    return found
+
+
+def open_(request: HttpRequest, row: K) -> K:
+    """Somebody opens a row, which may be gone: then it says so. That it was opened is noted once a day. Raises Gone."""
+    if row.deleted is not None:
+        day = date_format(timezone.localtime(row.deleted), "j F Y")
+        mine = " You can undo that for 30 days, under My work." if belongs(request, row) else ""
+        raise Gone(f"It was deleted on {day}.{mine}")
+    note_opened(row)
+    return row
+
+
+def note_opened(row: Kept) -> None:
+    """Somebody looks at it today, so it stays: written down once a day."""
+    if row.opened < (now := today()) or row.warned is not None:
+        type(row).every.filter(pk=row.pk).update(opened=now, warned=None)
+        row.opened, row.warned = now, None
 
 
 def open_run(request: HttpRequest, run_id: str) -> Run:
@@ -83,14 +118,14 @@ def open_run(request: HttpRequest, run_id: str) -> Run:
     if found is None:
         raise Http404("no such line")
     session.read_along(found.session_data)
-    run: Run = found
+    run: Run = open_(request, found)
     run.branched = found.has_branches
     return run
 
 
 def _runs() -> QuerySet[Run]:
     branches = Run.objects.filter(parent=OuterRef("pk"))
-    rows = Run.objects.defer("start", "entries")
+    rows = Run.every.defer("start", "entries")
     return rows.annotate(has_branches=Exists(branches), session_data=data_of(ANOTHER))
 
 

@@ -12,7 +12,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
-from playground.boards.models import Owned
+from playground.boards.models import Kept
 from playground.ids import LONGEST, new_id
 
 LONGEST_NAME = 200
@@ -20,7 +20,7 @@ LONGEST_STOP = 80
 """Characters of the words at which reading stopped."""
 
 
-class CardDraft(Owned):
+class CardDraft(Kept):
     """A card being written, as it was typed last. The title is its name."""
 
     sheet = models.JSONField()
@@ -30,6 +30,10 @@ class CardDraft(Owned):
     without: models.JSONField[Any, Any] = models.JSONField(default=list, blank=True)
     """The words that are not understood and that its writer has agreed to do without: otherwise, if it is still these,
     it can be put on boards without them."""
+    revision = models.PositiveIntegerField(default=0)
+    """Grows each time it is kept: who changes it says which one was seen."""
+    page = models.CharField(max_length=LONGEST, blank=True)
+    """The page that it was typed on last: answers of one page may come late, and are no change of somebody else's."""
 
     class Meta:
         ordering = ("-updated",)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 
 from engine.cards.names import plain
 from engine.language.card import CardDef
 from playground.boards.models import LONGEST_TITLE
-from playground.boards.visitors import Maker, belongs, made_by
+from playground.boards.visitors import Maker, belongs, kept, made_by, open_
 from playground.cards import brought
 from playground.cards.models import CardDraft
 from playground.cards.reading import CardRead, read_sheet
@@ -25,10 +25,10 @@ MOST_CALLED = 500
 
 def open_card(request: HttpRequest, card_id: str) -> CardDraft:
     """The door of the editor: only who writes a card finds it."""
-    card = get_object_or_404(CardDraft, pk=card_id)
+    card = kept(CardDraft, card_id)
     if not belongs(request, card):
         raise Http404("this card belongs to someone else")
-    return card
+    return open_(request, card)
 
 
 def written_by(request: HttpRequest) -> QuerySet[CardDraft]:
@@ -36,19 +36,34 @@ def written_by(request: HttpRequest) -> QuerySet[CardDraft]:
     return CardDraft.objects.filter(made_by(request))
 
 
-def start_card(sheet: Sheet, found: CardRead, maker: Maker) -> CardDraft:
+class Outdated(Exception):
+    """The card was changed on another page since; nothing was done."""
+
+
+def start_card(sheet: Sheet, found: CardRead, maker: Maker, page: str = "") -> CardDraft:
     """Keep a card that somebody has begun to write."""
     return CardDraft.objects.create(
-        sheet=sheet.kept(), title=sheet.title[:LONGEST_TITLE], whole=found.card is not None, **maker
+        sheet=sheet.kept(),
+        title=sheet.title[:LONGEST_TITLE],
+        whole=found.card is not None,
+        page=page,
+        **maker,
     )
 
 
-def keep_card(card: CardDraft, sheet: Sheet, found: CardRead) -> None:
-    """Keep a card as it is written now. Whoever agreed to do without words did not agree to do without others."""
-    card.sheet, card.title, card.whole = sheet.kept(), sheet.title[:LONGEST_TITLE], found.card is not None
-    if card.without != list(found.without):
-        card.without = []
-    card.save(update_fields=("sheet", "title", "whole", "without", "updated"))
+def keep_card(card: CardDraft, sheet: Sheet, found: CardRead, seen: int, page: str) -> None:
+    """Keep a card as it is written now, on a page that saw a revision of it. Raises Outdated.
+
+    Whoever agreed to do without words did not agree to do without others.
+    """
+    with transaction.atomic():
+        now = CardDraft.objects.select_for_update().get(pk=card.pk)
+        if now.revision != seen and (not page or now.page != page):
+            raise Outdated
+        card.sheet, card.title, card.whole = sheet.kept(), sheet.title[:LONGEST_TITLE], found.card is not None
+        card.without = now.without if now.without == list(found.without) else []
+        card.revision, card.page = now.revision + 1, page
+        card.save(update_fields=("sheet", "title", "whole", "without", "revision", "page", "updated"))
 
 
 def agree(card: CardDraft, words: list[str]) -> bool:

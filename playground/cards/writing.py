@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -44,9 +45,12 @@ from playground.cards.sheets import (
     too_long,
     unwritten,
 )
+from playground.ids import LONGEST as LONGEST_ID
+from playground.ids import new_id
 from playground.limits import TooMuch, limited, spend, too_much
 
 MOST_BOARDS = 12
+_NUMBER = re.compile(r"[0-9]{1,9}")
 AT_WORK = timedelta(hours=1)
 """Somebody who has edited a board so lately writes the card for that board."""
 ALOUD = 5
@@ -119,7 +123,7 @@ def place(request: HttpRequest, card_id: str) -> HttpResponse:
         zone, seat = zone_of(into, read_document(board.text).position)
         drafts.change_board(
             board,
-            board.at,
+            board.seen,
             f"{definition.name} into {zone}",
             lambda now: editing.put(now, definition, zone, seat, count=int(count)),
         )
@@ -159,11 +163,16 @@ def _typed(request: HttpRequest) -> HttpResponse:
     try:
         found = _read(request, sheet)
         if too_long(sheet) is None and sheet != Sheet():
+            page = request.POST.get("page", "")[:LONGEST_ID]
             if card is None:
                 spend(request, "create")
-                card = own.start_card(sheet, found, maker_of(request))
+                card = own.start_card(sheet, found, maker_of(request), page)
             else:
-                own.keep_card(card, sheet, found)
+                # Whoever has seen both says so.
+                seen = request.POST.get("over") or request.POST.get("revision", "")
+                own.keep_card(card, sheet, found, int(seen) if _NUMBER.fullmatch(seen) else -1, page)
+    except own.Outdated:
+        return _page(request, sheet, own.open_card(request, card_id), found=found, outdated=True)
     except TooMuch as error:
         return (
             too_much(request, error) if not wants_part(request) else _page(request, sheet, card, limit=error)
@@ -190,6 +199,7 @@ def _page(
     *,
     found: CardRead | None = None,
     limit: TooMuch | None = None,
+    outdated: bool = False,
 ) -> HttpResponse:
     try:
         found = found or (CardRead([]) if limit or sheet == Sheet() else _read(request, sheet))
@@ -200,8 +210,12 @@ def _page(
     fields = _fields(sheet, found)
     placeable = own.definition_of(card, found) if card is not None else found.card
     boards = list(Draft.objects.filter(made_by(request))[:MOST_BOARDS]) if placeable is not None else []
+    typed_on = request.POST.get("page", "")[:LONGEST_ID]
     context: dict[str, Any] = {
         "card": card,
+        "page": typed_on or new_id(),
+        "revision": request.POST.get("revision", "") if outdated or card is None else card.revision,
+        "theirs": from_kept(card.sheet) if card is not None and outdated else None,
         "sheet": sheet,
         "halves": fields,
         "wrong": sorted(name for one in fields for name in one["wrong"]),
@@ -224,7 +238,7 @@ def _page(
         "longest": LONGEST,
         "unread": {"name": unread, "why": because(unread)} if unread else None,
     }
-    status = 429 if limit is not None else 422 if bound is not None else 200
+    status = 409 if outdated else 429 if limit is not None else 422 if bound is not None else 200
     response = page_or_part(request, "cards/write.html", "reading", context, status=status)
     if card is not None and wants_part(request):
         response["HX-Replace-Url"] = card.get_absolute_url()

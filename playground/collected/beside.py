@@ -1,5 +1,5 @@
 """What collections add to other pages: to a scenario's a button to put it into one and those that it stands in; to
-somebody's page, and to "My work", those that they made."""
+somebody's page those that they made."""
 
 from __future__ import annotations
 
@@ -8,24 +8,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from playground.collected import finding
-from playground.collected.models import Collection
 from playground.library.models import Scenario
-from playground.people.works import Kind
-
-_SHOWN = {
-    Collection.Visibility.PUBLIC: "in the list",
-    Collection.Visibility.UNLISTED: "found by its address only",
-    Collection.Visibility.WITHDRAWN: "taken back",
-}
-WORKS = Kind(
-    "collections",
-    "Collections",
-    "Untitled collection",
-    lambda: Collection.objects.all(),
-    ("slug", "title", "size", "visibility", "updated"),
-    lambda one: f"{one.size} scenario{'' if one.size == 1 else 's'}, {_SHOWN[one.visibility]}",
-    browsers=False,
-)
 
 
 def adding(request: HttpRequest, row: Scenario) -> dict[str, Any] | None:

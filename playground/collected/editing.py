@@ -144,7 +144,7 @@ def make(owner: Any, title: str, introduction: str, visibility: str) -> Collecti
     """A new collection with one chapter. Raises Refused."""
     with transaction.atomic():
         alone("collections", owner.pk)
-        if Collection.objects.filter(owner=owner).count() >= MOST_COLLECTIONS:
+        if Collection.objects.filter(owner=owner, deleted=None).count() >= MOST_COLLECTIONS:
             raise Refused(f"You have {MOST_COLLECTIONS} collections; that is as many as there can be.")
         made = Collection.objects.create(
             slug=new_id(), owner=owner, title=title, introduction=introduction, visibility=visibility
@@ -246,3 +246,27 @@ def remove_entry(contents: Contents, number: int) -> None:
     """An entry; the scenario itself stays where it is."""
     chapter, at = contents.entry(number)
     entries_of(chapter).pop(at).delete()
+
+
+# --- deleting ------------------------------------------------------------------------------------------------
+
+
+def delete(collection: Collection) -> None:
+    """Take a collection from everybody. Doing it again changes nothing."""
+    with transaction.atomic():
+        now = Collection.objects.select_for_update().get(pk=collection.pk)
+        if now.deleted is None:
+            now.was, now.visibility = now.visibility, Collection.Visibility.WITHDRAWN
+            now.deleted = timezone.now()
+            now.revision += 1
+            now.save(update_fields=("was", "visibility", "deleted", "revision"))
+
+
+def restore(collection: Collection) -> None:
+    """Undo it: whoever found it before finds it again."""
+    with transaction.atomic():
+        now = Collection.objects.select_for_update().get(pk=collection.pk)
+        if now.deleted is not None:
+            now.visibility, now.was, now.deleted = now.was, "", None
+            now.revision += 1
+            now.save(update_fields=("was", "visibility", "deleted", "revision"))

@@ -72,7 +72,7 @@ def own(request: HttpRequest) -> list[Collection]:
     """The visitor's own."""
     if not request.user.is_authenticated:
         return []
-    return list(Collection.objects.filter(owner=request.user).order_by("-updated"))
+    return list(Collection.objects.filter(owner=request.user, deleted=None).order_by("-updated"))
 
 
 def under_way(request: HttpRequest, most: int = 4) -> list[Reading]:

@@ -76,6 +76,10 @@ class Collection(models.Model):
     """Grows with every change: who changes it says which one was seen."""
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(default=timezone.now)
+    deleted = models.DateTimeField(null=True, blank=True)
+    """Its owner has deleted it, and can undo that for a while; until then it is kept, as taken back."""
+    was = models.CharField(max_length=9, blank=True)
+    """Who found it before it was deleted."""
     search = models.GeneratedField(
         expression=SearchVector("title", weight="A", config="english")
         + SearchVector("headings", weight="B", config="english")

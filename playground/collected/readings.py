@@ -109,17 +109,27 @@ def mark_predicted(reading: Reading, entry: Entry, right: int, of: int, chosen: 
     return mark
 
 
-@transaction.atomic
 def take_over(visitor: str, user: Any) -> None:
     """What a browser has read becomes its account's; where both have marks of an entry, the account's stay."""
+    _join(visitor, {"reader": user})
+
+
+def join(visitor: str, other: str) -> None:
+    """What one browser has read is put to what another has, whose marks stay."""
+    _join(visitor, {"reader": None, "visitor": other})
+
+
+@transaction.atomic
+def _join(visitor: str, into: dict[str, Any]) -> None:
     if not visitor:
         return
-    theirs = {one.collection_id: one for one in Reading.objects.filter(reader=user)}
+    theirs = {one.collection_id: one for one in Reading.objects.filter(**into)}
     for reading in Reading.objects.select_for_update().filter(visitor=visitor, reader=None):
         mine = theirs.get(reading.collection_id)
         if mine is None:
-            reading.reader = user
-            reading.save(update_fields=("reader", "updated"))
+            for name, value in into.items():
+                setattr(reading, name, value)
+            reading.save(update_fields=(*into, "updated"))
             continue
         known = set(mine.marks.values_list("entry_id", flat=True))
         reading.marks.exclude(entry_id__in=known).update(reading=mine)

@@ -6,9 +6,12 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from playground.boards.visitors import belongs
 from playground.collected.models import Collection, Entry
+from playground.gone import Gone
 from playground.library.models import Scenario
 from playground.people import roles
 
@@ -35,9 +38,18 @@ def maker_or_door(request: HttpRequest, back: str) -> HttpResponse | None:
 def open_collection(request: HttpRequest, slug: str) -> Collection:
     """The door: what is unlisted is unguessable, what was taken back is there for its owner alone."""
     found = get_object_or_404(Collection.objects.select_related("owner"), slug=slug)
+    not_deleted(request, found)
     if found.visibility == Collection.Visibility.WITHDRAWN and not belongs(request, found):
         raise Http404("its owner has taken it back")
     return found
+
+
+def not_deleted(request: HttpRequest, found: Collection) -> None:
+    """Raises Gone for a collection that its owner has deleted."""
+    if found.deleted is not None:
+        day = date_format(timezone.localtime(found.deleted), "j F Y")
+        mine = " You can undo that for 30 days, under My work." if belongs(request, found) else ""
+        raise Gone(f"Its owner deleted it on {day}.{mine}")
 
 
 def own_collection(request: HttpRequest, slug: str) -> Collection:
@@ -45,6 +57,7 @@ def own_collection(request: HttpRequest, slug: str) -> Collection:
     found = get_object_or_404(Collection.objects.select_related("owner"), slug=slug)
     if not belongs(request, found):
         raise Http404("this collection belongs to someone else")
+    not_deleted(request, found)
     maker_or_door(request, "")
     return found
 

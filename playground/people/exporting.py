@@ -19,10 +19,12 @@ from django.contrib.auth.models import User
 from django.contrib.postgres.search import SearchVectorField
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
-from django.db.models import BinaryField, Model, QuerySet
+from django.db.models import BinaryField, Model, Q, QuerySet
 
-from playground.boards.models import DraftEdit
+from playground.boards.drafts import every_text
+from playground.boards.models import Draft
 from playground.people.profiles import profile_of
+from playground.people.takeover import owned
 
 MOST_ROWS = 100_000
 """Rows of one table in a file; whoever has more is told so in it."""
@@ -55,11 +57,34 @@ def whole(user: Any) -> Iterator[str]:
     yield '{\n"account": ' + _json(_account(user))
     for model, key in tables():
         yield f",\n{_json(model._meta.label_lower)}: ["
-        yield from _rows(model._default_manager.filter(**{key: user}).order_by("pk"), model, key)
+        yield from _rows(model._base_manager.filter(**{key: user}).order_by("pk"), model, key)
         yield "\n]"
     yield ',\n"edits of boards": ['
-    yield from _rows(DraftEdit.objects.filter(draft__owner=user).order_by("pk"), DraftEdit, "")
+    yield from _edits(Q(owner=user))
     yield "\n]\n}\n"
+
+
+def of_browser(visitor: str) -> Iterator[str]:
+    """The same of a browser without an account: what it has made."""
+    yield '{\n"made in a browser": true'
+    for model in owned():
+        yield f",\n{_json(model._meta.label_lower)}: ["
+        rows = model._base_manager.filter(owner=None, visitor=visitor).order_by("pk")
+        yield from _rows(rows if visitor else rows.none(), model, "visitor")
+        yield "\n]"
+    yield ',\n"edits of boards": ['
+    yield from _edits(Q(owner=None, visitor=visitor)) if visitor else ()
+    yield "\n]\n}\n"
+
+
+def _edits(whose: Q) -> Iterator[str]:
+    """The history of all boards, each edit with the text that it made."""
+    comma = "\n"
+    for draft in Draft.every.filter(whose).only("pk").order_by("pk").iterator(chunk_size=50):
+        for edit, text in every_text(draft):
+            told = {"draft_id": draft.pk, "number": edit.number, "what": edit.what}
+            yield comma + _json({**told, "created": edit.created, "text": text})
+            comma = ",\n"
 
 
 def _account(user: Any) -> dict[str, Any]:

@@ -30,8 +30,8 @@ def by_link(user: Any) -> tuple[QuerySet[Any], ...]:
     return (
         Scenario.objects.filter(unlisted, owner=user, moment=None),
         Ruling.objects.filter(owner=user, published=None),
-        Simulation.objects.filter(owner=user),
-        Run.objects.filter(owner=user),
+        Simulation.every.filter(owner=user),
+        Run.every.filter(owner=user),
     )
 
 
@@ -44,7 +44,7 @@ def leave(user: Any, *, links: bool) -> None:
     """Delete an account with all that only it ever saw; with `links`, what its links lead to goes on working."""
     with transaction.atomic():
         for model in PRIVATE:
-            model._default_manager.filter(owner=user).delete()
+            model._base_manager.filter(owner=user).delete()
         if not links:
             for rows in by_link(user):
                 rows.delete()
@@ -56,4 +56,4 @@ def on_deleted(sender: object, instance: Any, **more: object) -> None:
     with transaction.atomic():
         give(Scenario.objects.filter(owner=instance), None)
         for model in owned():
-            model._default_manager.filter(owner=instance).update(owner=None, visitor="")
+            model._base_manager.filter(owner=instance).update(owner=None, visitor="")

@@ -62,8 +62,14 @@ def take_over(user: Any, visitor: str) -> dict[type[models.Model], int]:
             if model is Scenario:
                 found[model] = give(Scenario.objects.filter(owner=None, visitor=visitor), user)
             else:
-                found[model] = model._default_manager.filter(owner=None, visitor=visitor).update(owner=user)
+                found[model] = model._base_manager.filter(owner=None, visitor=visitor).update(owner=user)
     return {model: number for model, number in found.items() if number}
+
+
+def join(visitor: str, other: str) -> None:
+    """Give what one browser has made, and no account has, to another browser. Within a transaction."""
+    for model in owned():
+        model._base_manager.filter(owner=None, visitor=visitor).update(visitor=other)
 
 
 def give(rows: QuerySet[Scenario], owner: Any) -> int:

@@ -8,7 +8,6 @@ app_name = "people"
 
 urlpatterns = [
     path("people/<str:handle>/", profiles.profile, name="profile"),
-    path("me/", own.me, name="me"),
     path("me/settings/", own.settings, name="settings"),
     path("me/name/", own.handle, name="handle"),
     path("me/export/", own.export, name="export"),

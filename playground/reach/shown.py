@@ -21,6 +21,7 @@ from playground.boards.drawing import draw_board, draw_stack, moment_in_words
 from playground.boards.models import Run
 from playground.boards.playing import PlayedRun
 from playground.boards.views.panels import board_before
+from playground.boards.visitors import note_opened
 from playground.library.models import Scenario
 from playground.library.played import CannotPlay, played_of
 from playground.rulings import record
@@ -101,7 +102,9 @@ def open_work(kind: str, key: str) -> Work:
             raise Http404("it is not shown any more")
         return _of_ruling(ruling, about)
     if kind == "line":
-        return _of_line(get_object_or_404(Run, pk=key))
+        run = get_object_or_404(Run.objects, pk=key)
+        note_opened(run)
+        return _of_line(run)
     raise Http404("nothing of this kind is shown")
 
 

@@ -7,12 +7,12 @@ from django.db.models import Q
 from django.urls import reverse
 
 from engine.simulate import Goal
-from playground.boards.models import Owned, Run
+from playground.boards.models import Kept, Run
 
 MOST_PLAYOUTS = 5_000
 
 
-class Simulation(Owned):
+class Simulation(Kept):
     """A position that is played to its end many times with random choices.
 
     `version` grows whenever something a reader sees has changed; the page that watches it asks by that number.

@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from engine.notation.saved import load
@@ -19,7 +19,7 @@ from playground.boards import partly, runs
 from playground.boards.chosen_moment import open_moment
 from playground.boards.drawing import draw_board, moment_in_words
 from playground.boards.models import LONGEST_TITLE
-from playground.boards.visitors import belongs, made_by, maker_of
+from playground.boards.visitors import belongs, kept, made_by, maker_of, open_
 from playground.limits import TooMuch, limited, spend, too_much
 from playground.simulations import goals, opening, playouts, work
 from playground.simulations.forms import StartForm
@@ -77,7 +77,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_GET
 def detail(request: HttpRequest, simulation_id: str) -> HttpResponse:
     """Progress while it runs, then what came of it; each playout can be opened."""
-    simulation = get_object_or_404(Simulation, pk=simulation_id)
+    simulation = open_(request, kept(Simulation, simulation_id))
     work.sweep(simulation)
     return render(request, "simulations/detail.html", _shown(request, simulation))
 
@@ -85,7 +85,7 @@ def detail(request: HttpRequest, simulation_id: str) -> HttpResponse:
 @require_GET
 def progress(request: HttpRequest, simulation_id: str) -> HttpResponse:
     """The part of the page that changes, asked for every second; 304 while nothing has."""
-    simulation = get_object_or_404(Simulation, pk=simulation_id)
+    simulation = open_(request, kept(Simulation, simulation_id))
     work.sweep(simulation)
     if request.GET.get("version") == str(simulation.version):
         return HttpResponseNotModified()
@@ -159,7 +159,7 @@ def _row(outcome: playouts.Outcome, players: tuple[str, ...]) -> dict[str, Any]:
 @require_GET
 def as_json(request: HttpRequest, simulation_id: str) -> JsonResponse:
     """The same figures for programs, and a part of the playouts: `from` counts from 0."""
-    simulation = get_object_or_404(Simulation, pk=simulation_id)
+    simulation = open_(request, kept(Simulation, simulation_id))
     names = tuple(player.name for player in load(simulation.start).boards[0].players)
     try:
         first = int(request.GET.get("from", "0"))
@@ -196,7 +196,7 @@ def as_json(request: HttpRequest, simulation_id: str) -> JsonResponse:
 @require_POST
 def cancel(request: HttpRequest, simulation_id: str) -> HttpResponse:
     """Stop it, keeping what was played; only for who started it."""
-    simulation = get_object_or_404(Simulation, pk=simulation_id)
+    simulation = open_(request, kept(Simulation, simulation_id))
     if not belongs(request, simulation):
         raise Http404("this simulation belongs to someone else")
     if work.cancel(simulation):
@@ -207,7 +207,7 @@ def cancel(request: HttpRequest, simulation_id: str) -> HttpResponse:
 @require_POST
 def resume(request: HttpRequest, simulation_id: str) -> HttpResponse:
     """Play what a cancelled one has left out; only for who started it."""
-    simulation = get_object_or_404(Simulation, pk=simulation_id)
+    simulation = open_(request, kept(Simulation, simulation_id))
     if not belongs(request, simulation):
         raise Http404("this simulation belongs to someone else")
     try:
@@ -256,7 +256,7 @@ def open_end(request: HttpRequest, simulation_id: str, number: int, place: int) 
 
 
 def _of_playout(simulation_id: str, number: int) -> Simulation:
-    simulation = get_object_or_404(Simulation, pk=simulation_id)
+    simulation = open_(request, kept(Simulation, simulation_id))
     if not 0 <= number < simulation.playouts:
         raise Http404("no such playout")
     return simulation

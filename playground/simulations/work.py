@@ -166,7 +166,7 @@ def _take(chunk_id: int) -> Chunk | None:
 
 
 def _goes_on(simulation_id: str) -> bool:
-    return Simulation.objects.filter(pk=simulation_id, status=Simulation.Status.RUNNING).exists()
+    return Simulation.every.filter(pk=simulation_id, status=Simulation.Status.RUNNING).exists()
 
 
 def store(chunk: Chunk, rows: list[playouts.Row]) -> bool:
@@ -174,7 +174,7 @@ def store(chunk: Chunk, rows: list[playouts.Row]) -> bool:
     now = timezone.now()
     with transaction.atomic():
         # Whoever stores holds the simulation's row, so that the last chunk sees all the others.
-        simulation = Simulation.objects.select_for_update().get(pk=chunk.simulation_id)
+        simulation = Simulation.every.select_for_update().get(pk=chunk.simulation_id)
         stored = Chunk.objects.filter(pk=chunk.pk, finished__isnull=True, count=chunk.count).update(
             result=rows, count=len(rows), finished=now, taken_until=None
         )
@@ -196,7 +196,7 @@ def store(chunk: Chunk, rows: list[playouts.Row]) -> bool:
 
 
 def _fail(simulation: Simulation, problem: str) -> None:
-    Simulation.objects.filter(pk=simulation.pk, status=Simulation.Status.RUNNING).update(
+    Simulation.every.filter(pk=simulation.pk, status=Simulation.Status.RUNNING).update(
         status=Simulation.Status.FAILED, problem=problem, finished=timezone.now(), version=F("version") + 1
     )
 
@@ -207,7 +207,7 @@ def _fail(simulation: Simulation, problem: str) -> None:
 def cancel(simulation: Simulation) -> bool:
     """Stop it; what has been played is kept. False if it was not running any more."""
     return bool(
-        Simulation.objects.filter(pk=simulation.pk, status=Simulation.Status.RUNNING).update(
+        Simulation.every.filter(pk=simulation.pk, status=Simulation.Status.RUNNING).update(
             status=Simulation.Status.CANCELLED, finished=timezone.now(), version=F("version") + 1
         )
     )
@@ -221,7 +221,7 @@ def resume(simulation: Simulation) -> bool:
     now = timezone.now()
     with transaction.atomic():
         # Who stores a result holds this row as well, so nothing is missing that is about to be stored.
-        found = Simulation.objects.select_for_update().get(pk=simulation.pk)
+        found = Simulation.every.select_for_update().get(pk=simulation.pk)
         if found.status != Simulation.Status.CANCELLED:
             return False
         _admit({"owner": found.owner, "visitor": found.visitor})

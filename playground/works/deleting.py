@@ -108,18 +108,19 @@ def remove(now: datetime | None = None) -> int:
                 .order_by("deleted")[:AT_ONCE]
             )
             for one in some:
-                _remove(one)
+                remove_one(one)
         if not some:
             return done
         done += len(some)
 
 
-def _remove(one: Deletion) -> None:
+def remove_one(one: Deletion) -> bool:
+    """Remove the contents of one for good, within a transaction; False for one that isn't deleted after all."""
     row: Any = Scenario.objects.select_related("moment").filter(slug=one.slug).first()
     if row is not None and row.visibility != Scenario.Visibility.WITHDRAWN:
         log.error("%s was deleted and can be found all the same; it is left alone", row.slug)
         one.delete()
-        return
+        return False
     if row is not None:
         moment = row.moment
         row.delete()
@@ -128,3 +129,4 @@ def _remove(one: Deletion) -> None:
     one.removed = timezone.now()
     one.scenario = None
     one.save(update_fields=("removed", "scenario"))
+    return True

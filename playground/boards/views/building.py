@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -36,6 +37,11 @@ from playground.cards import own
 from playground.limits import limited
 
 USUAL_ZONE = "0:in play"
+_NOT_TYPED = frozenset(
+    ("csrfmiddlewaretoken", "at", "do", "zone", "into", "object", "was", "place", "level", "verb")
+)
+"""Fields of the builder's forms that nobody types, or that are shown in another way."""
+_ZONE = re.compile(r"\d:[a-z ]+")
 FAILURES_SHOWN = 5
 UNFOLDED = frozenset((*STATE_COMMANDS, *GAME_COMMANDS)) - {"player", "moment", "clear", "point", "unknown"}
 """Commands whose controls are folded away, and stay open after they were used."""
@@ -78,16 +84,14 @@ def first_edit(request: HttpRequest) -> HttpResponse:
 @require_POST
 @limited("answer")
 def edit(request: HttpRequest, draft_id: str) -> HttpResponse:
-    """One edit of a board."""
-    found = open_draft(request, draft_id)
-    at = request.POST.get("at", "")
-    return _edited(request, found, at=int(at) if at.isascii() and at.isdigit() and len(at) < 8 else -1)
+    """One edit of a board, on the board as it was at the edit that the form names."""
+    return _edited(request, open_draft(request, draft_id), at=request.POST.get("at", ""))
 
 
 # --- edits -----------------------------------------------------------------------------------------------
 
 
-def _edited(request: HttpRequest, found: Draft, *, at: int) -> HttpResponse:
+def _edited(request: HttpRequest, found: Draft, *, at: int | str) -> HttpResponse:
     """Do what was asked, then show the board: by redirect, or where something is wrong, at once with the words."""
     wish = request.POST.get("do", "")
     try:
@@ -95,13 +99,14 @@ def _edited(request: HttpRequest, found: Draft, *, at: int) -> HttpResponse:
             return _step_through(request, found)
         if wish == "game":
             return _start_game(request, found)
+        drafts.check_made_on(found, at)
         if wish == "text":
-            drafts.apply_text(found, request.POST.get("text", ""))
+            drafts.apply_text(found, at, request.POST.get("text", ""))
         elif wish == "title":
-            drafts.rename(found, request.POST.get("title", ""))
+            drafts.rename(found, request.POST.get("title", ""), request.POST.get("was"))
             messages.success(request, "The title is saved; the board saves itself at every edit.")
         elif wish in ("undo", "redo"):
-            (drafts.undo if wish == "undo" else drafts.redo)(found)
+            (drafts.undo if wish == "undo" else drafts.redo)(found, at)
         else:
             document = documents.read(found.text)
             if (games := nesting.command(request.POST, document)) is not None:
@@ -111,10 +116,9 @@ def _edited(request: HttpRequest, found: Draft, *, at: int) -> HttpResponse:
             made = command(request.POST, position, own.OwnCards(request))
             follow = drafts.change_board(found, at, made.what, made.edit, made.follow)
             return _to(request, found, made, follow)
-    except Outdated:
-        messages.warning(
-            request, "The board has changed meanwhile, perhaps in another window. Please do it again."
-        )
+    except Outdated as error:
+        found.refresh_from_db()
+        return _page(request, found, outdated=error, status=409)
     except BadEdit as error:
         return _page(request, found, error=error)
     except NotKnown:
@@ -169,11 +173,18 @@ def _start_game(request: HttpRequest, found: Draft) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, found: Draft, *, saved: bool = True, error: BadEdit | None = None, status: int = 200
+    request: HttpRequest,
+    found: Draft,
+    *,
+    saved: bool = True,
+    error: BadEdit | None = None,
+    outdated: Outdated | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     data = request.POST if request.method == "POST" else request.GET
     position = _position(found)
-    pick = data.get("object" if request.method == "POST" else "pick", "")
+    # What had this number on the board that the page showed may have another one by now.
+    pick = "" if outdated else data.get("object" if request.method == "POST" else "pick", "")
     picked = int(pick) if pick.isascii() and pick.isdigit() and len(pick) < 8 else 0
     into = data.get("into" if request.method == "GET" else "zone", "") or data.get("into", "") or USUAL_ZONE
     base = reverse("boards:draft", args=[found.id]) if saved else reverse("boards:new")
@@ -226,12 +237,24 @@ def _page(
         "undo": undo,
         "redo": redo,
         "error": error,
+        "outdated": {"since": outdated.since, "sent": _sent(request)} if outdated is not None else None,
     }
     failed = error is not None or status != 200
-    response = page_or_part(request, "boards/builder.html", "builder", context, status=422 if failed else 200)
+    status = 422 if error is not None else status
+    response = page_or_part(request, "boards/builder.html", "builder", context, status=status)
     if failed:
         response["HX-Push-Url"] = base if saved else "false"
     return response
+
+
+def _sent(request: HttpRequest) -> list[dict[str, str]]:
+    """What a form that came too late has typed words of, so that none of them is lost."""
+    return [
+        {"name": name, "words": value}
+        for name, values in request.POST.lists()
+        for value in values
+        if name not in _NOT_TYPED and len(value) > 1 and not (value.isdigit() or _ZONE.fullmatch(value))
+    ]
 
 
 def _shows_several(data: QueryDict) -> bool:

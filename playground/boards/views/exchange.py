@@ -84,11 +84,23 @@ def bring(request: HttpRequest, draft_id: str = "") -> HttpResponse:
             context["taken"] = taken
         except Unusable as error:
             context["error"] = error.trouble.words
-        except Outdated:
-            context["error"] = (
-                "The board has changed meanwhile, perhaps in another window. Please do it again."
-            )
+        except Outdated as error:
+            context |= {
+                "draft": open_draft(request, draft_id),
+                "pasted": taken.text,
+                "error": outdated(error),
+            }
+            return render(request, "boards/bring.html", context, status=409)
     return render(request, "boards/bring.html", context, status=422 if "error" in context else 200)
+
+
+def outdated(error: Outdated) -> str:
+    """What is said of something that was to take the place of another board than the one that stands there now."""
+    since = f" ({'; '.join(error.since)})" if error.since else ""
+    return (
+        f"The board has changed meanwhile{since}. Nothing was put in its place; "
+        "what you brought stands below. Bring it in again to put it on the board as it is now."
+    )
 
 
 def _sent(request: HttpRequest) -> bytes | str:
@@ -106,7 +118,7 @@ def _put(request: HttpRequest, draft: Draft | None, taken: Taken) -> HttpRespons
     if draft is None:
         draft = drafts.start_draft(taken.text, maker=maker_of(request))
     else:
-        drafts.apply_text(draft, taken.text)
+        drafts.apply_text(draft, request.POST.get("at", ""), taken.text)
     if taken.left_out:
         messages.info(request, f"Not carried over: {'; '.join(str(one) for one in taken.left_out)}.")
     return HttpResponseRedirect(draft.get_absolute_url(), status=303)

@@ -265,7 +265,7 @@ def add(request: HttpRequest, scenario: str) -> HttpResponse:
     door = who.maker_or_door(request, request.get_full_path())
     if door is not None:
         return door
-    own = Collection.objects.filter(owner_id=request.user.pk).order_by("-updated")
+    own = Collection.objects.filter(owner_id=request.user.pk, deleted=None).order_by("-updated")
     refused = ""
     if request.method == "POST":
         collection = get_object_or_404(own, slug=request.POST.get("collection", ""))
@@ -287,12 +287,13 @@ def add(request: HttpRequest, scenario: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("answer")
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """For good, with what readers have done of it; the scenarios stay where they are."""
+    """Nobody finds it any more, and its owner can undo that for a while; the scenarios stay where they are."""
     collection = who.own_collection(request, slug)
     if request.method == "POST":
-        title = collection.title
-        collection.delete()
-        messages.success(request, f"“{title}” is deleted.")
+        editing.delete(collection)
+        messages.success(
+            request, f"“{collection.title}” is deleted. You can undo that for 30 days, under My work."
+        )
         return redirect("collected:index")
     context = {"collection": collection, "readers": collection.readings.count()}
     return render(request, "collected/delete.html", context)

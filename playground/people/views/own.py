@@ -1,4 +1,4 @@
-"""What is one's own: works, settings, everything as a file, and the way out."""
+"""What is one's own: settings, everything as a file, and the way out."""
 
 from __future__ import annotations
 
@@ -11,31 +11,12 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from playground.boards.views.place import number
-from playground.boards.visitors import made_by
 from playground.limits import limited
-from playground.people import exporting, leaving, works
+from playground.people import exporting, leaving
 from playground.people.forms import AboutForm, HandleForm, LeaveForm
 from playground.people.mailing import confirmed_address
 from playground.people.profiles import profile_of
 from playground.people.renaming import rename
-
-
-@require_safe
-def me(request: HttpRequest) -> HttpResponse:
-    """What one has made, of one kind at a time; without an account, what this browser has."""
-    whose = made_by(request)
-    counted = works.counts(whose, account=request.user.is_authenticated)
-    named = request.GET.get("of", "") or _first(counted)
-    kind, count = next((one for one in counted if one[0].name == named), counted[0])
-    page, rows = works.page_of(kind, whose, number(request.GET.get("page", "1")), count)
-    context = {"kinds": counted, "kind": kind, "page": page, "rows": rows}
-    return render(request, "people/me.html", context)
-
-
-def _first(counted: list[tuple[works.Kind, int]]) -> str:
-    """The first kind of which there is something."""
-    return next((kind.name for kind, many in counted if many), "")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -101,6 +82,6 @@ def leave(request: HttpRequest) -> HttpResponse:
         "form": form,
         "public": leaving.public(user).count(),
         "by_link": sum(rows.count() for rows in leaving.by_link(user)),
-        "private": sum(model._default_manager.filter(owner=user).count() for model in leaving.PRIVATE),
+        "private": sum(model._base_manager.filter(owner=user).count() for model in leaving.PRIVATE),
     }
     return render(request, "people/leave.html", context, status=422 if form.errors else 200)

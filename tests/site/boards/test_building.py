@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from playground.boards import drafts, runs
 from playground.boards.documents import EMPTY
+from playground.boards.history import whole
 from playground.boards.models import Draft, DraftEdit, Run
 from playground.ids import ALPHABET, LENGTH, new_id
 
@@ -25,7 +26,7 @@ def first(client: Client, **fields: str) -> Draft:
 def edit(client: Client, draft: Draft, status: int = 303, **fields: str) -> str:
     """One edit; the page afterwards."""
     draft.refresh_from_db()
-    response = client.post(reverse("boards:edit", args=[draft.id]), {"at": str(draft.at), **fields})
+    response = client.post(reverse("boards:edit", args=[draft.id]), {"at": draft.seen, **fields})
     assert response.status_code == status, response.content.decode()[:3000]
     html = client.get(response["Location"]).content.decode() if status == 303 else response.content.decode()
     draft.refresh_from_db()
@@ -153,7 +154,7 @@ def test_every_moment_that_the_menu_offers_can_be_set_and_stepped_from(client: C
     assert len(moments) > 15
     for moment in moments:
         edit(client, draft, do="moment", active="0", serial="3", moment=moment, priority="-1")
-        response = client.post(reverse("boards:edit", args=[draft.id]), {"do": "step", "at": str(draft.at)})
+        response = client.post(reverse("boards:edit", args=[draft.id]), {"do": "step", "at": draft.seen})
         assert client.get(response["Location"]).status_code == 200
 
 
@@ -202,7 +203,7 @@ def test_what_was_typed_around_the_board_stays_when_the_board_is_edited(client: 
     draft = first(client, do="text", text=text)
     edit(client, draft, do="put", q="forest", into="1:hand")
     assert draft.text == text.replace("Bob: life 20", "Bob: life 20; hand Forest")
-    response = client.post(reverse("boards:edit", args=[draft.id]), {"do": "step", "at": str(draft.at)})
+    response = client.post(reverse("boards:edit", args=[draft.id]), {"do": "step", "at": draft.seen})
     run = Run.objects.get(pk=response["Location"].split("/")[2])
     assert run.answers == 2
 
@@ -216,7 +217,7 @@ def test_a_board_that_could_not_arise_is_flagged_with_the_rule(client: Client) -
 def test_stepping_through_makes_a_run_of_the_draft(client: Client) -> None:
     draft = first(client, do="put", q="forest")
     edit(client, draft, do="title", title="A forest")
-    response = client.post(reverse("boards:edit", args=[draft.id]), {"do": "step", "at": str(draft.at)})
+    response = client.post(reverse("boards:edit", args=[draft.id]), {"do": "step", "at": draft.seen})
     run = Run.objects.get()
     assert response["Location"] == run.at(0)
     assert (run.draft, run.title) == (draft, "A forest")
@@ -257,11 +258,12 @@ def test_ids_are_long_and_hold_no_letters_that_look_alike() -> None:
 
 def test_the_database_refuses_what_cannot_be() -> None:
     draft = Draft.objects.create(text=EMPTY)
-    DraftEdit.objects.create(draft=draft, number=0, what="start", text=EMPTY)
+    DraftEdit.objects.create(draft=draft, number=0, what="start", kept=whole(EMPTY))
     run = Run.objects.create(start={})
     for broken in (
         lambda: Draft.objects.create(text=""),
-        lambda: DraftEdit.objects.create(draft=draft, number=0, what="again", text=EMPTY),
+        lambda: DraftEdit.objects.create(draft=draft, number=0, what="again", kept=whole(EMPTY)),
+        lambda: DraftEdit.objects.create(draft=draft, number=1, what="nothing", kept=b""),
         lambda: Run.objects.create(start={}, answers=2001),
         lambda: Run.objects.create(start={}, parent=run),
         lambda: Run.objects.filter(pk=run.pk).update(parent=run, branch_step=0),
@@ -274,12 +276,12 @@ def test_six_hundred_edits_are_taken_back_one_by_one(client: Client) -> None:
     draft = first(client, do="put", q="forest")
     board = draft.text
     for life in range(600):
-        drafts.apply_text(draft, board.replace("life 20", f"life {life + 21}", 1))
+        drafts.apply_text(draft, draft.at, board.replace("life 20", f"life {life + 21}", 1))
     undone = 0
-    while drafts.undo(draft):
+    while drafts.undo(draft, draft.at):
         undone += 1
     assert (undone, draft.text) == (601, EMPTY)
-    while drafts.redo(draft):
+    while drafts.redo(draft, draft.at):
         undone -= 1
     assert undone == 0 and "life 620" in draft.text
 

@@ -149,7 +149,7 @@ def test_a_field_has_a_control_in_the_builder(client: Client, name: str) -> None
     if picked:
         sent["object"] = picked
     assert form_of(html, sent) is not None, f"no form has {sorted(sent)} with do={sent['do']}"
-    response = client.post(reverse("boards:edit", args=[draft.id]), {"at": draft.at, **sent})
+    response = client.post(reverse("boards:edit", args=[draft.id]), {"at": draft.seen, **sent})
     assert response.status_code == 303, re.findall(r'role="alert".*?</div>', response.content.decode(), re.S)
     draft.refresh_from_db()
     assert draft.text == row.after

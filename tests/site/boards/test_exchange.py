@@ -89,7 +89,9 @@ def test_printings_are_said_to_be_lost_but_stop_nobody(client: Client) -> None:
 
 def test_what_is_brought_in_takes_the_place_of_a_board_and_can_be_undone(client: Client) -> None:
     found = draft(client, MINIONS)
-    response = client.post(reverse("boards:bring_into", args=[found.id]), {"pasted": json.dumps(JSON)})
+    response = client.post(
+        reverse("boards:bring_into", args=[found.id]), {"at": "0", "pasted": json.dumps(JSON)}
+    )
     assert response.status_code == 303
     found.refresh_from_db()
     assert (found.at, found.text) == (1, BEARS)

@@ -22,7 +22,7 @@ def test_a_line_that_cannot_be_played_as_it_says_is_told_once_and_names_its_sent
     client.post(reverse("boards:first_edit"), {"do": "text", "text": TEXT})
     draft = Draft.objects.get()
     edit = reverse("boards:edit", args=[draft.id])
-    page = client.post(edit, {"do": "step", "at": draft.at}, follow=True).content.decode()
+    page = client.post(edit, {"do": "step", "at": draft.seen}, follow=True).content.decode()
     told = "Not as the text says: \u201cAnn passes.\u201d refused by 409.1c: Ann chooses a target"
     assert page.count(told) == 1
     assert "Not as the text says" not in client.get("/").content.decode()

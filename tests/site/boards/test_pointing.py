@@ -158,7 +158,7 @@ def test_an_aura_that_is_picked_has_its_buttons_at_once_and_without_a_script(cli
     page = client.get(draft.get_absolute_url(), {"pick": aura}).content.decode()
     assert re.search(rf'form="decision" name="choice" value="{drake}" aria-label="Attach here, Bob', page)
     assert "data-pointing" not in page
-    sent = {"at": draft.at, "do": "point", "verb": "attach", "object": aura, "choice": drake}
+    sent = {"at": draft.seen, "do": "point", "verb": "attach", "object": aura, "choice": drake}
     response = client.post(reverse("boards:edit", args=[draft.id]), sent)
     assert response.status_code == 303
     draft.refresh_from_db()
@@ -183,7 +183,7 @@ def test_what_can_not_be_pointed_at_changes_nothing(client: Client) -> None:
         ("", forest),
         ("note:x", "0"),
     ):
-        sent = {"at": draft.at, "do": "point", "verb": verb, "object": aura, "choice": choice}
+        sent = {"at": draft.seen, "do": "point", "verb": verb, "object": aura, "choice": choice}
         assert client.post(reverse("boards:edit", args=[draft.id]), sent).status_code == 422
         draft.refresh_from_db()
         assert draft.text == text
@@ -196,7 +196,7 @@ def test_an_aura_dropped_on_a_creature_is_attached_under_the_player_who_had_it(c
     aura, shock, drake = (
         number(position, one) for one in ("Ann's Pacifism", "Ann's Shock", "Bob's Wind Drake")
     )
-    move = {"at": draft.at, "do": "move", "object": aura, "into": "1:in play", "onto": drake}
+    move = {"at": draft.seen, "do": "move", "object": aura, "into": "1:in play", "onto": drake}
     assert client.post(reverse("boards:edit", args=[draft.id]), move).status_code == 303
     draft.refresh_from_db()
     assert draft.text == (
@@ -206,7 +206,7 @@ def test_an_aura_dropped_on_a_creature_is_attached_under_the_player_who_had_it(c
     # What is attached to nothing goes to the zone it was dropped in.
     client.post(reverse("boards:edit", args=[draft.id]), {"do": "undo"})
     draft.refresh_from_db()
-    move |= {"at": draft.at, "object": shock}
+    move |= {"at": draft.seen, "object": shock}
     assert client.post(reverse("boards:edit", args=[draft.id]), move).status_code == 303
     draft.refresh_from_db()
     assert "in play Wind Drake, Shock" in draft.text
@@ -214,10 +214,10 @@ def test_an_aura_dropped_on_a_creature_is_attached_under_the_player_who_had_it(c
 
 def test_an_aura_that_is_placed_is_picked_so_that_its_host_is_one_click_away(client: Client) -> None:
     draft = started(client, "Ann: life 20\nBob: life 20; in play Wind Drake\n" + MAIN)
-    put = {"at": draft.at, "do": "put", "q": "pacifism", "into": "0:in play"}
+    put = {"at": draft.seen, "do": "put", "q": "pacifism", "into": "0:in play"}
     response = client.post(reverse("boards:edit", args=[draft.id]), put)
     assert "Attach here, Bob" in client.get(response["Location"]).content.decode()
     draft.refresh_from_db()
-    put |= {"at": draft.at, "q": "shock", "into": "0:stack"}
+    put |= {"at": draft.seen, "q": "shock", "into": "0:stack"}
     response = client.post(reverse("boards:edit", args=[draft.id]), put)
     assert "Target, Bob" in client.get(response["Location"]).content.decode()

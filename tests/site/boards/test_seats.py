@@ -97,7 +97,7 @@ def test_a_table_has_from_two_to_twenty_players() -> None:
 
 def sent(client: Client, draft: Draft, status: int = 303, **fields: str) -> str:
     draft.refresh_from_db()
-    response = client.post(reverse("boards:edit", args=[draft.id]), {"at": str(draft.at), **fields})
+    response = client.post(reverse("boards:edit", args=[draft.id]), {"at": draft.seen, **fields})
     assert response.status_code == status
     draft.refresh_from_db()
     return response.content.decode()

@@ -98,7 +98,7 @@ def test_twenty_sit_down_on_the_page_and_undo_takes_them_away_again(client: Clie
     assert draft.text.startswith("Table: grand melee\nAnn: life 20\n") and "\nTom: life 20\n" in draft.text
     page = client.get(draft.get_absolute_url()).content.decode()
     assert "20 players, grand melee" in page
-    client.post(reverse("boards:edit", args=[draft.id]), {"do": "undo", "at": draft.at})
+    client.post(reverse("boards:edit", args=[draft.id]), {"do": "undo", "at": draft.seen})
     draft.refresh_from_db()
     assert draft.text == EMPTY
 
@@ -124,12 +124,12 @@ def test_101_a_game_starts_from_deck_lists_at_the_table_that_was_chosen(client: 
     client.post(reverse("boards:first_edit"), {"do": "text", "text": text})
     draft = Draft.objects.get()
     edit = reverse("boards:edit", args=[draft.id])
-    refused = client.post(edit, {"do": "game", "at": draft.at})
+    refused = client.post(edit, {"do": "game", "at": draft.seen})
     assert refused.status_code == 422 and "Ann has no deck" in refused.content.decode()
     deck = {"do": "deck", "deck": "6 Forest\n4 Grizzly Bears\nSB: 1 Shock", "deck_into": "every library"}
-    client.post(edit, {**deck, "at": draft.at})
+    client.post(edit, {**deck, "at": draft.seen})
     draft.refresh_from_db()
-    answer = client.post(edit, {"do": "game", "at": draft.at})
+    answer = client.post(edit, {"do": "game", "at": draft.seen})
     assert answer.status_code == 303
     page = client.get(answer["Location"]).content.decode()
     assert page.count('<section class="side') >= 6 and "6 players, emperor" in page
@@ -137,7 +137,7 @@ def test_101_a_game_starts_from_deck_lists_at_the_table_that_was_chosen(client: 
     assert [len(start.zone(LIBRARY, one)) for one in all_seats(start)] == [10] * 6
     assert [start.objects[one].owner for one in start.zone(OUTSIDE)] == list(all_seats(start))
     # With a card in play it would be no game that begins.
-    client.post(edit, {"place": "Shock", "into": "0:in play", "at": draft.at})
+    client.post(edit, {"place": "Shock", "into": "0:in play", "at": draft.seen})
     draft.refresh_from_db()
-    refused = client.post(edit, {"do": "game", "at": draft.at})
+    refused = client.post(edit, {"do": "game", "at": draft.seen})
     assert refused.status_code == 422 and "101.1" in refused.content.decode()

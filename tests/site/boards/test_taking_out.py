@@ -43,8 +43,8 @@ def edited(client: Client, run: Run, step: int, old: str, new: str) -> Run:
     response = client.post(reverse("boards:from_run", args=[run.id, step]))
     draft = Draft.objects.get(pk=response["Location"].split("/")[2])
     assert old in draft.text
-    drafts.apply_text(draft, draft.text.replace(old, new))
-    response = client.post(reverse("boards:edit", args=[draft.id]), {"do": "step", "at": str(draft.at)})
+    drafts.apply_text(draft, draft.at, draft.text.replace(old, new))
+    response = client.post(reverse("boards:edit", args=[draft.id]), {"do": "step", "at": draft.seen})
     assert response.status_code == 303
     return Run.objects.get(pk=response["Location"].split("/")[2])
 

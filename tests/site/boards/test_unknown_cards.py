@@ -146,7 +146,7 @@ def test_what_an_unknown_card_could_do_is_refused_with_words(client: Client, wis
     client.post(reverse("boards:first_edit"), {"do": "text", "text": text})
     draft = Draft.objects.get()
     unknown = next(iter(read_position(text).board.objects))
-    sent = {"at": draft.at, "do": wish, "object": unknown, "ability": "1"}
+    sent = {"at": draft.seen, "do": wish, "object": unknown, "ability": "1"}
     response = client.post(reverse("boards:edit", args=[draft.id]), sent)
     assert response.status_code == 422
     assert "unknown card" in response.content.decode()

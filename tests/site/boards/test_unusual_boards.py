@@ -32,7 +32,7 @@ class Builder:
         else:
             self.draft.refresh_from_db()
             address = reverse("boards:edit", args=[self.draft.id])
-            response = self.client.post(address, {"at": str(self.draft.at), **sent})
+            response = self.client.post(address, {"at": self.draft.seen, **sent})
         assert response.status_code == 303, response.content.decode()[:2000]
         self.draft.refresh_from_db()
 
@@ -61,7 +61,7 @@ class Builder:
         """Whether it can be stepped through, and what could not arise is said."""
         assert self.draft is not None
         address = reverse("boards:edit", args=[self.draft.id])
-        self.client.post(address, {"at": str(self.draft.at), "do": "step"})
+        self.client.post(address, {"at": self.draft.seen, "do": "step"})
         return self.client.get(Run.objects.get().at(1)).status_code == 200
 
 

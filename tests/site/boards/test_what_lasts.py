@@ -242,18 +242,24 @@ def test_the_forms_are_there_and_say_where_something_is_wrong(client: Client) ->
     client.post(reverse("boards:first_edit"), {"do": "text", "text": FIGHT})
     draft = Draft.objects.get()
     edit = reverse("boards:edit", args=[draft.id])
-    sent = {"at": draft.at, "do": "aftermath", "text": "Target creature gets stronger.", "by": "0", "on": "1"}
+    sent = {
+        "at": draft.seen,
+        "do": "aftermath",
+        "text": "Target creature gets stronger.",
+        "by": "0",
+        "on": "1",
+    }
     page = client.post(edit, sent)
     assert page.status_code == 422
     html = page.content.decode()
     assert "&#34;stronger" in html
     assert 'aria-invalid="true" aria-describedby="edit-error">Target creature gets stronger.' in html
-    page = client.post(edit, {"at": draft.at, "do": "assign usually"}, follow=True).content.decode()
+    page = client.post(edit, {"at": draft.seen, "do": "assign usually"}, follow=True).content.decode()
     draft.refresh_from_db()
     assert "combat damage: Ann" in draft.text
     stack = read_position(draft.text).board.stack
     page = client.get(draft.get_absolute_url(), {"pick": stack[-1]}).content.decode()
     assert "Ann&#39;s White Knight deals to Bob" in page
-    client.post(edit, {"at": draft.at, "do": "shares", "object": stack[-1], "shares": "1", "amount-0": "7"})
+    client.post(edit, {"at": draft.seen, "do": "shares", "object": stack[-1], "shares": "1", "amount-0": "7"})
     draft.refresh_from_db()
     assert "Ann's White Knight 7 to Bob" in draft.text

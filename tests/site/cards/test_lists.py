@@ -484,7 +484,9 @@ def test_the_builder_finds_a_card_of_a_list_and_the_board_keeps_its_text_without
     ListedCard.objects.all().delete()
     draft = Draft.objects.latest("updated")
     assert client.get(draft.get_absolute_url()).status_code == 200
-    assert client.post(f"{draft.get_absolute_url()}edit/", {"do": "step", "at": draft.at}).status_code == 303
+    assert (
+        client.post(f"{draft.get_absolute_url()}edit/", {"do": "step", "at": draft.seen}).status_code == 303
+    )
 
 
 def test_a_list_of_a_deck_has_cards_of_a_list(

@@ -85,7 +85,7 @@ def test_a_board_that_is_brought_in_takes_their_texts_along(
     gone()
     body = client.get(the_draft().get_absolute_url()).content.decode()
     assert "Ogre" in body
-    assert client.post(f"{the_draft().get_absolute_url()}edit/", {"do": "step", "at": the_draft().at})
+    assert client.post(f"{the_draft().get_absolute_url()}edit/", {"do": "step", "at": the_draft().seen})
     assert Run.objects.exists()
 
 
@@ -111,7 +111,7 @@ def test_the_builders_text_search_and_field_find_them(client: Client) -> None:
     address = f"{draft.get_absolute_url()}edit/"
     found = client.get("/boards/new/search/", {"q": "ogre"}).content.decode()
     assert "Tin Ogre" in found
-    assert client.post(address, {"do": "text", "at": draft.at, "text": BOARD}).status_code in (200, 303)
+    assert client.post(address, {"do": "text", "at": draft.seen, "text": BOARD}).status_code in (200, 303)
     assert OGRE in the_draft().text and "Card:\nAnn's Bolt {R}" in the_draft().text
 
 
@@ -120,7 +120,7 @@ def test_an_expectation_and_a_link_name_them_when_the_list_is_gone(client: Clien
     client.post("/boards/bring/", {"pasted": text})
     draft = the_draft()
     assert "controls 1 creature named Tin Ogre" in draft.text
-    client.post(f"{draft.get_absolute_url()}edit/", {"do": "step", "at": draft.at})
+    client.post(f"{draft.get_absolute_url()}edit/", {"do": "step", "at": draft.seen})
     run = Run.objects.latest("created")
     sent = {"do": "expect", "sentence": "Ann controls 1 creature named Tin Ogre."}
     assert client.post(reverse("boards:marks", args=[run.pk, 0]), sent).status_code in (200, 303)

@@ -435,7 +435,7 @@ def test_a_card_goes_onto_a_new_board_which_plays_it_and_a_link_keeps_it(client:
         "Card:\nPit Cook {2}{R}\nCreature - Goblin 2/2\nWhen Pit Cook comes into play"
     )
     assert "Ann: life 20; hand Pit Cook x2" in board.text
-    client.post(f"{board.get_absolute_url()}edit/", {"do": "step", "at": board.at})
+    client.post(f"{board.get_absolute_url()}edit/", {"do": "step", "at": board.seen})
     run = Run.objects.get()
     page = client.get(run.at(0))
     assert page.status_code == 200 and "Pit Cook" in page.content.decode()

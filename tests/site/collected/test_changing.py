@@ -323,7 +323,7 @@ def test_there_is_room_for_so_many_and_no_more(ann: Client, monkeypatch: pytest.
 
 def test_it_is_deleted_for_good_and_its_scenarios_stay(ann: Client) -> None:
     row = made(ann, BURN)
-    assert "for good" in ann.get(f"/collections/delete/{row.slug}/").content.decode()
+    assert "30 days" in ann.get(f"/collections/delete/{row.slug}/").content.decode()
     ann.post(f"/collections/delete/{row.slug}/")
     assert not Collection.objects.exists() and not Entry.objects.exists()
     assert Client().get(f"/library/{BURN}/").status_code == 200

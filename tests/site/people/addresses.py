@@ -163,10 +163,23 @@ CARDS_AND_SIMULATIONS = (
     post("simulations:open", "<simulation>", 0, may=ALL),
     post("simulations:open-end", "<simulation>", 0, 0, may=everybody(NO)),
 )
+MINE = (
+    get("mine:work", may=ALL),
+    get("mine:work", may=ALL, of="boards", q="minions"),
+    get("mine:deleted", may=ALL),
+    # Whose it isn't, nothing is done to: others' rows are not found.
+    post("mine:change", may=ALL, of="boards", do="delete", one="<draft>"),
+    post("mine:change", may=everybody(NO), of="nothing"),
+    post("mine:link", may=ALL),
+    get("mine:back", "nobodys-secret", may=ALL),
+    post("mine:back", "nobodys-secret", may=ALL),
+    get("mine:file", may=ALL),
+    get("mine:bring_back", may=ALL),
+    post("mine:bring_back", may=ALL),
+)
 PEOPLES = (
     get("people:profile", "owner", may=ALL),
     get("people:profile", "nobody-at-all", may=everybody(NO)),
-    get("people:me", may=ALL),
     get("people:settings", may=SIGNED_IN),
     post("people:settings", may=SIGNED_IN, about="Somebody"),
     get("people:handle", may=CONFIRMS),
@@ -342,6 +355,7 @@ WHO_MAY: tuple[Ask, ...] = (
     *BOARDS,
     *PUBLISHING,
     *CARDS_AND_SIMULATIONS,
+    *MINE,
     *PEOPLES,
     *TALK,
     *WORKS,

@@ -1,0 +1,280 @@
+"""What somebody has made, of each kind: of an account, or of a browser without one. How it is listed, deleted, and had
+back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from operator import attrgetter
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import CharField, F, Q, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from playground.boards.models import Draft, Errand, Kept, Run, today
+from playground.cards.models import CardDraft
+from playground.collected import editing
+from playground.collected.models import Collection
+from playground.ids import LONGEST
+from playground.library.models import Scenario
+from playground.rulings import freezing
+from playground.rulings.models import Ruling
+from playground.simulations import work
+from playground.simulations.models import Simulation
+from playground.works import deleting
+from playground.works.models import DAYS_TO_UNDO
+
+UNOPENED = timedelta(days=180)
+"""What nobody shared and nobody opened for so long goes."""
+NOTICE = timedelta(days=30)
+"""So long before that its maker is told."""
+MOST_WORDS = 6
+MOST_DELETED = 100
+"""Of each kind, as many as are shown to be had back."""
+MOST_AT_ONCE = 100
+PAGE = 25
+
+
+@dataclass(frozen=True)
+class Work:
+    """One of them, as a line of the list."""
+
+    key: str
+    title: str
+    address: str
+    when: datetime
+    more: str
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of works: how it is called, which rows, and what a line says beside title and date."""
+
+    name: str
+    words: str
+    untitled: str
+    rows: Callable[[], QuerySet[Any]]
+    """All of them, those that were deleted too."""
+    fields: tuple[str, ...]
+    more: Callable[[Any], str]
+    delete: Callable[[Any], None]
+    restore: Callable[[Any], None]
+    when: str = "updated"
+    gone: Q = field(default_factory=lambda: Q(deleted__isnull=False))
+    """Which were deleted, and can be had back."""
+    gone_on: str = "deleted"
+    of_browsers: bool = True
+    """Whether somebody without an account can make them."""
+
+    def counted(self, number: int) -> str:
+        """So many of them, in words."""
+        words = self.words.lower()
+        return f"{number} {words if number != 1 else words.removesuffix('s')}"
+
+    def of(self, whose: Q, *, deleted: bool = False, words: str = "") -> QuerySet[Any]:
+        """Somebody's, or those of them that were deleted; with words, those in whose title each of them stands."""
+        rows = self.rows().filter(whose)
+        rows = rows.filter(self.gone) if deleted else rows.exclude(self.gone)
+        for word in words.split()[:MOST_WORDS]:
+            rows = rows.filter(title__icontains=word)
+        return rows
+
+
+_SHOWN_OF_COLLECTIONS = {
+    "public": "in the list",
+    "unlisted": "found by its address only",
+    "withdrawn": "taken back",
+}
+_SHOWN = {"public": "in the library", "unlisted": "found by its address only", "withdrawn": "taken back"}
+
+
+def _delete(row: Kept) -> None:
+    """Take it from everybody; what is under way in it ends."""
+    type(row).every.filter(pk=row.pk, deleted=None).update(deleted=timezone.now())
+    running = Errand.objects.filter(run_id=row.pk, status=Errand.Status.RUNNING)
+    if isinstance(row, Run):
+        running.update(status=Errand.Status.CANCELLED, version=F("version") + 1)
+    if isinstance(row, Simulation) and row.running:
+        work.cancel(row)
+
+
+def _restore(row: Kept) -> None:
+    """It is there again, as if it had been opened today."""
+    type(row).every.filter(pk=row.pk).update(deleted=None, opened=today(), warned=None)
+
+
+def _goes(row: Kept) -> str:
+    """That it goes soon, if nobody opens it."""
+    day = row.opened + UNOPENED
+    if day - NOTICE > today():
+        return ""
+    return f"goes on {date_format(max(day, today() + timedelta(days=1)), 'j F Y')} unless it is opened"
+
+
+def _answers(run: Run) -> str:
+    said = f"{run.answers} answer{'' if run.answers == 1 else 's'}"
+    said = said if run.branch_step is None else f"a branch at step {run.branch_step}, {said}"
+    return " · ".join(filter(None, (said, _goes(run))))
+
+
+def _verdict(row: Scenario) -> str:
+    shown = _SHOWN.get(row.visibility, "hidden by a moderator")
+    differs = row.verdict == Scenario.Verdict.DIFFERS
+    return f"{shown}, {'the engine differs' if differs else row.get_verdict_display().lower()}"
+
+
+KINDS = (
+    Kind(
+        "scenarios",
+        "Scenarios",
+        "Untitled scenario",
+        lambda: Scenario.objects.filter(kind=Scenario.Kind.WRITTEN),
+        ("slug", "title", "visibility", "verdict", "updated"),
+        _verdict,
+        deleting.delete,
+        deleting.restore,
+        gone=Q(deletion__isnull=False),
+        gone_on="deletion.deleted",
+    ),
+    Kind(
+        "collections",
+        "Collections",
+        "Untitled collection",
+        lambda: Collection.objects.all(),
+        ("slug", "title", "updated", "visibility", "size", "deleted"),
+        lambda one: f"{one.size} scenario{'' if one.size == 1 else 's'}, {_SHOWN_OF_COLLECTIONS.get(one.visibility, '')}",
+        editing.delete,
+        editing.restore,
+        of_browsers=False,
+    ),
+    Kind(
+        "boards",
+        "Boards",
+        "Untitled board",
+        lambda: Draft.every.all(),
+        ("title", "updated", "opened", "deleted"),
+        _goes,
+        _delete,
+        _restore,
+    ),
+    Kind(
+        "lines",
+        "Lines",
+        "Untitled line",
+        lambda: Run.every.all(),
+        ("title", "updated", "answers", "branch_step", "opened", "deleted"),
+        _answers,
+        _delete,
+        _restore,
+    ),
+    Kind(
+        "links",
+        "Links",
+        "Untitled link",
+        lambda: Ruling.objects.all(),
+        ("title", "created", "step", "published", "deleted"),
+        lambda one: "in the library" if one.published else "found by its address only",
+        freezing.delete,
+        freezing.restore,
+        "created",
+    ),
+    Kind(
+        "cards",
+        "Cards",
+        "Untitled card",
+        lambda: CardDraft.every.all(),
+        ("title", "updated", "whole", "opened", "deleted"),
+        lambda one: " · ".join(filter(None, ("" if one.whole else "not understood wholly", _goes(one)))),
+        _delete,
+        _restore,
+    ),
+    Kind(
+        "simulations",
+        "Simulations",
+        "Untitled simulation",
+        lambda: Simulation.every.all(),
+        ("title", "created", "playouts", "status", "opened", "deleted"),
+        lambda one: " · ".join(filter(None, (f"{one.playouts} playouts, {one.status}", _goes(one)))),
+        _delete,
+        _restore,
+        "created",
+    ),
+)
+NAMES = tuple(kind.name for kind in KINDS)
+
+
+def kinds_for(request: HttpRequest) -> tuple[Kind, ...]:
+    """The kinds that somebody can have."""
+    if request.user.is_authenticated:
+        return KINDS
+    return tuple(kind for kind in KINDS if kind.of_browsers)
+
+
+def kind_named(name: str) -> Kind | None:
+    """The kind of this name."""
+    return next((kind for kind in KINDS if kind.name == name), None)
+
+
+def counts(among: tuple[Kind, ...], whose: Q, words: str = "") -> list[tuple[Kind, int]]:
+    """How many there are of each kind."""
+    return [(kind, kind.of(whose, words=words).count()) for kind in among]
+
+
+def page_of(kind: Kind, whose: Q, number: int, count: int, words: str = "") -> tuple[Page[Any], list[Work]]:
+    """A page of one kind, the latest first; large fields stay in the database."""
+    rows = kind.of(whose, words=words).only("pk", *kind.fields).order_by(f"-{kind.when}", "-pk")
+    paginator = Paginator(rows, PAGE)
+    # It is known already; the paginator would ask again.
+    paginator.__dict__["count"] = count
+    page = paginator.get_page(number)
+    return page, [
+        Work(
+            str(one.pk),
+            one.title or kind.untitled,
+            one.get_absolute_url(),
+            getattr(one, kind.when),
+            kind.more(one),
+        )
+        for one in page
+    ]
+
+
+def deleted_of(among: tuple[Kind, ...], whose: Q) -> list[tuple[Kind, list[Work]]]:
+    """What can be had back, the latest first, of each kind; and until when."""
+    found = []
+    for kind in among:
+        rows = kind.of(whose, deleted=True)
+        if kind.gone_on != "deleted":
+            rows = rows.select_related("deletion").order_by("-deletion__deleted")
+        else:
+            rows = rows.only("pk", *kind.fields).order_by("-deleted")
+        works = []
+        for one in rows[:MOST_DELETED]:
+            day = attrgetter(kind.gone_on)(one)
+            left = max(0, (day + timedelta(days=DAYS_TO_UNDO) - timezone.now()).days)
+            until = (
+                f"goes for good in {left} day{'' if left == 1 else 's'}" if left else "goes for good today"
+            )
+            works.append(Work(str(one.pk), one.title or kind.untitled, "", day, until))
+        if works:
+            found.append((kind, works))
+    return found
+
+
+def change(kind: Kind, whose: Q, keys: list[str], *, restore: bool) -> int:
+    """Delete some of somebody's, or have them back; how many it was done to. Others' are not found."""
+    known = [key for key in keys[:MOST_AT_ONCE] if _is_key(kind, key)]
+    rows = list(kind.of(whose, deleted=restore).filter(pk__in=known))
+    for row in rows:
+        (kind.restore if restore else kind.delete)(row)
+    return len(rows)
+
+
+def _is_key(kind: Kind, key: str) -> bool:
+    if isinstance(kind.rows().model._meta.pk, CharField):
+        return len(key) <= LONGEST and "\x00" not in key
+    return key.isascii() and key.isdigit() and len(key) < 18

@@ -1,0 +1,121 @@
+"""How much somebody's works take in the database, and what is said to whoever has as much as there can be.
+
+Bytes are counted as Postgres keeps them, compressed. What was deleted counts until it is removed for good, which its
+maker can do at once. The sum is remembered for some minutes: a little more than the bound may be stored meanwhile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.cache import cache
+from django.db.models import F, Func, IntegerField, Q, QuerySet, Sum, Value
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest
+from django.template.defaultfilters import filesizeformat
+
+from playground.boards.models import Draft, DraftEdit, Run
+from playground.boards.visitors import made_by, visitor_of
+from playground.cards.models import CardDraft
+from playground.library.models import Scenario
+from playground.limits import Full
+from playground.rulings.models import Ruling
+from playground.simulations.models import Chunk, Simulation
+from playground.works.models import Version
+
+OF_A_BROWSER = 20 * 1024 * 1024
+OF_AN_ACCOUNT = 200 * 1024 * 1024
+REMEMBERED = 180
+"""Seconds."""
+ROW = 300
+"""Bytes of a row beside its large fields, with its places in indexes."""
+GROWS = frozenset(("create", "answer", "ruling", "change", "simulate", "play"))
+"""Limits of what stores something."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of which rows are somebody's, by a key of theirs, and its large fields."""
+
+    kind: str
+    rows: Any
+    fields: tuple[str, ...]
+    of: str = ""
+
+
+TABLES = (
+    Table("scenarios", Scenario.objects, ("text", "story", "words", "answer", "notes")),
+    Table("scenarios", Version.objects, ("text", "story", "answer", "notes"), "scenario__"),
+    Table("boards", Draft.every, ("text", "unread")),
+    Table("boards", DraftEdit.objects, ("kept",), "draft__"),
+    Table("lines", Run.every, ("start", "entries", "expected")),
+    Table("links", Ruling.objects, ("start", "entries", "record", "comment", "verdict")),
+    Table("cards", CardDraft.every, ("sheet",)),
+    Table("simulations", Simulation.every, ("start",)),
+    Table("simulations", Chunk.objects, ("result",), "simulation__"),
+)
+
+
+def bytes_of(request: HttpRequest) -> dict[str, int]:
+    """How many bytes the works of each kind take."""
+    found: dict[str, int] = {}
+    if made_by(request) == Q(pk__in=()):
+        return found
+    for table in TABLES:
+        rows: QuerySet[Any] = table.rows.filter(_whose(request, table.of))
+        found[table.kind] = found.get(table.kind, 0) + rows.aggregate(sum=_size(table.fields))["sum"]
+    return found
+
+
+def most(request: HttpRequest) -> int:
+    """As much as one may have."""
+    return OF_AN_ACCOUNT if request.user.is_authenticated else OF_A_BROWSER
+
+
+def check(request: HttpRequest, name: str) -> None:
+    """Before something is stored. Raises Full."""
+    user = getattr(request, "user", None)
+    if name not in GROWS or request.method != "POST" or user is None or not hasattr(request, "session"):
+        return
+    key = _key(request)
+    if not key:
+        return
+    used = cache.get(key)
+    if used is None:
+        used = sum(bytes_of(request).values())
+        cache.set(key, used, timeout=REMEMBERED)
+    bound = most(request)
+    if used >= bound:
+        whose = "an account" if user.is_authenticated else "a browser without an account"
+        raise Full(
+            f"What you have made takes {filesizeformat(used)}, and {filesizeformat(bound)} is as much as {whose} "
+            "can have here."
+        )
+
+
+def forget(request: HttpRequest) -> None:
+    """Something was removed: count anew."""
+    if key := _key(request):
+        cache.delete(key)
+
+
+def _key(request: HttpRequest) -> str:
+    if request.user.is_authenticated:
+        return f"bytes:u{request.user.pk}"
+    visitor = visitor_of(request)
+    return f"bytes:v{visitor}" if visitor else ""
+
+
+def _whose(request: HttpRequest, of: str) -> Q:
+    if request.user.is_authenticated:
+        return Q(**{f"{of}owner": request.user})
+    return Q(**{f"{of}visitor": visitor_of(request), f"{of}owner": None})
+
+
+def _size(fields: tuple[str, ...]) -> Any:
+    size: Any = Value(ROW)
+    for name in fields:
+        kept = Func(F(name), function="pg_column_size", output_field=IntegerField())
+        size = size + Coalesce(kept, 0)
+    return Coalesce(Sum(size), 0)
