@@ -1,7 +1,8 @@
 """A session lives on as it is used: at most once a day its end is moved on, in the database and in the browser.
 
-What a browser made without an account is found by its session alone, so one that ran out would lose it. A second cookie
-that lives for a day says that this was done; pages that don't look at the session, as those shown elsewhere, do nothing.
+What a browser made without an account is found by its session alone, so one that ran out would lose it. A second
+cookie that lives for a day says that this was done; pages that don't look at the session, as those shown elsewhere, do
+nothing.
 """
 
 from __future__ import annotations

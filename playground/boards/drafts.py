@@ -92,7 +92,7 @@ def readable(text: str) -> str:
 
 
 def apply_text(draft: Draft, at: int | str, text: str) -> None:
-    """Make a typed text the draft's. Raises Outdated, and nothing is kept; or Unusable, and the text is kept as unread."""
+    """Make a typed text the draft's. Raises Outdated, and nothing is kept; or Unusable, and it is kept as unread."""
     text = text.replace("\r\n", "\n")
     check_made_on(draft, at)
     try:

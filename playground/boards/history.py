@@ -73,8 +73,8 @@ def kept_of(edits: Iterable[str]) -> list[tuple[int, bytes]]:
 
 
 def next_kept(depth: int, before: str, now: str) -> tuple[int, bytes]:
-    """What is kept of a text that comes after another, which was kept at a depth: the difference, unless it is no smaller
-    than the text, or there were many in a row."""
+    """What is kept of a text that comes after another, which was kept at a depth: the difference, unless it is no
+    smaller than the text, or there were many in a row."""
     if depth < MOST_IN_A_ROW:
         changed = difference(before, now)
         if len(changed) < len(now) // 2 + _ENDS.size:

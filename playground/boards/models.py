@@ -55,7 +55,7 @@ class There(models.Manager):  # type: ignore[type-arg]  # at run time it takes n
 
 
 class Kept(Owned):
-    """Something that is kept for its maker: until it is deleted, or nobody has opened it for long (`playground.mine`)."""
+    """Something kept for its maker: until it is deleted, or nobody has opened it for long (`playground.mine`)."""
 
     opened = models.DateField(default=today, db_index=True)
     """The last day on which anybody looked at it."""
@@ -101,15 +101,15 @@ class Draft(Kept):
     def __str__(self) -> str:
         return self.title or f"draft {self.id}"
 
+    def get_absolute_url(self) -> str:
+        return reverse("boards:draft", args=[self.id])
+
     @property
     def seen(self) -> str:
         """What every form of the builder says that its page showed: the edit, and which text that could not be read."""
         if not self.unread:
             return str(self.at)
         return f"{self.at}.{hashlib.sha256(self.unread.encode()).hexdigest()[:16]}"
-
-    def get_absolute_url(self) -> str:
-        return reverse("boards:draft", args=[self.id])
 
 
 class DraftEdit(models.Model):

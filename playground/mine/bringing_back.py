@@ -1,4 +1,4 @@
-"""Reading the file of one's own data again: boards, lines, cards and scenarios come back as new ones of whoever brings it.
+"""Reading the file of one's own data again: its boards, lines, cards and scenarios become those of whoever brings it.
 
 Nothing of the file is believed: each thing is read as if it had been typed, and what can't be is told with its reason.
 Accounts, votes, comments and links are not brought back: what others lead to is not theirs to have twice.

@@ -3,8 +3,8 @@
     told        its maker is told that nobody has opened it for 150 days
     unopened    after 180 days, and 30 after it was told, it is deleted; that can be undone like any deletion
     deleted     what was deleted 30 days ago is removed for good
-    rest        what nobody can look for any more: ended sessions, old errands, playouts that were never played, lines of
-                nobody's that no page leads to, links to works that are gone
+    rest        what nobody can look for any more: ended sessions, old errands, playouts that were never played, lines
+                of nobody's that no page leads to, links to works that are gone
 
 What was shared stays: links, scenarios, collections, and boards that are shown to others. Whoever opens a line or a
 simulation by its address keeps it, too.

@@ -1,8 +1,8 @@
 """Keeping a browser's works by a link, and taking them over where the link is opened.
 
-Whoever has the link has the works, so it is shown once, only its digest is kept, and making another ends the one before.
-It gives a browser the mark of the one that made it: both have the works from then on, and what the second had made is
-put to them. Where somebody is signed in, the works become the account's.
+Whoever has the link has the works, so it is shown once, only its digest is kept, and making another ends the one
+before. It gives a browser the mark of the one that made it: both have the works from then on, and what the
+second had made is put to them. Where somebody is signed in, the works become the account's.
 """
 
 from __future__ import annotations

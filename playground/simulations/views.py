@@ -222,7 +222,7 @@ def resume(request: HttpRequest, simulation_id: str) -> HttpResponse:
 @limited("create")
 def open_playout(request: HttpRequest, simulation_id: str, number: int) -> HttpResponse:
     """Play one playout again and open it in the stepper, at the moment from which it was played."""
-    simulation = _of_playout(simulation_id, number)
+    simulation = _of_playout(request, simulation_id, number)
     line = opening.from_the_start(load(simulation.start), simulation.seed, number, simulation.goal)
     outcome = work.outcome(simulation, number)
     if outcome is not None and outcome.decisions > len(line.entries):
@@ -237,7 +237,7 @@ def open_playout(request: HttpRequest, simulation_id: str, number: int) -> HttpR
 @limited("create")
 def open_end(request: HttpRequest, simulation_id: str, number: int, place: int) -> HttpResponse:
     """Play one playout again and open it at the step at which one of its games ended."""
-    simulation = _of_playout(simulation_id, number)
+    simulation = _of_playout(request, simulation_id, number)
     outcome = work.outcome(simulation, number)
     if outcome is None:
         raise Http404("this playout has not been played")
@@ -255,7 +255,7 @@ def open_end(request: HttpRequest, simulation_id: str, number: int, place: int) 
     return redirect(run.at(min(step, runs.played(run).last)))
 
 
-def _of_playout(simulation_id: str, number: int) -> Simulation:
+def _of_playout(request: HttpRequest, simulation_id: str, number: int) -> Simulation:
     simulation = open_(request, kept(Simulation, simulation_id))
     if not 0 <= number < simulation.playouts:
         raise Http404("no such playout")

@@ -1,4 +1,4 @@
-"""My work: every kind listed for its maker, searched, deleted with undo, kept by a link, taken along and brought back."""
+"""My work: every kind listed for its maker, searched, deleted with undo, kept by a link, taken along, brought back."""
 
 from __future__ import annotations
 

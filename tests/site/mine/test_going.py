@@ -1,0 +1,166 @@
+"""What goes by itself: after a notice, at the day that was said, and never what was shared or opened."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.core.cache import cache
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+
+from playground.boards.handing_on import hand_on
+from playground.boards.models import Draft, DraftEdit, Errand, Run
+from playground.boards.runs import start_run
+from playground.library.models import Scenario
+from playground.mine import going, kinds
+from playground.people.models import Notice
+from playground.simulations.models import Chunk, Simulation
+from playground.works.models import Deletion
+from tests.site.lines import BURN, line
+from tests.site.mine.test_works import built, changed
+from tests.site.people.test_signing_in import signed_up
+from tests.site.people.things import things
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def fresh_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    from playground.simulations import tasks
+
+    monkeypatch.setattr(tasks.play_chunk, "delay", lambda *_: None)
+    cache.clear()
+
+
+def aged(days: int) -> None:
+    """So long ago everything was opened last."""
+    day = timezone.now().date() - timedelta(days=days)
+    for model in going.KEPT:
+        model.every.update(opened=day)
+
+
+def tidied(days: int = 0) -> str:
+    """What the command does when so many days have gone by."""
+    said = []
+    for part in going.parts():
+        number = going.do(part, timezone.now() + timedelta(days=days))
+        said += [f"{number} {going.words_of(part)}"] if number else []
+    return "\n".join(said)
+
+
+def test_nothing_is_changed_without_being_told_to() -> None:
+    ann = signed_up()
+    things(User.objects.get())
+    aged(400)
+    out = StringIO()
+    call_command("tidy", stdout=out)
+    assert "1  makers told that lines go unless they are opened" in out.getvalue()
+    assert "Nothing was changed" in out.getvalue()
+    assert not Notice.objects.filter(about__startswith="unopened").exists()
+    assert ann.get("/me/?of=boards").status_code == 200
+
+
+def test_what_nobody_opens_goes_after_a_notice_and_can_be_had_back(client: Client) -> None:
+    ann = signed_up()
+    board = built(ann)
+    aged(149)
+    assert tidied() == ""
+    aged(150)
+    assert tidied() == "1 makers told that boards go unless they are opened"
+    notice = Notice.objects.get()
+    assert notice.words.startswith("1 board that nobody has opened") and "unless you open it" in notice.words
+    html = ann.get("/me/").content.decode()
+    assert "They go unless you do" in html and "goes on" in html
+    assert tidied() == "" and Notice.objects.count() == 1
+    assert tidied(29) == ""
+    assert tidied(30) == "1 boards deleted that nobody has opened"
+    assert ann.get(board.get_absolute_url()).status_code == 410
+    changed(ann, "boards", "restore", board.pk)
+    assert ann.get(board.get_absolute_url()).status_code == 200
+    assert tidied(30) == ""
+    changed(ann, "boards", "delete", board.pk)
+    assert tidied(29) == "" and tidied(31) == "1 boards removed for good"
+    assert not Draft.every.exists() and not DraftEdit.objects.exists()
+
+
+def test_whoever_comes_late_has_the_whole_notice() -> None:
+    """A site that was not tidied for long tells first, and waits."""
+    signed_up()
+    ann = Client()
+    built(ann)
+    aged(900)
+    assert "told" in tidied() and tidied(29) == ""
+    assert Draft.objects.count() == 1
+    assert "deleted" in tidied(30)
+
+
+def test_opening_keeps_it_whoever_opens_a_line(client: Client) -> None:
+    board = built(client)
+    run = start_run(line(BURN), title="Burn", maker={"owner": None, "visitor": board.visitor})
+    aged(170)
+    tidied()
+    assert Client().get(run.at(0)).status_code == 200
+    client.get(board.get_absolute_url())
+    assert tidied(30) == ""
+    assert not Run.objects.filter(warned__isnull=False).exists()
+
+
+def test_what_was_shared_stays(client: Client) -> None:
+    hand_on(built(client))
+    signed_up("Bob")
+    made = things(User.objects.get(username="Bob"))
+    aged(500)
+    for days in (0, 30, 61):
+        tidied(days)
+    assert list(Draft.objects.values_list("handing", flat=True).order_by("handing"))
+    assert Draft.objects.count() == 2
+    assert Scenario.objects.filter(slug=made["scenario"], visibility="public").exists()
+    anybody = Client()
+    assert anybody.get(f"/rulings/{made['ruling']}/1/").status_code == 200
+    assert anybody.get(f"/handed/{made['handed']}/").status_code == 200
+    # A line that a page shows steps of is nobody's, and stays with it.
+    assert not Run.objects.filter(pk=made["run"]).exists()
+
+
+def test_old_parts_go_and_what_is_under_way_stays(client: Client) -> None:
+    board = built(client)
+    maker: Any = {"owner": None, "visitor": board.visitor}
+    run = start_run(line(BURN), maker=maker)
+    ago = timezone.now() - timedelta(days=8)
+    for status in ("complete", "running"):
+        Errand.objects.create(run=run, turn=9, due=ago, status=status, **maker)
+    Errand.objects.update(updated=ago)
+    for status, finished in (("cancelled", ago), ("running", None)):
+        one = Simulation.objects.create(
+            start={}, playouts=2, seed=1, status=status, finished=finished, **maker
+        )
+        Chunk.objects.create(simulation=one, index=0, count=1, due=ago)
+        Chunk.objects.create(simulation=one, index=1, count=1, due=ago, result=[], finished=ago)
+    nobodys, led = start_run(line(BURN)), start_run(line(BURN))
+    Scenario.objects.create(slug="written/x", title="X", kind="written", shelf="written", text=BURN, line=led)
+    Run.objects.filter(pk__in=(nobodys.pk, led.pk)).update(opened=ago.date() - timedelta(days=200))
+    Session.objects.create(session_key="x" * 32, session_data="", expire_date=ago)
+    Deletion.objects.create(slug="written/y", was="public", deleted=ago - timedelta(days=40))
+    said = tidied()
+    assert said == (
+        "1 scenarios and links removed for good\n1 sessions that have ended\n1 errands that were done a week ago\n"
+        "1 playouts that were never played\n1 lines of nobody's that no page leads to"
+    )
+    assert [one.status for one in Errand.objects.all()] == ["running"]
+    assert Chunk.objects.count() == 3
+    assert set(Run.objects.values_list("pk", flat=True)) == {run.pk, led.pk}
+
+
+def test_many_rows_go_some_at_a_time(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(going, "AT_ONCE", 3)
+    board = built(client)
+    Draft.objects.bulk_create([Draft(text=board.text, visitor=board.visitor) for _ in range(10)])
+    Draft.objects.update(deleted=timezone.now() - timedelta(days=31))
+    assert tidied() == "11 boards removed for good"
+    assert kinds.KINDS[1].name == "boards"
