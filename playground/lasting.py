@@ -16,6 +16,8 @@ from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from playground.away import if_there
+
 LASTS = "lasts"
 A_DAY = 24 * 3600
 
@@ -29,36 +31,34 @@ class Lasting:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self._get_response(request)
         session: Any = getattr(request, "session", None)
-        if (
-            LASTS in request.COOKIES
-            or settings.SESSION_COOKIE_NAME not in request.COOKIES
-            or session is None
-            or not session.accessed
-            or session.is_empty()
-            or response.status_code >= 500
-        ):
-            return response
-        if settings.SESSION_COOKIE_NAME not in response.cookies:
-            # One that was saved just now has its new end, and its cookie is sent already.
-            if session.get_expire_at_browser_close():
-                return response
-            seconds = session.get_expiry_age()
-            until = timezone.now() + timedelta(seconds=seconds)
-            # The end alone: what another request of this browser stores meanwhile is not written over.
-            if not Session.objects.filter(pk=session.session_key).update(expire_date=until):
-                return response
-            response.set_cookie(
-                settings.SESSION_COOKIE_NAME,
-                session.session_key,
-                max_age=seconds,
-                domain=settings.SESSION_COOKIE_DOMAIN,
-                path=settings.SESSION_COOKIE_PATH,
-                secure=settings.SESSION_COOKIE_SECURE,
-                httponly=settings.SESSION_COOKIE_HTTPONLY,
-                samesite=settings.SESSION_COOKIE_SAMESITE,
-            )
-        _set(response)
+        asked = session is not None and session.accessed and response.status_code < 500
+        if asked and LASTS not in request.COOKIES and settings.SESSION_COOKIE_NAME in request.COOKIES:
+            if_there(request, lambda: _last_on(session, response), None)
         return response
+
+
+def _last_on(session: Any, response: HttpResponse) -> None:
+    """Move the end on, unless there is no session, or it ends with the browser."""
+    if session.is_empty() or session.get_expire_at_browser_close():
+        return
+    # One that was saved just now has its new end, and its cookie is sent already.
+    if settings.SESSION_COOKIE_NAME not in response.cookies:
+        seconds = session.get_expiry_age()
+        until = timezone.now() + timedelta(seconds=seconds)
+        # The end alone: what another request of this browser stores meanwhile is not written over.
+        if not Session.objects.filter(pk=session.session_key).update(expire_date=until):
+            return
+        response.set_cookie(
+            settings.SESSION_COOKIE_NAME,
+            session.session_key,
+            max_age=seconds,
+            domain=settings.SESSION_COOKIE_DOMAIN,
+            path=settings.SESSION_COOKIE_PATH,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=settings.SESSION_COOKIE_HTTPONLY,
+            samesite=settings.SESSION_COOKIE_SAMESITE,
+        )
+    _set(response)
 
 
 def _set(response: HttpResponse) -> None:

@@ -146,7 +146,9 @@ KINDS = (
         "Untitled collection",
         lambda: Collection.objects.all(),
         ("slug", "title", "updated", "visibility", "size", "deleted"),
-        lambda one: f"{one.size} scenario{'' if one.size == 1 else 's'}, {_SHOWN_OF_COLLECTIONS.get(one.visibility, '')}",
+        lambda one: (
+            f"{one.size} scenario{'' if one.size == 1 else 's'}, {_SHOWN_OF_COLLECTIONS.get(one.visibility, '')}"
+        ),
         editing.delete,
         editing.restore,
         of_browsers=False,
