@@ -21,7 +21,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -30,7 +30,7 @@ from playground.boards.models import Draft, Errand, Kept, Run
 from playground.cards.models import CardDraft
 from playground.collected.models import Collection
 from playground.library.models import Scenario
-from playground.mine.kinds import KINDS, NOTICE, UNOPENED, Kind
+from playground.mine.kinds import KINDS, NOTICE, UNOPENED, Kind, counted, together
 from playground.mine.models import Recovery
 from playground.people.notices import tell
 from playground.simulations.models import Chunk, Simulation
@@ -157,15 +157,26 @@ def _remove_scenarios(rows: QuerySet[Any], now: datetime) -> int:
 def soon(whose: Q, among: tuple[Kind, ...]) -> list[tuple[Kind, int, date]]:
     """What of somebody's will go within the notice: of which kind, how many, and when the first goes."""
     today = timezone.now().date()
-    found = []
-    for model in KEPT:
-        kind = _OF_KEPT[model]
-        rows = not_shared(model).filter(whose, opened__lte=today - UNOPENED + NOTICE)
-        first = rows.order_by("opened").values_list("opened", "warned").first()
-        if kind in among and first is not None:
-            day = max(first[0] + UNOPENED, (first[1] or today) + NOTICE)
-            found.append((kind, rows.count(), day))
-    return found
+    of_name = {kind.name: kind for kind in among}
+    sums = together(
+        counted(
+            not_shared(model).filter(whose, opened__lte=today - UNOPENED + NOTICE),
+            _OF_KEPT[model].name,
+            number=Count("pk"),
+            opened=Min("opened"),
+            warned=Min("warned"),
+        )
+        for model in KEPT
+    )
+    return [
+        (
+            of_name[one["of"]],
+            one["number"],
+            max(one["opened"] + UNOPENED, (one["warned"] or today) + NOTICE),
+        )
+        for one in sums
+        if one["number"] and one["of"] in of_name
+    ]
 
 
 def remove_now(kind: Kind, whose: Q, keys: list[str]) -> int:

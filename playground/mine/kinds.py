@@ -3,14 +3,14 @@ back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from operator import attrgetter
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import CharField, F, Q, QuerySet
+from django.db.models import CharField, Count, F, Q, QuerySet, Value
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -84,7 +84,7 @@ class Kind:
         return rows
 
 
-_SHOWN_OF_COLLECTIONS = {
+_LISTED = {
     "public": "in the list",
     "unlisted": "found by its address only",
     "withdrawn": "taken back",
@@ -146,9 +146,7 @@ KINDS = (
         "Untitled collection",
         lambda: Collection.objects.all(),
         ("slug", "title", "updated", "visibility", "size", "deleted"),
-        lambda one: (
-            f"{one.size} scenario{'' if one.size == 1 else 's'}, {_SHOWN_OF_COLLECTIONS.get(one.visibility, '')}"
-        ),
+        lambda one: f"{one.size} scenario{'' if one.size == 1 else 's'}, {_LISTED.get(one.visibility, '')}",
         editing.delete,
         editing.restore,
         of_browsers=False,
@@ -223,7 +221,21 @@ def kind_named(name: str) -> Kind | None:
 
 def counts(among: tuple[Kind, ...], whose: Q, words: str = "") -> list[tuple[Kind, int]]:
     """How many there are of each kind."""
-    return [(kind, kind.of(whose, words=words).count()) for kind in among]
+    rows = (counted(kind.of(whose, words=words), kind.name, number=Count("pk")) for kind in among)
+    numbers = {one["of"]: one["number"] for one in together(rows)}
+    return [(kind, numbers.get(kind.name, 0)) for kind in among]
+
+
+def counted(rows: QuerySet[Any], name: str, **sums: Any) -> Any:
+    """A query for sums over rows, under a name: several are asked as one (`together`)."""
+    named = Value(name, output_field=CharField())
+    return rows.order_by().annotate(of=named).values("of").annotate(**sums)
+
+
+def together(queries: Iterable[Any]) -> list[dict[str, Any]]:
+    """What several such queries find, asked at once."""
+    first, *others = queries
+    return list(first.union(*others, all=True))
 
 
 def page_of(kind: Kind, whose: Q, number: int, count: int, words: str = "") -> tuple[Page[Any], list[Work]]:

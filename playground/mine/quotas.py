@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import F, Func, IntegerField, Q, QuerySet, Sum, Value
+from django.db.models import F, Func, IntegerField, Q, Sum, Value
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.template.defaultfilters import filesizeformat
@@ -20,6 +20,7 @@ from playground.boards.visitors import made_by, visitor_of
 from playground.cards.models import CardDraft
 from playground.library.models import Scenario
 from playground.limits import Full
+from playground.mine.kinds import counted, together
 from playground.rulings.models import Ruling
 from playground.simulations.models import Chunk, Simulation
 from playground.works.models import Version
@@ -62,9 +63,11 @@ def bytes_of(request: HttpRequest) -> dict[str, int]:
     found: dict[str, int] = {}
     if made_by(request) == Q(pk__in=()):
         return found
-    for table in TABLES:
-        rows: QuerySet[Any] = table.rows.filter(_whose(request, table.of))
-        found[table.kind] = found.get(table.kind, 0) + rows.aggregate(sum=_size(table.fields))["sum"]
+    for one in together(
+        counted(table.rows.filter(_whose(request, table.of)), table.kind, sum=_size(table.fields))
+        for table in TABLES
+    ):
+        found[one["of"]] = found.get(one["of"], 0) + one["sum"]
     return found
 
 

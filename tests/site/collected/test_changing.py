@@ -321,11 +321,13 @@ def test_there_is_room_for_so_many_and_no_more(ann: Client, monkeypatch: pytest.
     assert response.status_code == 422 and Collection.objects.count() == 1
 
 
-def test_it_is_deleted_for_good_and_its_scenarios_stay(ann: Client) -> None:
+def test_it_is_deleted_and_its_scenarios_stay(ann: Client) -> None:
     row = made(ann, BURN)
     assert "30 days" in ann.get(f"/collections/delete/{row.slug}/").content.decode()
     ann.post(f"/collections/delete/{row.slug}/")
-    assert not Collection.objects.exists() and not Entry.objects.exists()
+    assert Client().get(row.get_absolute_url()).status_code == 410
+    assert row.get_absolute_url() not in ann.get("/collections/").content.decode()
+    assert Collection.objects.get().deleted is not None and Entry.objects.exists()
     assert Client().get(f"/library/{BURN}/").status_code == 200
 
 

@@ -18,7 +18,7 @@ from playground.boards.handing_on import hand_on
 from playground.boards.models import Draft, DraftEdit, Errand, Run
 from playground.boards.runs import start_run
 from playground.library.models import Scenario
-from playground.mine import going, kinds
+from playground.mine import going
 from playground.people.models import Notice
 from playground.simulations.models import Chunk, Simulation
 from playground.works.models import Deletion
@@ -163,4 +163,3 @@ def test_many_rows_go_some_at_a_time(client: Client, monkeypatch: pytest.MonkeyP
     Draft.objects.bulk_create([Draft(text=board.text, visitor=board.visitor) for _ in range(10)])
     Draft.objects.update(deleted=timezone.now() - timedelta(days=31))
     assert tidied() == "11 boards removed for good"
-    assert kinds.KINDS[1].name == "boards"

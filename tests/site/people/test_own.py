@@ -70,7 +70,7 @@ def test_my_work_is_paged_and_costs_no_more_for_more(django_assert_max_num_queri
     Draft.objects.bulk_create(Draft(text=DECKS, title=f"Board {one}", owner=user) for one in range(60))
     with django_assert_max_num_queries(12):
         page = ann.get("/me/?of=boards&page=3").content.decode()
-    assert page.count("Board ") == 10 and "Page <span" in page
+    assert page.count(">Board ") == 10 and "Page <span" in page
     assert ann.get("/me/?of=nonsense&page=x").status_code == 200
 
 
