@@ -25,6 +25,7 @@ help:
 	@echo "make bench-names  how fast names are found as somebody types"
 	@echo "make bench-library  speed of the library among 100,000 scenarios (ARGS='--scenarios 20000')"
 	@echo "make bench-door   what others wait while eight clients send the worst that is accepted (ARGS=--one-address)"
+	@echo "make bench-drift  10,000 scenarios judged again by workers, one of them killed (ARGS='--scenarios 2000')"
 	@echo "make bench-cards  speed of looking for cards among 30,000"
 	@echo "make name-slips   names typed with a slip: is another card taken for the one meant? TEXTS= SEED="
 	@echo "make bench-shelf  what the cards that ship cost a process"
@@ -117,6 +118,11 @@ bench-library: setup
 .PHONY: bench-door
 bench-door: setup
 	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/worst_clients.py $(ARGS)
+
+# 10,000 scenarios judged again after a change of the engine, a worker killed on the way.
+.PHONY: bench-drift
+bench-drift: setup
+	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_drift.py $(ARGS)
 
 # Looking for cards among many.
 .PHONY: bench-cards

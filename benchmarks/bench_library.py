@@ -1,9 +1,10 @@
 """`make bench-library`: how fast the library answers among 100,000 scenarios, one JSON line for each figure.
 
-The scenarios are made up (`manage.py make_scenarios`). Each request goes through the whole site but HTTP: searches,
-lists that are narrowed, put in order and leafed through, pages of scenarios, the search for everything and what it
-suggests. Milliseconds are of the 95th percentile, queries of the worst. A missed goal is named on the error stream.
-Of a busy machine the processor's time tells more than the clock.
+The scenarios are made up (`manage.py make_scenarios`), and so is what was said of some of them (`furnished`). Each
+request goes through the whole site but HTTP: searches, lists that are narrowed, put in order and leafed through, pages
+of scenarios, also of those with something in every panel, the search for everything and what it suggests. Milliseconds
+are of the 95th percentile, queries of the worst. A missed goal is named on the error stream. Of a busy machine the
+processor's time tells more than the clock.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # run as a script: the project is one level up
+
+from benchmarks.furnished import furnish  # noqa: E402
 
 GOAL = 100.0
 """Milliseconds of a page's 95th percentile."""
@@ -82,12 +85,15 @@ def main() -> int:
     figure(f"{options.scenarios} scenarios made", time.perf_counter() - began, "s")
     with django.db.connection.cursor() as cursor:
         cursor.execute("vacuum analyze library_scenario")
+    chance = random.Random(options.seed)
+    began = time.perf_counter()
+    talked_of = furnish(chance)
+    figure("votes, talk, versions, collections and changes made", time.perf_counter() - began, "s")
     began = time.perf_counter()
     call_command("load_scenarios", verbosity=0)
     figure("set-up of the library when nothing has changed", 1000 * (time.perf_counter() - began), "ms")
     missed = False
-    chance = random.Random(options.seed)
-    for name, addresses in kinds(chance).items():
+    for name, addresses in kinds(chance, talked_of).items():
         missed |= measured(name, addresses, options.requests)
     return int(missed)
 
@@ -147,12 +153,15 @@ def processor() -> float:
     return spent + int(told.read_text().split()[0]) / 1e6 if told.exists() else spent
 
 
-def kinds(chance: random.Random) -> dict[str, Callable[[], tuple[str, dict[str, str]]]]:
+def kinds(chance: random.Random, talked_of: list[str]) -> dict[str, Callable[[], tuple[str, dict[str, str]]]]:
     """What people ask for, by kind."""
     from engine.cards import library
     from playground.library.models import Scenario
 
     names = sorted(library())
+    from playground.drift.models import Engine
+
+    changes = ["/changes/", *(one.get_absolute_url() for one in Engine.objects.all())]
     slugs = list(Scenario.objects.order_by("?").values_list("slug", flat=True)[:400])
     choices: dict[str, tuple[str, ...]] = {
         "verdict": ("holds", "differs", "disputed"),
@@ -197,6 +206,10 @@ def kinds(chance: random.Random) -> dict[str, Callable[[], tuple[str, dict[str, 
         "search": search,
         "list": lambda: ("/library/", narrowed()),
         "page": lambda: (f"/library/{chance.choice(slugs)}/", {}),
+        "page with all panels": lambda: (f"/library/{chance.choice(talked_of)}/", {}),
+        "discussion's second page": lambda: (f"/library/{chance.choice(talked_of)}/", {"talk": "2"}),
+        "collection": lambda: (f"/collections/made-up-{chance.randrange(400)}/", {}),
+        "what changed": lambda: (chance.choice(changes), {}),
         "search for everything": lambda: ("/search/", {"q": words()}),
         "suggestions": lambda: ("/search/suggest/", {"q": typed()}),
         "card's page": lambda: ("/cards/grizzly-bears/", {}),

@@ -143,6 +143,17 @@ def test_another_answer_is_told_with_its_step(
     assert "another answer" in notice.words
 
 
+def test_an_answer_that_the_engine_told_is_told_anew_and_no_other(engine: Switch) -> None:
+    told, said = written(), written("Said", text=f"Answer: Two.\n{BURN}")
+    assert (told.answer[:3], said.answer) == ("Ann", "Two.")
+    Scenario.objects.update(answer="As it was.")
+    engine("2+new")
+    judge_all()
+    for row in (told, said):
+        row.refresh_from_db()
+    assert told.answer.startswith("Ann is at 18 life") and said.answer == "As it was."
+
+
 def test_other_steps_with_the_same_answer_are_told_apart(
     engine: Switch, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -38,6 +38,8 @@ WISHES = {
     "scenario_facets": Wish(chosen=("verdict:holds", "year:2004")),
     "scenario_keys": Wish(rule="502.4"),
     "scenario_keys, by card": Wish(card="Infernal Genesis"),
+    "scenario_facets, of moments alone": Wish(chosen=("kind:moment",)),
+    "scenario_search, among moments": Wish(words="damage", chosen=("kind:moment",)),
 }
 
 

@@ -1,0 +1,191 @@
+"""What people would have said of made-up scenarios: traces, votes, comments, disputes, checks, versions, copies,
+suggestions, collections and changes, for every panel of a scenario's page to have something to ask for and to show."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+OLD = "0.0+the-engine-before"
+ACCOUNTS = 300
+TALKED_OF, VERSIONED, MADE_FROM, SUGGESTED, CHANGED = 2_000, 1_500, 1_000, 500, 1_000
+COLLECTIONS, ENTRIES = 500, 40
+_WORDS = "See [[Grizzly Bears]] and 502.9b: step 3 tells it. The damage is dealt all the same."
+
+
+def furnish(chance: random.Random) -> list[str]:
+    """Addresses of scenarios that everything was said of. The library has its made-up scenarios by now."""
+    from django.contrib.auth.models import User
+    from django.db import connection
+
+    from playground.library.made_up import SHELF
+    from playground.library.models import Scenario
+
+    users = [User.objects.get_or_create(username=f"reader{number}")[0] for number in range(ACCOUNTS)]
+    traces(OLD)
+    made = Scenario.objects.filter(shelf=SHELF, visibility="public")
+    keys = list(made.order_by("pk").values_list("pk", flat=True))
+    some = chance.sample(keys, min(TALKED_OF, len(keys)))
+    owned = made.filter(pk__in=some)
+    for number, user in enumerate(users[:50]):
+        owned.filter(pk__in=some[number::50]).update(owner=user)
+    _talk(some, users, chance)
+    _works(some, users, chance)
+    _collections(keys, some, users, chance)
+    _changes(some[:CHANGED])
+    with connection.cursor() as cursor:
+        cursor.execute("vacuum analyze")
+    return list(
+        Scenario.objects.filter(pk__in=some[: min(CHANGED, SUGGESTED)]).values_list("slug", flat=True)
+    )
+
+
+def traces(version: str) -> None:
+    """Made-up scenarios have the texts of shipped ones, whose traces were kept as they were loaded."""
+    from django.db import connection
+
+    from playground.drift.models import Engine
+
+    old = Engine.objects.get_or_create(version=version)[0]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "insert into drift_trace (scenario_id, engine_id, since_id, text, verdict, marks, words)"
+            " select one.id, %s, %s, one.judged_text, kept.verdict, kept.marks, kept.words"
+            " from library_scenario one join (select distinct on (text) * from drift_trace) kept"
+            " on kept.text = one.judged_text on conflict (scenario_id) do nothing",
+            [old.pk, old.pk],
+        )
+
+
+def _many(model: Any, rows: list[Any]) -> list[Any]:
+    return list(model.objects.bulk_create(rows, batch_size=1_000))
+
+
+def _talk(some: list[int], users: list[Any], chance: random.Random) -> None:
+    from playground.library.models import Scenario
+    from playground.talk.digests import digest_of
+    from playground.talk.models import Check, Comment, Dispute, Vote
+
+    choices = ("answers", "answers", "wrong", "unclear")
+    _many(
+        Vote,
+        [
+            Vote(scenario_id=key, account=user, choice=chance.choice(choices))
+            for key in some
+            for user in chance.sample(users, 5)
+        ],
+    )
+    said = {"words": _WORDS, "html": f"<p>{_WORDS}</p>", "fingerprint": "0" * 64}
+    comment: Callable[..., Any] = lambda key, **more: Comment(  # noqa: E731
+        scenario_id=key, author=chance.choice(users), **said, **more
+    )
+    threads = _many(Comment, [comment(key) for key in some for _ in range(4)])
+    _many(Comment, [comment(one.scenario_id, thread=one) for one in threads for _ in range(2)])
+    rows = list(Scenario.objects.filter(pk__in=some))
+    _many(
+        Dispute,
+        [
+            Dispute(
+                scenario=row,
+                author=chance.choice(users),
+                about=digest_of(row),
+                counter=row.text,
+                expected=[["Ann has 20 life.", ""]],
+                verdict="holds",
+                judged_by=row.judged_by,
+                **said,
+            )
+            for row in rows
+            for _ in range(2)
+        ],
+    )
+    _many(Check, [Check(scenario=row, judge=chance.choice(users), about=digest_of(row)) for row in rows])
+
+
+def _works(some: list[int], users: list[Any], chance: random.Random) -> None:
+    from playground.library.models import Scenario
+    from playground.works.models import Suggestion, Version, Work
+
+    rows = list(Scenario.objects.filter(pk__in=some[:VERSIONED]))
+    origins = [row.pk for row in rows[:20]]
+    _many(
+        Work,
+        [
+            Work(
+                scenario=row,
+                newest=4,
+                origin_id=chance.choice(origins) if number >= 20 and number < MADE_FROM else None,
+                origin_number=1 if number >= 20 and number < MADE_FROM else None,
+            )
+            for number, row in enumerate(rows)
+        ],
+    )
+    same = (
+        "title",
+        "question",
+        "answer",
+        "notes",
+        "tags",
+        "text",
+        "story",
+        "steps",
+        "rules",
+        "cards",
+        "judged_by",
+    )
+    _many(
+        Version,
+        [
+            Version(
+                scenario=row, number=number, owner=row.owner, **{name: getattr(row, name) for name in same}
+            )
+            for row in rows
+            for number in (1, 2, 3)
+        ],
+    )
+    _many(
+        Suggestion,
+        [
+            Suggestion(scenario=row, number=4, by=chance.choice(users), message="A better title", wanted={})
+            for row in rows[:SUGGESTED]
+        ],
+    )
+
+
+def _collections(keys: list[int], some: list[int], users: list[Any], chance: random.Random) -> None:
+    from playground.collected.models import Chapter, Collection, Entry
+
+    made = _many(
+        Collection,
+        [
+            Collection(slug=f"made-up-{number}", title=f"Damage and its {number} answers", visibility="public",
+                       owner=chance.choice(users), size=ENTRIES)
+            for number in range(COLLECTIONS)
+        ],
+    )  # fmt: skip
+    chapters = _many(Chapter, [Chapter(collection=one, place=1, heading="The first") for one in made])
+    entries = []
+    for chapter in chapters:
+        found = dict.fromkeys([*chance.sample(some, ENTRIES // 2), *chance.sample(keys, ENTRIES // 2)])
+        entries += [
+            Entry(
+                collection_id=chapter.collection_id,
+                chapter=chapter,
+                scenario_id=key,
+                name=f"e{place}",
+                place=place,
+            )
+            for place, key in enumerate(found)
+        ]
+    _many(Entry, entries)
+
+
+def _changes(some: list[int]) -> None:
+    from playground.drift.models import Change, Engine
+
+    engine = Engine.objects.get(version=OLD)
+    _many(
+        Change,
+        [Change(scenario_id=key, engine=engine, before="holds", after="differs", step=3) for key in some],
+    )
