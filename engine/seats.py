@@ -10,6 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.board import Attack, Board, Combat, Turn, TurnMarker
+from engine.citing import cite, computation
 from engine.ids import NOBODY, ObjectId, PlayerId, TurnId
 from engine.table import (
     ATTACK_LEFT,
@@ -23,6 +24,10 @@ from engine.table import (
 )
 
 # --- seats -----------------------------------------------------------------------------------------------
+
+
+A_SHARE = computation("606.9a", "A player's share of a team's life total is an equal part of it, rounded up.")
+AS_IT_BEGAN = computation("601.2c", "Ranges are counted from the seats taken as the turn began.")
 
 
 def all_seats(board: Board) -> tuple[PlayerId, ...]:
@@ -241,6 +246,7 @@ def life_of(board: Board, player: PlayerId) -> int:
     """A player's life total as a rule or effect asks for it: of a shared total an equal part, rounded up (606.9a)."""
     if not board.table.shares:
         return board.players[player].life
+    cite(A_SHARE)
     side = side_of(board, player)
     return -(-board.players[side[0]].life // len(side))
 
@@ -269,7 +275,10 @@ def within_range(board: Board, player: PlayerId, other: PlayerId) -> bool:
     if not table.ranges or player in (other, NOBODY):
         return True
     range_ = table.range_of(player)
-    return range_ == UNLIMITED or other in reached(seated(board), player, range_)
+    found = range_ == UNLIMITED or other in reached(seated(board), player, range_)
+    if board.turn.seated and found != (other in reached(in_game(board), player, range_)):
+        cite(AS_IT_BEGAN)
+    return found
 
 
 def in_range_of(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:

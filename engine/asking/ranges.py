@@ -17,7 +17,6 @@ from engine.seats import within_range
 computation("601", "A player affects only what is within his or her range of influence.")
 computation("601.2", "What is in range is counted by seats, and objects are where their controllers sit.")
 computation("601.2b", "A player is within his or her own range of influence.")
-computation("601.2c", "Ranges are counted from the seats taken as the turn began.")
 computation("601.2d", "An object is in range if its controller is.")
 computation("601.5a", "A player chooses among what is within his or her own range of influence.")
 computation(

@@ -7,13 +7,20 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.board import IN_PLAY, NOBODY, NOTHING, Mana, ObjectId, PlayerId, Turn, one_more
+from engine.citing import cite, computation
 from engine.edit import Edit
 from engine.events.part import Part
+
+ON_THE_TEAM = computation(
+    "606.9", "What each player of a team gains and loses is gained and lost from its shared life total."
+)
 
 
 def _keeper(edit: Edit, player: PlayerId) -> tuple[PlayerId, int]:
     """With whom the life total of a player stands, and how many players share it (606.4a, 606.9)."""
     side = edit.before.table.side_of(player)
+    if len(side) > 1:
+        cite(ON_THE_TEAM)
     return side[0], len(side)
 
 

@@ -396,7 +396,9 @@ def _check_frame(place: int, frame: Procedure, boards: Sequence[Board]) -> None:
 
 def _check_waiting(where: str, frame: PlayGrandMelee, board: Board, played: bool) -> None:
     """Each turn that waits on the board has its frames, and nothing else has: between two turns also the one that
-    was played last, which the board has until another goes on (608.4)."""
+    was played last, which the board has until another goes on (608.4). None goes on when the game is over."""
+    if frame.outcome is not None and not frame.waiting:
+        return
     kept, waiting = {one.turn for one in frame.waiting}, {one.turn.serial for one in board.aside}
     if kept != waiting and (played or kept != {*waiting, board.turn.serial}):
         raise UnreadableSave(f"{where}.waiting", "each turn that waits on the board has its frames here")

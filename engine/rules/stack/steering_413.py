@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.asking import holds
 from engine.board import Noted
+from engine.citing import cite, computation
 from engine.decisions import YesNo
 from engine.events import (
     BeginEffect,
@@ -61,6 +62,11 @@ from engine.rules.stack.choosing_413 import RULE, choose
 from engine.rules.stack.moving_417 import search
 from engine.rules.stack.plans_413 import Context, Instead, Plan, Remember, plans
 from engine.rules.stack.possible_413 import Pay, possible
+from engine.seats import within_range
+
+OPTIONS = computation(
+    "601.5b", "Who chooses between options may choose what bears on somebody out of his or her own range."
+)
 
 PAYER = "#payer"
 _MADE = ObjectMoved | CardDrawn | Create | StackAbility
@@ -122,6 +128,8 @@ def _anyone(context: Context, instruction: AnyoneMay) -> Plan:
         return Instead(instruction.effects)
     if len(context.answers) < len(players):
         player = players[len(context.answers)]
+        if not within_range(context.board, player, context.asker.controller):
+            cite(OPTIONS)
         return YesNo(player=player, rule=RULE, purpose="whether to have it happen", about=context.about)
     return Instead(instruction.otherwise)
 

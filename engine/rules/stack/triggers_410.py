@@ -254,7 +254,7 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
                 source=listener.source,
                 controller=listener.controller,
                 noted=listener.noted,
-                range_rule="601.7",
+                range_rule="601.7a" if type(part) is ObjectMoved else "601.7",
                 delayed=listener.delayed,
             )
             for found in occurrences(listener.event, part, before, after, asker):
