@@ -40,7 +40,7 @@ from engine.events import BeginEffect, ObjectMoved, Part
 from engine.game import Game
 from engine.language import effects as v
 from engine.language.card import CardDef, Face
-from engine.language.terms import Bound, Matches, Same, Selection, Target, Value
+from engine.language.terms import Bound, EventPart, Matches, Same, Selection, Target, Value
 from engine.language.words import CardType, Color, Duration, Zone
 from engine.position import Position
 from engine.rules.reach import without_rules
@@ -131,6 +131,10 @@ def _lost_in_value(ability: Value) -> Iterator[str]:
         for one in _within(ability)
         if isinstance(one, v.PutIntoPlay) and isinstance(one.what, Bound)
     }
+    removed = {one.what for one in _within(ability) if isinstance(one, v.Move) and one.to is Zone.REMOVED}
+    back = {one.what for one in _within(ability) if isinstance(one, v.PutIntoPlay)}
+    if removed and not removed & back and any(isinstance(one, EventPart) for one in back):
+        yield "something is removed from the game, and another thing comes back (413.2b)"
     for one in _within(ability):
         if isinstance(one, Bound) and _GIVEN.fullmatch(one.name) and one.name not in noted:
             yield f"nothing notes {one.name!r}"

@@ -222,3 +222,13 @@ def test_216_1_what_a_token_is_said_to_have_is_its_own(has: str) -> None:
     assert isinstance(made, v.CreateTokens) and made.token.abilities
     card = read_card(f"Test {{R}}\nSorcery\n{text}It gains flying.")
     assert list(lost(card)) == ["'token' gains for good what a token has as it is made (216.1)"]
+
+
+def test_that_card_is_what_was_removed_from_the_game() -> None:
+    back = "Return that card to play under its owner's control at end of turn."
+    text = f"Whenever a player cycles a card, remove target creature from the game. {back}"
+    (ability,) = read_paragraph(text, ("Test",))
+    assert isinstance(ability, v.Triggered)
+    _, delay = ability.body.effects
+    assert isinstance(delay, v.Delay)
+    assert delay.effects == (v.PutIntoPlay(v.OwnerOf(v.Target(0)), v.Target(0)),)

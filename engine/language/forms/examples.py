@@ -95,8 +95,7 @@ def _nearest(texts: list[str], text: str, name: str) -> str:
     short = [one for one in texts if "\n" not in one and len(one.split()) <= MOST_WORDS]
     if not short:
         return ""
-    best = min(short, key=lambda one: _far(one, said))
-    return re.sub(rf"\b{OWN_NAME}\b", lambda _: name, best)
+    return re.sub(rf"\b{OWN_NAME}\b", lambda _: name, min(short, key=lambda one: _far(one, said)))
 
 
 def _far(text: str, said: set[str]) -> tuple[int, str]:

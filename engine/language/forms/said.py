@@ -48,7 +48,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import Kind, Role
+from engine.language.words import Kind, Role, Zone
 
 UNNAMED = "\x00"
 """How the names begin under which results are noted while a text is read."""
@@ -225,11 +225,11 @@ class SaidSoFar(Struct, frozen=True):
 
     def latest(self, words: frozenset[str]) -> Selection | None:
         """The latest mention that one of these words takes up, or else the latest that has become such a thing."""
-        found = _first(
-            one for one in reversed(self.mentions) if one.words & words and _speaks_of(one.words, words)
-        )
-        if found is not None:
-            return found
+        for one in reversed(self.mentions):
+            if (AWAY in one.moved and one.moved & words) or (
+                one.words & words and _speaks_of(one.words, words)
+            ):
+                return one.what
         return _first(one for one in reversed(self.mentions) if one.moved & words)
 
     def latest_done(self, kind: type | tuple[type, ...]) -> Selection | None:
@@ -257,14 +257,12 @@ def sets_of(said: SaidSoFar) -> dict[str, All]:
 
 
 def _first(found: Iterable[Mentioned]) -> Selection | None:
-    mention = next(iter(found), None)
-    return None if mention is None else mention.what
+    return next((one.what for one in found), None)
 
 
 def _speaks_of(mentioned: frozenset[str], words: frozenset[str]) -> bool:
     """What may be a creature or a player is "that creature or player", not "that player"."""
-    mixed = PLAYER in mentioned and len(mentioned) > 1
-    return not mixed or (PLAYER in words and len(words) > 1)
+    return PLAYER not in mentioned or len(mentioned) == 1 or (PLAYER in words and len(words) > 1)
 
 
 def _many_result(effect: Effect, said: SaidSoFar) -> bool:
@@ -279,6 +277,8 @@ def _moved_words(effect: Effect) -> frozenset[str]:
     match effect:
         case PutIntoPlay():
             return frozenset({Kind.PERMANENT.value})
+        case Move(to=Zone.REMOVED):
+            return frozenset({Kind.CARD.value, AWAY})
         case Move() | Destroy() | Sacrifice() | Counter() | Discard():
             return frozenset({Kind.CARD.value})
     return frozenset()
@@ -296,6 +296,7 @@ def tidied(value: Any) -> Any:
     return made
 
 
+AWAY = "removed card"
 WORDS_FOR_RESULTS = ("card", NUMBER, "color", "token", "source", "name")
 
 
