@@ -80,6 +80,8 @@ class Notice(models.Model):
     """An address of this site, from the first slash on."""
     about = models.CharField(max_length=LONGEST_SUBJECT, blank=True)
     """What it is about, for rooms that take a notice back or send no second one ("comment:12")."""
+    many = models.PositiveIntegerField(default=1, db_default=1)
+    """How many things of the same kind it tells of together."""
     created = models.DateTimeField(default=timezone.now)
     read = models.DateTimeField(null=True, blank=True)
 

@@ -18,22 +18,35 @@ from playground.people.profiles import profile_of
 _log = logging.getLogger(__name__)
 
 
-def tell(user: Any, words: str, url: str, about: str = "") -> Notice:
+def tell(user: Any, words: str, url: str, about: str = "", together: str = "") -> Notice:
     """Put one sentence into somebody's inbox, and send it by mail if they wish for that.
 
-    `url` is an address of this site, from the first slash on. Raises ValueError for any other.
+    `url` is an address of this site, from the first slash on. Raises ValueError for any other. With `together`, in
+    which `{many}` stands for their number, a notice about the same that is still unread is told together with this
+    one, and no second mail is sent.
     """
     if not url.startswith("/") or url.startswith(("//", "/\\")) or len(url) > LONGEST_ADDRESS:
         raise ValueError(f"a notice leads to a page of this site, and not to {url!r}")
     profile = profile_of(user)
+    about = about[:LONGEST_SUBJECT]
     with transaction.atomic():
-        found = Notice.objects.create(
-            user=user, words=in_one_line(words), url=url, about=about[:LONGEST_SUBJECT]
-        )
-        Profile.objects.filter(pk=profile.pk).update(unread=F("unread") + 1)
-    if profile.mails:
+        before = _unread_about(user, about) if together else None
+        many = 1 if before is None else before.many + 1
+        said = words if before is None else together.replace("{many}", str(many), 1)
+        if before is not None:
+            before.delete()
+        found = Notice.objects.create(user=user, words=in_one_line(said), url=url, about=about, many=many)
+        if before is None:
+            Profile.objects.filter(pk=profile.pk).update(unread=F("unread") + 1)
+    if profile.mails and before is None:
         transaction.on_commit(lambda: _mail(user, found))
     return found
+
+
+def _unread_about(user: Any, about: str) -> Notice | None:
+    """What one is told of the same already. The profile's row is locked first, as whoever reads does."""
+    Profile.objects.select_for_update().get(pk=user.pk)
+    return Notice.objects.filter(user=user, about=about, read=None).first()
 
 
 def in_one_line(words: str) -> str:

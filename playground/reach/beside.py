@@ -11,11 +11,12 @@ from django.utils.html import format_html
 from playground.library.models import Scenario
 from playground.library.parts import Part, plug
 from playground.reach.embeds import HEIGHT, WIDTH
+from playground.reach.in_words import markdown
 from playground.reach.shown import READ_BY_ALL
 
 
 def _shown(request: HttpRequest, row: Scenario) -> dict[str, Any] | None:
-    """The frame to copy, the picture, the feed; nothing of what nobody else may read."""
+    """The frame and the words to copy, the picture, the feed; nothing of what nobody else may read."""
     if row.visibility not in READ_BY_ALL or row.problem:
         return None
     step = row.moment.step if row.moment is not None else 0
@@ -33,7 +34,15 @@ def _shown(request: HttpRequest, row: Scenario) -> dict[str, Any] | None:
         "frame": frame[:],
         "embed": address,
         "picture": reverse("reach:picture", args=["scenario", row.slug, step]),
+        # It tells the answer, which whoever predicts has not seen.
+        "markdown": "" if "predict" in request.GET else _markdown(request, row),
+        "ruling": "" if row.moment is None else reverse("rulings:markdown", args=[row.moment.id]),
     }
+
+
+def _markdown(request: HttpRequest, row: Scenario) -> str:
+    """In words; a moment has its own, with the steps that led there."""
+    return "" if row.moment is not None else markdown(row, request.build_absolute_uri(row.get_absolute_url()))
 
 
 def plug_in() -> None:

@@ -32,15 +32,20 @@ def _of_comment(comment: Comment) -> None:
     """Whoever is answered, whoever began the thread, and whose scenario it is."""
     name, title = _name(comment), comment.scenario.title
     answered, thread = comment.answers, comment.thread
-    _each(
+    told = _each(
         comment,
         [
             (answered and answered.author, f"{name} answered you on “{title}”."),
             (thread and thread.author, f"{name} answered in your thread on “{title}”."),
-            (comment.scenario.owner, f"{name} commented on “{title}”."),
         ],
         "comment",
     )
+    owner = comment.scenario.owner
+    if owner is not None and owner.pk not in told:
+        # A lively discussion is one line in the inbox, not twenty. The title may have braces of its own.
+        together = f"{{many}} new comments on “{title}”, the last by {name}."
+        words = f"{name} commented on “{title}”."
+        tell(owner, words, comment.get_absolute_url(), f"comments:{comment.scenario_id}", together)
 
 
 def _of_dispute(dispute: Dispute) -> None:
@@ -67,9 +72,11 @@ def _name(said: Any) -> str:
     return str(said.author.get_username())
 
 
-def _each(said: Any, concerned: Iterable[tuple[Any, str]], about: str) -> None:
+def _each(said: Any, concerned: Iterable[tuple[Any, str]], about: str) -> set[Any]:
+    """Tell each of them once, and not the author; who needs not be told any more."""
     told = {said.author_id}
     for person, words in concerned:
         if person is not None and person.pk not in told:
             told.add(person.pk)
             tell(person, words, said.get_absolute_url(), about)
+    return told

@@ -111,7 +111,8 @@ def test_answers_stand_in_the_thread_and_tell_whom_they_answer() -> None:
     assert (second.thread_id, third.thread_id, third.answers_id) == (first.pk, first.pk, second.pk)
     assert told("bob") == ["carol answered you on “Two mana left”."]
     assert told("carol") == ["bob answered you on “Two mana left”."]
-    assert len(told("ann")) == 3 and comments(row) == 3
+    assert told("ann") == ["3 new comments on “Two mana left”, the last by bob."]
+    assert comments(row) == 3
     assert "to carol" in page(Client(), row)
 
 
@@ -313,3 +314,23 @@ def test_a_new_release_draws_what_an_old_one_drew() -> None:
     assert saying.render_again(Comment) == 1 and saying.render_again(Comment) == 0
     found.refresh_from_db()
     assert found.html == "<p><em>stress</em></p>\n" and found.rendered_by == markup.version()
+
+
+def test_a_lively_discussion_is_one_line_in_the_inbox_until_it_is_read() -> None:
+    ann, bob, carol = person("ann"), person("bob"), person("carol")
+    row = written(ann, title="Two {many} left")
+    for number, who in enumerate((bob, carol, bob)):
+        signed_in(who).post(f"/talk/say/{row.slug}/", {"words": f"What I think of it, number {number}."})
+    notice = ann.notices.get()
+    assert notice.words == "3 new comments on “Two {many} left”, the last by bob."
+    assert notice.url == Comment.objects.latest("created").get_absolute_url()
+    ann.profile.refresh_from_db()
+    assert ann.profile.unread == 1
+    signed_in(ann).post(f"/me/notices/{notice.pk}/")
+    signed_in(carol).post(f"/talk/say/{row.slug}/", {"words": "And after that?"})
+    assert [one.words for one in ann.notices.filter(read=None)] == ["carol commented on “Two {many} left”."]
+    # Who is answered is told of it by itself.
+    answered = Comment.objects.filter(author=bob).first()
+    for words in ("I think so, too.", "Or maybe not after all."):
+        signed_in(carol).post(f"/talk/say/{row.slug}/", {"words": words, "answers": answered.pk})
+    assert bob.notices.filter(words__contains="answered you").count() == 2
