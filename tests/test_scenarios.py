@@ -23,7 +23,7 @@ from engine.rules.special.subgames_506 import MainGameWaits
 from engine.rules.stack.priority_408 import HasPriority, RepeatLoop
 from tests.played import SCENARIOS, played, some
 
-EVERY = 3
+EVERY = 5
 """One moment of so many is written as text; all with MOMENTS=all."""
 
 

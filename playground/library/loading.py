@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import islice
@@ -46,7 +47,12 @@ class Report:
 
 def bundled() -> list[File]:
     """The files under engine/scenarios. Names may repeat on other shelves, so the address has the shelf in it."""
-    return sorted(_files(resources.files("engine.scenarios"), ""), key=lambda file: file.slug)
+    return list(_bundled())
+
+
+@lru_cache(maxsize=1)
+def _bundled() -> tuple[File, ...]:
+    return tuple(sorted(_files(resources.files("engine.scenarios"), ""), key=lambda file: file.slug))
 
 
 def _files(folder: Traversable, shelf: str) -> list[File]:
