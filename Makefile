@@ -22,6 +22,7 @@ help:
 	@echo "make lint         ruff and mypy; make format puts the code in shape"
 	@echo "make bench        speed of the engine; make bench-site that of the site (ARGS=--profile)"
 	@echo "make bench-decks  decks of all cards against decks of the first few hundred: GAMES= SEED="
+	@echo "make bench-table  what a decision costs among 2, 4, 8 and 16 players"
 	@echo "make bench-names  how fast names are found as somebody types"
 	@echo "make bench-library  speed of the library among 100,000 scenarios (ARGS='--scenarios 20000')"
 	@echo "make bench-door   what others wait while eight clients send the worst that is accepted (ARGS=--one-address)"
@@ -96,6 +97,11 @@ bench: setup
 .PHONY: bench-decks
 bench-decks: setup
 	@$(PY) benchmarks/bench_decks.py
+
+# What a decision costs against the number of players.
+.PHONY: bench-table
+bench-table: setup
+	@$(PY) benchmarks/bench_table.py $(ARGS)
 
 bench-shelf: setup
 	@$(PY) benchmarks/bench_shelf.py

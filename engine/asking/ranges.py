@@ -18,10 +18,15 @@ computation("601", "A player affects only what is within his or her range of inf
 computation("601.2", "What is in range is counted by seats, and objects are where their controllers sit.")
 computation("601.2b", "A player is within his or her own range of influence.")
 computation("601.2d", "An object is in range if its controller is.")
+computation("601.5", "Choices are made by players within range, among what is within range.")
 computation("601.5a", "A player chooses among what is within his or her own range of influence.")
 computation(
     "601.7", "An event that isn't wholly within the range of its source's controller sets nothing off."
 )
+computation(
+    "601.7a", "Of what moves into or out of range, the moment counts to which the trigger event looks."
+)
+computation("601.14", "What an effect that replaces an event can't carry out within range is ignored.")
 computation("601.10", "An effect does nothing to what is out of its controller's range of influence.")
 computation(
     "601.14b", "Where a text names neither, the source and what is dealt damage both have to be in range."

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.__main__ import main
-from engine.commands.rules import numbers
+from engine.board import NOBODY, Player, PlayerId
+from engine.citing import COMPUTATIONS
+from engine.commands.rules import OUTSIDE, executed, numbers
 from engine.notation.positions import read_position
 from engine.notation.unplayed import MULTIPLAYER, in_short, unplayed
-from engine.table import FREE_FOR_ALL
+from engine.rules.multiplayer.setting_up_600 import IllegalTable, may_begin
+from engine.table import (
+    ATTACK_LEFT,
+    ATTACK_ONE,
+    ATTACK_RIGHT,
+    ATTACK_SEVERAL,
+    FREE_FOR_ALL,
+    VARIANTS,
+    Attacking,
+    Table,
+    why_no_table,
+)
+
+ATTACKS: tuple[Attacking, ...] = (ATTACK_ONE, ATTACK_SEVERAL, ATTACK_LEFT, ATTACK_RIGHT)
 
 TWO = "Ann: in play Forest\nBob: in play Forest\nTurn 3: Ann, precombat main"
 PLAIN = TWO.replace("Turn", "Carol: in play Forest\nTurn")
@@ -63,3 +81,43 @@ def test_the_commands_say_so_too(
     )
     assert main(["check", str(file)]) == 0
     assert ("rules are not played: 600.3" in capsys.readouterr().err) is told
+
+
+# --- nothing is left out of the list ------------------------------------------------------------------------------
+
+
+def _tables() -> Iterator[tuple[Table, int]]:
+    """Tables of all variants with all options, legal and not, with few players and with many."""
+    for variant, players, attacking in product(VARIANTS, (3, 4, 6, 8), ATTACKS):
+        seats = [PlayerId(one) for one in range(players)]
+        halves = (tuple(seats[: players // 2]), tuple(seats[players // 2 :]))
+        apart = tuple(tuple(seats[one :: players // 2]) for one in range(players // 2))
+        for teams, reach, deploying in product(
+            ((), halves, apart), ((), (1,) * players, (2, *(1,) * (players - 1))), (False, True)
+        ):
+            table = Table(variant, teams, reach, attacking, deploying)
+            if why_no_table(table, players) is None:
+                yield table, players
+
+
+def test_each_table_against_its_variant_is_told_by_the_rule_and_no_other_is() -> None:
+    illegal = 0
+    for table, players in _tables():
+        board = replace(read_position(PLAIN).board, players=(Player("Ann"),) * players, table=table)
+        told = {rule for rule, _ in unplayed(replace(read_position(PLAIN), boards=(board,)))} - {"600.3"}
+        try:
+            may_begin(table, players, NOBODY, NOBODY)
+        except IllegalTable as error:
+            illegal += 1
+            assert told == {error.refusal.rule}
+        else:
+            assert told == set()
+    assert illegal > 100
+
+
+def test_each_rule_of_the_chapter_is_played_or_on_the_list() -> None:
+    accounted = executed() | frozenset(COMPUTATIONS) | OUTSIDE | {rule for rule, _, _ in MULTIPLAYER}
+    chapter = [one for one in numbers() if one.startswith("60")]
+    assert len(chapter) > 100
+    assert [one for one in chapter if one not in accounted] == []
+    assert not {rule for rule, _, _ in MULTIPLAYER} & (executed() | frozenset(COMPUTATIONS))

@@ -12,11 +12,30 @@ from __future__ import annotations
 
 from engine.agenda import END, Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.board import HAND, LIBRARY, PlayerId
+from engine.citing import computation
 from engine.decisions import Answer, YesNo
 from engine.events import ObjectMoved
 from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.game.shuffling_101 import ShuffleLibraries
 from engine.seats import active_players, side_of, sides
+
+for _rule, _sentence in {
+    "606.3": "A team sits together; its first seat is its primary player's.",
+    "606.4": "A team of two heads has its life total and its turns in common.",
+    "606.4a": "A team has one life total, which starts at 20 for each of its players.",
+    "606.4b": "Teams take turns, and not their players.",
+    "606.5": "Nothing else is shared; teammates may look at each other's hands.",
+    "606.6": "The turn of a team is that of its players together.",
+    "606.6c": "Teams have priority, and not their players.",
+    "606.6d": "The team whose turn it is chooses and acts before the other.",
+    "606.6f": "When both teams have passed, the top of the stack resolves, or the step or phase ends.",
+    "606.6g": "A team takes extra turns and steps, skips them, and is controlled, as one.",
+    "606.7": "Teams attack and block as groups.",
+    "606.8": "Teams of two heads win and lose as in any game, and together.",
+    "606.8a": "A team with 0 or less life loses the game.",
+    "606.10": "Larger teams of the same size play as two heads do.",
+}.items():
+    computation(_rule, _sentence)
 
 OPENING_HAND = 7
 
