@@ -93,28 +93,32 @@ def before(chance: random.Random) -> dict[str, Any]:
     authors = [User.objects.get_or_create(username=f"author{number}")[0] for number in range(AUTHORS)]
     steps: dict[int, int] = {}
     answers: set[int] = set()
-    notices: dict[int, int] = {}
-    for key in list(Trace.objects.order_by("pk").values_list("pk", flat=True)):
-        lot = chance.random()
-        owner = chance.choice(authors) if chance.random() < OWNED else None
-        shipped = Scenario.objects.filter(pk=key, kind=Scenario.Kind.SHIPPED).exists()
-        if owner is not None and not shipped:
-            Scenario.objects.filter(pk=key).update(owner=owner)
-        if lot >= OTHER_ANSWER + OTHER_STEPS:
-            continue
-        trace = Trace.objects.get(pk=key)
+    notices: set[int] = set()
+    shipped = set(Scenario.objects.filter(kind=Scenario.Kind.SHIPPED).values_list("pk", flat=True))
+    owners: dict[int, list[int]] = {}
+    altered: list[Trace] = []
+    for trace in Trace.objects.defer("words").order_by("pk").iterator(chunk_size=500):
+        lot, key = chance.random(), trace.pk
+        owner = chance.choice(authors) if chance.random() < OWNED and key not in shipped else None
+        if owner is not None:
+            owners.setdefault(owner.pk, []).append(key)
         if lot < OTHER_ANSWER:
             trace.verdict = "differs" if trace.verdict == "holds" else "holds"
             answers.add(key)
-        else:
+        elif lot < OTHER_ANSWER + OTHER_STEPS:
             marks = bytearray(bytes(trace.marks))
             steps[key] = chance.randrange(len(marks) // 8) + 1
             marks[8 * (steps[key] - 1)] ^= 1
             trace.marks = bytes(marks)
-        trace.save()
-        if owner is not None and not shipped:
-            notices[owner.pk] = notices.get(owner.pk, 0) + 1
-    return {"answers": answers, "steps": steps, "notices": set(notices), "all": Trace.objects.count()}
+        else:
+            continue
+        altered.append(trace)
+        if owner is not None:
+            notices.add(owner.pk)
+    Trace.objects.bulk_update(altered, ("verdict", "marks"), batch_size=200)
+    for account, keys in owners.items():
+        Scenario.objects.filter(pk__in=keys).update(owner=account)
+    return {"answers": answers, "steps": steps, "notices": notices, "all": Trace.objects.count()}
 
 
 def worked(seconds: float) -> None:
