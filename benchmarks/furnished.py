@@ -9,8 +9,8 @@ from typing import Any
 
 OLD = "0.0+the-engine-before"
 ACCOUNTS = 300
-TALKED_OF, VERSIONED, MADE_FROM, SUGGESTED, CHANGED = 2_000, 1_500, 1_000, 500, 1_000
-COLLECTIONS, ENTRIES = 500, 40
+TALKED_OF, VERSIONED, MADE_FROM, SUGGESTED, CHANGED = 400, 300, 200, 150, 300
+COLLECTIONS, ENTRIES = 400, 40
 _WORDS = "See [[Grizzly Bears]] and 502.9b: step 3 tells it. The damage is dealt all the same."
 
 

@@ -144,7 +144,8 @@ def test_another_answer_is_told_with_its_step(
 
 
 def test_an_answer_that_the_engine_told_is_told_anew_and_no_other(engine: Switch) -> None:
-    told, said = written(), written("Said", text=f"Answer: Two.\n{BURN}")
+    told = written()
+    said = writing.publish(Wanted("Said", BURN, "What?", answer="Two."), {"owner": None, "visitor": "v"})
     assert (told.answer[:3], said.answer) == ("Ann", "Two.")
     Scenario.objects.update(answer="As it was.")
     engine("2+new")

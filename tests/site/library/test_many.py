@@ -39,7 +39,7 @@ WISHES = {
     "scenario_keys": Wish(rule="502.4"),
     "scenario_keys, by card": Wish(card="Infernal Genesis"),
     "scenario_facets, of moments alone": Wish(chosen=("kind:moment",)),
-    "scenario_search, among moments": Wish(words="damage", chosen=("kind:moment",)),
+    "scenario_facets, and words": Wish(words="damage", chosen=("kind:moment",)),
 }
 
 

@@ -18,7 +18,10 @@ QUESTIONS = {
         ),
         "content_hash",
     ),
-    "by its address": (lambda: Ruling.objects.filter(pk="abcdefgh"), "rulings_ruling_pkey"),
+    "by its address": (
+        lambda: Ruling.objects.filter(pk="abcdefgh").order_by(),
+        "Index Scan using rulings_ruling_",
+    ),
     "the newest": (
         lambda: Ruling.objects.filter(published__isnull=False).order_by("-published")[:30],
         "ruling_published",
