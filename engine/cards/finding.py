@@ -124,10 +124,16 @@ def spelled(typed: str) -> str | None:
 def find(typed: str) -> CardDef:
     """The card of this name; case, accents, punctuation and blanks don't matter, and the name of a half is enough.
     Raises NoSuchCard."""
-    name = names().exact(typed)
-    if name is None or name not in library():
+    card = called(typed)
+    if card is None:
         raise no_such_card(typed)
-    return library()[name]
+    return card
+
+
+def called(typed: str) -> CardDef | None:
+    """The same, or None: nobody is told then what may have been meant, and finding that out takes long."""
+    name = names().exact(typed)
+    return library()[name] if name is not None and name in library() else None
 
 
 def meant(typed: str) -> CardDef:

@@ -11,6 +11,7 @@ from functools import cache
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
+from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from django.urls import Resolver404, URLResolver
 from django.urls.resolvers import RoutePattern
@@ -20,6 +21,7 @@ from playground import away
 from playground.api import refusing, tokens
 from playground.api.refusing import Refused
 from playground.gone import Gone
+from playground.launch.patience import TakesTooLong
 from playground.limits import TooMuch, spend
 from playground.nobody import as_nobody
 
@@ -57,6 +59,9 @@ def _told(request: HttpRequest, rest: str) -> HttpResponse:
         response = refusing.answer(request, refusal)
     except (SuspiciousOperation, UnreadablePostError) as error:
         response = refusing.answer(request, Refused(400, _sentence(str(error)) or "This can't be read."))
+    except TakesTooLong:
+        connection.close()
+        response = refusing.answer(request, Refused(422, "This takes longer to work out than an answer may."))
     except Exception as error:
         response = refusing.answer(request, _broken(request, error))
     if request.method in ("GET", "HEAD", "OPTIONS"):

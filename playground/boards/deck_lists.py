@@ -132,10 +132,7 @@ def counted(words: str) -> tuple[int, str]:
 def _entry(words: str, more: Mapping[str, CardDef]) -> Entry | None:
     count, name = counted(words)
     for called in _called(name):
-        try:
-            card: CardDef | None = finding.find(called)
-        except finding.NoSuchCard:
-            card = more.get(plain(called))
+        card = finding.called(called) or more.get(plain(called))
         if card is not None:
             return Entry(count, card) if 1 <= count <= MOST_OF_ONE else None
     return None
@@ -150,8 +147,4 @@ def _called(name: str) -> Iterator[str]:
 
 
 def _is_card(words: str) -> bool:
-    try:
-        finding.find(words)
-    except finding.NoSuchCard:
-        return False
-    return True
+    return finding.called(words) is not None

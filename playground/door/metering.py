@@ -19,9 +19,11 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
+from playground.door import refusing
 from playground.door.counting import take
 from playground.door.whose import Who, address_of, all_of, is_here, network_of
 from playground.launch.lanes import MOST_OF_ONE, turn
+from playground.launch.patience import TakesTooLong
 from playground.limits import Limit, TooMuch, sums, too_much
 
 log = logging.getLogger("playground.requests")
@@ -30,6 +32,8 @@ SET_ASIDE = 100
 """Milliseconds that a request is expected to cost before it is known."""
 SHORT = 0.005
 """Seconds of a query that count as the asking process's own."""
+LONG_QUERY = 0.2
+"""Seconds of a query that certainly went by in the database, not in a wait for this process's processor."""
 MOST_BODY = 16_000_000
 LONG = 1.0
 """Seconds from which on a request is told of in the logs."""
@@ -60,7 +64,7 @@ class _Queries:
     """How long the database was asked, as it is seen from here."""
 
     def __init__(self) -> None:
-        self.seconds = 0.0
+        self.seconds = self.long = 0.0
 
     def __call__(self, execute: Callable[..., Any], *given: Any) -> Any:
         began = time.monotonic()
@@ -71,6 +75,8 @@ class _Queries:
             took = time.monotonic() - began
             if took > SHORT:
                 self.seconds += took
+            if took > LONG_QUERY:
+                self.long += took
 
 
 class Middleware:
@@ -89,12 +95,20 @@ class Middleware:
             if turn.refused:
                 response = too_much(request, TooMuch(CROWD, SECONDS_FOR_A_CROWD))
             elif not settings.METERED or is_here(request):
-                response = self._get_response(request)
+                response = self._answered(request)
             else:
                 response = self._metered(request, cost)
-        turn.elsewhere = queries.seconds
+        turn.elsewhere = queries.long
         self._tell(request, response, time.monotonic() - began + turn.waited, cost())
         return response
+
+    def _answered(self, request: HttpRequest) -> HttpResponse:
+        """The page, or that it took too long."""
+        try:
+            return self._get_response(request)
+        except TakesTooLong:
+            log.warning("took too long", extra={"method": request.method, "path": request.path})
+            return refusing.too_long(request)
 
     def _metered(self, request: HttpRequest, cost: Callable[[], float]) -> HttpResponse:
         whose = list(all_of(request, None))
@@ -104,7 +118,7 @@ class Middleware:
         if refused is not None:
             limit, who = (cpu, size)[refused // len(whose)], whose[refused % len(whose)]
             return too_much(request, TooMuch(limit.of(who), limit.seconds_left()))
-        response = self._get_response(request)
+        response = self._answered(request)
         spent, sent = round(cost() * 1000), _size(response)
         counted = [*sums(cpu, whose, spent - SET_ASIDE, bound=False), *sums(size, whose, sent, bound=False)]
         account = _signed_in(request)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import sys
 
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import get_template
 
 from playground.away import answer, is_away
+from playground.launch.patience import SECONDS
 
 SECONDS_OF_TRIES = 300
 """The longest in which allauth counts tries (its own limits); it doesn't say how much of it is left."""
@@ -37,6 +39,13 @@ def too_often(request: HttpRequest, exception: Exception | None = None) -> HttpR
     response = render(request, "429.html", status=429)
     response["Retry-After"] = str(SECONDS_OF_TRIES)
     return response
+
+
+def too_long(request: HttpRequest) -> HttpResponse:
+    """422: what would take longer to work out than a page may."""
+    # Whatever the database had been asked, nobody waits for it any more.
+    connection.close()
+    return render(request, "422.html", {"seconds": round(SECONDS)}, status=422)
 
 
 def broken(request: HttpRequest) -> HttpResponse:

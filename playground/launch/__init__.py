@@ -12,6 +12,7 @@ valkey.py        the embedded Valkey
 services.py      both of them, or the servers named by the environment
 web.py           the web server
 lanes.py         whose turn it is to be answered
+patience.py      how long an answer may take
 prepare.py       migrations, compiled cards, bundled scenarios, static files
 supervisor.py    servers, web server and worker, watched until told to stop
 __main__.py      the command line: run, with-services

@@ -19,6 +19,8 @@ from typing import Any
 
 from waitress.task import ThreadedTaskDispatcher
 
+from playground.launch.patience import Patience, TakesTooLong
+
 SLOW = 0.15
 """Seconds of a processor from which on a request is one that takes long."""
 AT_A_TIME = 1
@@ -128,6 +130,7 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
         self.slow: list[Waiting] = []
         self.slow_now = 0
         self.costs = Memory()
+        self.patience = Patience()
         self._asks = asks
 
     def add_task(self, task: Any) -> None:
@@ -208,7 +211,11 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
         turn.waited, turn.refused, turn.elsewhere = time.monotonic() - one.since, refused, 0.0
         began = time.thread_time()
         try:
-            one.task.service()
+            self.patience.answer(one.task.service)
+        except TakesTooLong:
+            # Outside what makes pages; nobody is answered any more on this connection.
+            self.logger.warning("%s took too long", one.asking.kind)
+            one.task.cancel()
         except BaseException:
             self.logger.exception("Exception when servicing %r", one.task)
         cost, now = time.thread_time() - began + turn.elsewhere, time.monotonic()

@@ -209,12 +209,12 @@ def test_this_machine_s_own_visitor_is_not_counted() -> None:
 def test_time_of_the_database_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     def page(_: HttpRequest) -> HttpResponse:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_sleep(0.2)")
+            cursor.execute("SELECT pg_sleep(0.3)")
         return HttpResponse("")
 
     metering.Middleware(page)(request("192.0.2.1", "x"))
-    assert 0.2 <= turn.elsewhere < 5
-    found = metering.sums(metering.cpu_limit(), all_of(request("192.0.2.1", "x"), None), 9_850)
+    assert 0.3 <= turn.elsewhere < 5
+    found = metering.sums(metering.cpu_limit(), all_of(request("192.0.2.1", "x"), None), 9_750)
     assert take(found) == 0
 
 

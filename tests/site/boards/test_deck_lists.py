@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from engine.cards import finding
 from engine.notation.positions import write_position
 from playground.boards import documents
-from playground.boards.deck_lists import read_list
+from playground.boards.deck_lists import MOST_LINES, MOST_TOLD, read_list
 from playground.boards.models import Draft
 
 LIST = """// Burn
@@ -83,3 +84,18 @@ def test_a_list_with_a_strange_name_changes_nothing_and_stays_in_the_field(clien
     address = reverse("boards:edit", args=[Draft.objects.get().id])
     client.post(address, {**sent, "at": "0", "leave_out": "1"})
     assert "library Forest x2" in Draft.objects.get().text
+
+
+def test_of_names_that_no_card_has_few_are_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+    search = finding.search
+
+    def counted(typed: str, *more: int) -> finding.NameSearch:
+        looked.append(typed)
+        return search(typed, *more)
+
+    monkeypatch.setattr(finding, "search", counted)
+    listed = read_list("\n".join(f"1 Zzyzx number {number}" for number in range(MOST_LINES)))
+    assert len(listed.strange) == MOST_LINES
+    assert 0 < len(looked) <= 2 * MOST_TOLD  # with and without what may be a printing
+    assert listed.trouble().endswith(f"and {MOST_LINES - MOST_TOLD} lines more.")
