@@ -63,7 +63,9 @@ class Patience:
         while True:
             time.sleep(min(_BETWEEN, self._seconds / 2))
             with self._lock:
-                for thread, since in self._since.items():
-                    clock = time.pthread_getcpuclockid(thread)
-                    if time.clock_gettime(clock) - since > self._seconds:
+                for thread, since in list(self._since.items()):
+                    now = time.clock_gettime(time.pthread_getcpuclockid(thread))
+                    if now - since > self._seconds:
+                        # To say so takes a moment as well; and should nobody have heard it, it is said again.
+                        self._since[thread] = now
                         _raise(ctypes.c_ulong(thread), ctypes.py_object(TakesTooLong))
