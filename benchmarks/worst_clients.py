@@ -155,9 +155,10 @@ def attack(client: Client, kinds: tuple[Kind, ...], stop: threading.Event, told:
     """Send one after the other, whatever is answered."""
     chance = random.Random(seed)
     number = seed
-    client.get("/boards/new/")
     while not stop.is_set():
         try:
+            if not client.cookies:
+                client.get("/boards/new/")
             answer = kinds[number % len(kinds)](client, chance)
             told.statuses[str(answer.status)] += 1
             told.longest = max(told.longest, answer.milliseconds)

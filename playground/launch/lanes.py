@@ -23,8 +23,9 @@ from playground.launch.patience import Patience, TakesTooLong
 
 SLOW = 0.15
 """Seconds of a processor from which on a request is one that takes long."""
-AT_A_TIME = 1
-"""Slow ones that are answered at the same time, of a process's threads."""
+AT_A_TIME, NEWCOMERS = 1, 2
+"""Slow ones that are answered at the same time, of a process's threads, and ones of whose like by this visitor nothing
+is known yet: they may take long as well, and all threads at once would be theirs."""
 MOST_WAITING, MOST_OF_ONE = 200, 12
 """Slow ones that may wait in a process, and for one visitor."""
 _WEIGHT_OF_LESS, _WEIGHT_OF_MORE = 0.3, 0.6
@@ -127,8 +128,9 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
     def __init__(self, asks: Asks) -> None:
         super().__init__()
         self.quick: deque[Waiting] = deque()
+        self.new: deque[Waiting] = deque()
         self.slow: list[Waiting] = []
-        self.slow_now = 0
+        self.slow_now = self.new_now = 0
         self.costs = Memory()
         self.patience = Patience()
         self._asks = asks
@@ -137,7 +139,10 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
         """Somebody has asked for something."""
         one = Waiting(task, self._asks(task))
         with self.lock:
-            (self.slow if self._is_slow(one.asking) else self.quick).append(one)
+            if self._is_slow(one.asking):
+                self.slow.append(one)
+            else:
+                (self.quick if self._is_known(one.asking) else self.new).append(one)
             self.queue_cv.notify()
 
     def handler_thread(self, thread_no: int) -> None:
@@ -162,9 +167,10 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
         """No thread is left, and nobody waits."""
         done: bool = super().shutdown(False, timeout)  # type: ignore[arg-type]  # it counts in parts of a second
         with self.lock:
-            for one in (*self.quick, *self.slow) if cancel_pending else ():
+            for one in (*self.quick, *self.new, *self.slow) if cancel_pending else ():
                 one.task.cancel()
             self.quick.clear()
+            self.new.clear()
             self.slow.clear()
         return done
 
@@ -174,19 +180,29 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
         own = self.costs.of(f"{asking.visitor} {asking.kind}") or self.costs.of(asking.kind)
         return own.average > SLOW if own is not None else asking.kind.endswith(" long")
 
-    def _next(self) -> tuple[Waiting, bool, bool] | None:
-        """Who is next, whether in the slow lane, and whether to be refused."""
+    def _is_known(self, asking: Asking) -> bool:
+        return self.costs.of(f"{asking.visitor} {asking.kind}") is not None
+
+    def _next(self) -> tuple[Waiting, str, bool] | None:
+        """Who is next, in which lane, and whether to be refused."""
         crowd = self._crowd()
         if crowd is not None:
             self.slow.remove(crowd)
-            return crowd, False, True
+            return crowd, "quick", True
         if self.slow and self.slow_now < AT_A_TIME:
             now = time.monotonic()
             one = min(self.slow, key=lambda one: self._lately(one.asking, now))
             self.slow.remove(one)
             self.slow_now += 1
-            return one, True, False
-        return (self.quick.popleft(), False, False) if self.quick else None
+            return one, "slow", False
+        if (
+            self.new
+            and self.new_now < NEWCOMERS
+            and not (self.quick and self.quick[0].since < self.new[0].since)
+        ):
+            self.new_now += 1
+            return self.new.popleft(), "new", False
+        return (self.quick.popleft(), "quick", False) if self.quick else None
 
     def _crowd(self) -> Waiting | None:
         """One to refuse: of too many that wait, the latest of whoever has most waiting."""
@@ -207,7 +223,7 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
 
     # --- without it -------------------------------------------------------------------------------------------
 
-    def _answer(self, one: Waiting, slow: bool, refused: bool) -> None:
+    def _answer(self, one: Waiting, lane: str, refused: bool) -> None:
         turn.waited, turn.refused, turn.elsewhere = time.monotonic() - one.since, refused, 0.0
         began = time.thread_time()
         try:
@@ -220,8 +236,9 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
             self.logger.exception("Exception when servicing %r", one.task)
         cost, now = time.thread_time() - began + turn.elsewhere, time.monotonic()
         with self.lock:
-            if slow:
-                self.slow_now -= 1
+            self.slow_now -= lane == "slow"
+            self.new_now -= lane == "new"
+            if lane != "quick":
                 self.queue_cv.notify()
             if not refused:
                 asking = one.asking

@@ -38,7 +38,7 @@ from playground.launch.environment import Unreadable, envbool, envint, envtext
 from playground.launch.lanes import Asking, Lanes, kind_of, session_in
 
 ADDRESS = "127.0.0.1"
-PROCESSES, THREADS = 2, 4
+PROCESSES, THREADS = 2, 6
 """Threads let one visitor's slow page share a process with others'; two processes use both cores."""
 CONNECTIONS = 2_000
 """For each process. A connection that waits costs some 3 kB."""

@@ -68,6 +68,27 @@ def test_who_asks_for_dear_things_waits_for_nobody_but_his_like(threads: Lanes) 
     assert all(task.done.wait(10) for task in dear)
 
 
+def test_what_nobody_has_asked_for_yet_takes_some_of_the_threads_only(threads: Lanes) -> None:
+    ann = Task("ann", "GET /cheap/")
+    threads.add_task(ann)
+    assert ann.done.wait(5)
+    time.sleep(0.05)
+    gate = threading.Event()
+    new = [Task(f"new {number}", "POST /never/", lambda: gate.wait(10) and None) for number in range(8)]
+    for task in new:
+        threads.add_task(task)
+    time.sleep(0.1)
+    assert threads.new_now == lanes.NEWCOMERS
+    for _ in range(20):
+        quick = Task("ann", "GET /cheap/")
+        threads.add_task(quick)
+        assert quick.done.wait(5)
+    gate.set()
+    assert all(task.done.wait(10) for task in new)
+    time.sleep(0.2)
+    assert threads.new_now == 0
+
+
 def test_somebody_new_is_expected_to_cost_what_others_did(threads: Lanes) -> None:
     learn(threads, "mallory", "GET /dear/")
     with threads.lock:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from contextlib import suppress
 
 import pytest
 from django.db import connection
@@ -34,16 +35,10 @@ def test_who_waits_costs_nothing() -> None:
 
 def test_nothing_is_raised_once_it_is_over() -> None:
     patience = Patience(0.02)
-    raised, calm = 0, 0
-    until = time.monotonic() + 2
-    while time.monotonic() < until:
-        try:
+    for _ in range(40):
+        with suppress(TakesTooLong):
             patience.answer(lambda: burn(0.02))
-        except TakesTooLong:
-            raised += 1
         burn(0.001)  # an exception that came late would come here
-        calm += 1
-    assert calm > 10
 
 
 def test_threads_are_told_apart() -> None:
