@@ -1,7 +1,8 @@
-"""python -m playground.launch run | with-services -- COMMAND ...
+"""python -m playground.launch run | with-services -- COMMAND ... | backup FILE | restore FILE
 
 `run` starts the whole site. `with-services` runs a command, such as the tests, beside a database and a broker
-that are made for it and gone afterwards.
+that are made for it and gone afterwards. `backup` writes all data of the site to a file, `restore` puts one into an
+empty database.
 """
 
 import argparse
@@ -10,6 +11,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from playground.launch import paths, services
 from playground.launch.environment import Unreadable, envint
@@ -43,6 +45,21 @@ def with_services(arguments: argparse.Namespace) -> int:
                 process.wait()
 
 
+def data(arguments: argparse.Namespace) -> int:
+    """Back up or restore: beside the site where it runs, else with the embedded database started for it."""
+    home = paths.var()
+    # Where the command was called, not where the site lies.
+    file = Path(arguments.file).resolve()
+    command = [sys.executable, "-m", "playground.launch.backup", arguments.command, str(file)]
+    if arguments.command == "restore" and not file.exists():
+        raise CannotStart(f"There is no file {file}.")
+    variables = dict(os.environ)
+    with services.database_at_hand(home, for_itself=arguments.command == "restore") as url:
+        if url:
+            variables["DATABASE_URL"] = url
+        return subprocess.run(command, env=variables, cwd=paths.ROOT, check=False).returncode
+
+
 def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m playground.launch", description="Start the site, or its servers for a command."
@@ -56,6 +73,13 @@ def main(words: Sequence[str] | None = None) -> int:
     beside = commands.add_parser("with-services", help="run a command beside servers made for it")
     beside.add_argument("command", nargs=argparse.REMAINDER)
     beside.set_defaults(do=with_services)
+    for name, words_of_help in (
+        ("backup", "write all data of the site to a file; the site may run meanwhile"),
+        ("restore", "put such a file into an empty database"),
+    ):
+        one = commands.add_parser(name, help=words_of_help)
+        one.add_argument("file")
+        one.set_defaults(do=data, command=name)
     arguments = parser.parse_args(words)
     try:
         done: int = arguments.do(arguments)

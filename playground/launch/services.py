@@ -81,6 +81,38 @@ def lock(home: Path, seconds: float) -> Iterator[None]:
 
 
 @contextlib.contextmanager
+def database_at_hand(home: Path, *, for_itself: bool) -> Iterator[str]:
+    """The embedded database of `home`, started for as long as this lasts unless the site runs; "" where one is named.
+
+    Whoever wants it for itself is refused while the site runs.
+    """
+    if envurl("DATABASE_URL", POSTGRES_SCHEMES):
+        yield ""
+        return
+    try:
+        held = lock(home, seconds=0)
+        held.__enter__()
+    except CannotStart:
+        if for_itself:
+            raise
+        yield postgres.url(home)
+        return
+    try:
+        (home / "log").mkdir(parents=True, exist_ok=True)
+        notes = Notes(home / "processes")
+        notes.end_leftovers()
+        server = postgres.Postgres(home, notes, keep=True)
+        child = server.start()
+        try:
+            yield server.url
+        finally:
+            child.stop()
+            postgres.remove_sockets(home)
+    finally:
+        held.__exit__(None, None, None)
+
+
+@contextlib.contextmanager
 def throwaway(parent: Path) -> Iterator[dict[str, str]]:
     """Servers for tests in a new directory below `parent`, gone with all they hold at the end.
 

@@ -1,0 +1,100 @@
+"""A site's data go into a file while it runs, and from the file into an empty place, where the same links lead on."""
+
+from __future__ import annotations
+
+import gzip
+import http.cookiejar
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+from tests.launch.test_running_site import ROOT, Site
+
+
+def launched(word: str, file: Path, home: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+    """One of the two commands."""
+    others = {"DATABASE_URL", "CELERY_BROKER_URL", "CACHE_URL", "DJANGO_SETTINGS_MODULE"}
+    environment = {name: value for name, value in os.environ.items() if name not in others}
+    return subprocess.run(
+        [sys.executable, "-m", "playground.launch", word, str(file)],
+        cwd=ROOT,
+        env={**environment, "VAR_DIR": str(home), **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
+    )
+
+
+class Browser:
+    """Somebody who visits a site, and then the same site elsewhere."""
+
+    def __init__(self) -> None:
+        self.jar = http.cookiejar.CookieJar()
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
+
+    def get(self, port: int, address: str) -> str:
+        with self.opener.open(f"http://127.0.0.1:{port}{address}", timeout=60) as answer:
+            return str(answer.read().decode())
+
+    def send(self, port: int, address: str, form: str, **fields: str) -> str:
+        """Fill in a form of a page; the address that it led to."""
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', self.get(port, form))
+        assert token is not None
+        data = urllib.parse.urlencode({"csrfmiddlewaretoken": token.group(1), **fields}).encode()
+        with self.opener.open(f"http://127.0.0.1:{port}{address}", data, timeout=60) as answer:
+            return urllib.parse.urlsplit(answer.url).path
+
+
+def test_a_site_is_moved_by_a_file_and_the_same_links_lead_on(tmp_path: Path) -> None:
+    one, other, file = Site(tmp_path / "one"), Site(tmp_path / "other"), tmp_path / "site.backup"
+    ann = Browser()
+    one.start()
+    try:
+        board = ann.send(one.port, "/boards/new/edit/", "/boards/new/", place="Shock", into="0:hand", at="0")
+        line = ann.send(one.port, f"{board}edit/", board, do="step", at="1")
+        before = {address: ann.get(one.port, address) for address in (board, line)}
+        done = launched("backup", file, one.home)
+        assert done.returncode == 0, done.stderr
+        assert "rows of" in done.stdout and file.stat().st_mode & 0o077 == 0
+        refused = launched("restore", file, one.home)
+        assert refused.returncode == 1 and "already runs" in refused.stderr
+    finally:
+        one.stop(15)
+    assert "not empty" in launched("restore", file, one.home).stderr
+
+    done = launched("restore", file, other.home)
+    assert done.returncode == 0, done.stderr
+    assert (other.home / "secret_key").read_text() == (one.home / "secret_key").read_text()
+    other.start()
+    try:
+        for address, page in before.items():
+            # The browser is known there by its cookie: the board is its own.
+            title = re.search(r"<h1>[^<]*</h1>", page)
+            again = ann.get(other.port, address)
+            assert title is not None and title.group(0) in again and "Shock" in again
+        second = ann.send(
+            other.port, "/boards/new/edit/", "/boards/new/", place="Forest", into="0:hand", at="0"
+        )
+        assert second != board and "Forest" in ann.get(other.port, second)
+    finally:
+        other.stop(15)
+    # And without the site: the embedded database is started for it.
+    assert "rows of" in launched("backup", tmp_path / "again", other.home).stdout
+
+
+def test_what_is_no_backup_or_a_part_of_one_leaves_an_empty_database(tmp_path: Path) -> None:
+    file = tmp_path / "x"
+    home = tmp_path / "home"
+    home.mkdir()
+    assert "There is no file" in launched("restore", file, home).stderr
+    file.write_bytes(b"PK nonsense")
+    assert "is no backup" in launched("restore", file, home).stderr
+    with gzip.open(file, "wb") as packed, tarfile.open(fileobj=packed, mode="w|") as archive:
+        archive.addfile(tarfile.TarInfo("about.json"))
+    assert "is no backup" in launched("restore", file, home).stderr
