@@ -37,7 +37,8 @@ def says(rule: str, line: TraceLine) -> str:
     elif rule == line.rule:
         found = line.sentence
     else:
-        found = CONDITIONS[rule].sentence if rule in CONDITIONS else ""
+        conditions = CONDITIONS.of(line.position.board) if line.position is not None else {}
+        found = conditions[rule].sentence if rule in conditions else ""
     return found.strip().removesuffix(".")
 
 
