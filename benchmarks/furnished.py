@@ -88,7 +88,7 @@ def _talk(some: list[int], users: list[Any], chance: random.Random) -> None:
         [
             Dispute(
                 scenario=row,
-                author=chance.choice(users),
+                author=user,
                 about=digest_of(row),
                 counter=row.text,
                 expected=[["Ann has 20 life.", ""]],
@@ -97,7 +97,7 @@ def _talk(some: list[int], users: list[Any], chance: random.Random) -> None:
                 **said,
             )
             for row in rows
-            for _ in range(2)
+            for user in chance.sample(users, 2)
         ],
     )
     _many(Check, [Check(scenario=row, judge=chance.choice(users), about=digest_of(row)) for row in rows])
