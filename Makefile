@@ -28,6 +28,8 @@ help:
 	@echo "make bench-door   what others wait while eight clients send the worst that is accepted (ARGS=--one-address)"
 	@echo "make bench-drift  10,000 scenarios judged again by workers, one of them killed (ARGS='--scenarios 2000')"
 	@echo "make bench-cards  speed of looking for cards among 30,000"
+	@echo "make bench-memory  memory of a web process while 200 lines of 4,000 steps are opened (ARGS='--lines 20')"
+	@echo "make bench-queue  how long ten playouts take while others keep the workers busy"
 	@echo "make name-slips   names typed with a slip: is another card taken for the one meant? TEXTS= SEED="
 	@echo "make bench-shelf  what the cards that ship cost a process"
 	@echo "make fuzz         random games: GAMES= DECKS= PLAYERS= VARIANT= ATTACK= RANGE= DEPLOY= SEED="
@@ -134,6 +136,16 @@ bench-drift: setup
 .PHONY: bench-cards
 bench-cards: setup
 	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_cards.py $(ARGS)
+
+# What a web process takes while long lines are opened.
+.PHONY: bench-memory
+bench-memory: setup
+	@$(PY) -m playground.launch with-services -- $(PY) -m benchmarks.bench_memory $(ARGS)
+
+# Ten playouts of one, while others keep the workers busy.
+.PHONY: bench-queue
+bench-queue: setup
+	@$(PY) -m benchmarks.fair_queue
 
 fuzz: setup
 	@$(PY) benchmarks/fuzz.py

@@ -37,6 +37,8 @@ class Bounds(Struct, frozen=True):
 
 
 BOUNDS = Bounds()
+STOPPED = "it was stopped"
+"""The bound of a playout that whoever asked for it has stopped."""
 _CHOOSING, _DEALING = 1, 2
 """Two seeds are derived from a playout's: for the policy's choices and for the game's own chance."""
 
@@ -139,13 +141,15 @@ def playout(
     until: Until = "game",
     policies: Mapping[PlayerId, Policy] | None = None,
     bounds: Bounds = BOUNDS,
+    stop: Callable[[], bool] | None = None,
 ) -> Result:
     """Play on without a trace. Reproducible from position, seed and policies; never raises for a long game.
 
-    Raises ValueError for a goal in a game that the position is not in.
+    `stop` is asked after each step, and ends it where it says so. Raises ValueError for a goal in a game that the
+    position is not in.
     """
     run = _Run(prepared(position, seed), seed, until, policies or {}, bounds)
-    run.go()
+    run.go(stop=stop)
     return run.result()
 
 
@@ -211,15 +215,19 @@ class _Run:
         """From here on with a trace, as a line of its own."""
         self.game = self.game.retraced()
 
-    def go(self, *, most: int | None = None) -> None:
-        """Play until the end, the goal or a bound, or for so many answers."""
+    def go(self, *, most: int | None = None, stop: Callable[[], bool] | None = None) -> None:
+        """Play until the end, the goal or a bound, or for so many answers, or until it is stopped."""
         game, chance, policies, bounds = self.game, self.chance, self.policies, self.bounds
         last = bounds.decisions if most is None else min(bounds.decisions, self.decisions + most)
+        halt = None if stop is None else lambda _: stop()
         while True:
             try:
-                game.advance(most=bounds.steps)
+                game.advance(until=halt, most=bounds.steps)
             except BoundReached as error:
                 self.bound = f"{error.bound} {error.name}"
+                return
+            if stop is not None and stop():
+                self.bound = STOPPED
                 return
             if not game.settled:
                 game.settle()

@@ -85,6 +85,7 @@ LIMITS = {
         Limit("dispute", 20, 3600, "disputes and answers to them", young=((1, 3), (7, 8))),
         Limit("preview", 200, 600, "previews", young=((1, 60),)),
         Limit("report", 40, 3600, "reports", young=((1, 8), (7, 20))),
+        Limit("policy", 60, 600, "reports of the content policy"),
         Limit("account", 20, 3600, "changes of an account"),
         Limit("export", 6, 3600, "files of one's own data"),
         Limit("recover", 30, 3600, "looks at links to one's works"),

@@ -22,12 +22,14 @@ OIDC_PROVIDERS          short names, separated by commas, of sites that people m
                         OIDC_name_URL, OIDC_name_CLIENT_ID, OIDC_name_CLIENT_SECRET and OIDC_name_TITLE (in capitals)
 LOG_FORMAT              text, or json for a line of JSON for each record
 LOG_REQUESTS            all for a line for each request; without it those that took long or asked for too much
+METRICS                 host:port where Prometheus is told what is counted, such as 127.0.0.1:9464; for no visitors
 DEBUG                   yes shows tracebacks to visitors; never on a public machine
 """
 
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
+from kombu import Queue
 
 from playground.launch import environment, paths, services
 from playground.launch.environment import envbool, envchoice, envint, envlist, envtext, envurl
@@ -77,6 +79,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # Whoever asks whether the site lives is answered before anything else, and everything is counted.
+    "playground.watch.counting.Middleware",
     # Whatever happens further in, happens under the request's name.
     "playground.door.asked.Middleware",
     "django.middleware.security.SecurityMiddleware",
@@ -180,6 +184,8 @@ CACHES = {
 
 SESSION_ENGINE = "playground.sessions"
 
+METRICS = environment.envaddress("METRICS")
+
 # --- background work --------------------------------------------------------------------------------------
 
 CELERY_TASK_ACKS_LATE = True
@@ -190,6 +196,10 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_DEFAULT_QUEUE = "work"
+# Workers take from both in turn, so that thousands of playouts keep nothing else waiting.
+QUEUE_OF_CHUNKS = "playouts"
+CELERY_TASK_QUEUES = [Queue("work"), Queue(QUEUE_OF_CHUNKS)]
+CELERY_TASK_ROUTES = {"playground.simulations.tasks.play_chunk": {"queue": QUEUE_OF_CHUNKS}}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # Workers wait for their broker for as long as it takes, and look for it every other second.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
@@ -223,6 +233,7 @@ CONTENT_SECURITY_POLICY = {
         "form-action": ["'self'"],
         "base-uri": ["'none'"],
         "frame-ancestors": ["'none'"],
+        "report-uri": ["/policy-report/"],
     }
 }
 X_FRAME_OPTIONS = "DENY"

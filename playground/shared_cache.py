@@ -1,6 +1,6 @@
 """The cache that all processes share, as a convenience: while its server is away, nothing is found in it and kept.
 
-What counts is not waved through: a count that can't be kept is an error (503), as is one that can't be taken away.
+What has to be kept is not waved through: a count or a removal that can't be made is an error.
 """
 
 from __future__ import annotations

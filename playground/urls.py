@@ -19,6 +19,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 # In the order in which they are asked; the first with a matching address answers.
 _APPS = (
     "boards",
+    "watch",
     # Before the library, whose addresses take any path.
     "works",
     "library",

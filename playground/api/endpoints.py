@@ -33,7 +33,7 @@ from playground.people.roles import may_take_part
 from playground.rulebook import book
 from playground.rulebook.chapters import SECTIONS, section_of
 from playground.rulings.versions import engine_version
-from playground.simulations import work
+from playground.simulations import turns, work
 from playground.simulations.models import MOST_PLAYOUTS, Simulation
 
 MOST_STEPS = 500
@@ -419,6 +419,7 @@ def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
             maker={"owner": owner, "visitor": ""},
             goal=Goal(sent.level, sent.turns),
             seed=sent.seed,
+            payer=turns.payer_of(request),
         )
     except NothingToDeal as error:
         raise invalid(f"{error}.", "body") from error
@@ -447,7 +448,6 @@ def _simulation(simulation_id: str) -> Simulation:
 def simulation(request: HttpRequest, simulation_id: str) -> Json:
     """How far it is (`done` of `wanted`), and what came of it so far; `status` says whether it still runs."""
     row = _simulation(simulation_id)
-    work.sweep(row)
     return shapes.simulation(request, row)
 
 

@@ -24,6 +24,7 @@ from engine.notation.saved import UnreadableSave
 from engine.position import Line, Position
 from engine.replaying import ReplayMismatch
 from engine.rules.stack.priority_408 import HasPriority, Pass
+from playground.away import patiently
 from playground.boards import playing, runs
 from playground.boards.models import MOST_ENTRIES, Errand, Run
 from playground.boards.playing import PlayedRun
@@ -34,11 +35,11 @@ log = logging.getLogger(__name__)
 
 MOST_TURNS = 200
 """How many turns ahead an errand may go."""
-SECONDS = 8
+SECONDS = 3
 """A part that has lasted so long is stored, and the next one sent."""
 TAKEN_FOR = timedelta(seconds=25)
 """How long a worker's promise is believed: no less than the limit of a task."""
-UNHEARD_FOR = timedelta(seconds=15)
+UNHEARD_FOR = timedelta(seconds=8)
 AT_ONCE = 2
 """Errands of one visitor that may be under way at the same time."""
 
@@ -75,8 +76,8 @@ def send(errand_id: str) -> None:
 
     try:
         play_on.delay(errand_id)
-    except OperationalError:
-        log.exception("errand %s could not be sent; it will be sent again", errand_id)
+    except OperationalError as error:
+        log.warning("errand %s could not be sent, and will be: %s", errand_id, error)
 
 
 def sweep(errand: Errand) -> None:
@@ -99,6 +100,7 @@ def cancel(errand: Errand) -> bool:
 def play(errand_id: str, *, seconds: float = SECONDS) -> None:
     """Take an errand, play a part of it, store that, and send the next."""
     now = timezone.now()
+    last = time.monotonic() + TAKEN_FOR.total_seconds() - 1
     free = Q(taken_until__isnull=True) | Q(taken_until__lt=now)
     taken = Errand.objects.filter(free, pk=errand_id, status=Errand.Status.RUNNING).update(
         taken_until=now + TAKEN_FOR, due=now + TAKEN_FOR
@@ -115,7 +117,7 @@ def play(errand_id: str, *, seconds: float = SECONDS) -> None:
     after = playing.play_on(
         before, lambda game: _answer(game, errand.turn), until=lambda: time.monotonic() >= until
     )
-    store(errand, before, after)
+    patiently(lambda: store(errand, before, after), last)
 
 
 def store(errand: Errand, before: PlayedRun, after: PlayedRun) -> None:
@@ -125,7 +127,7 @@ def store(errand: Errand, before: PlayedRun, after: PlayedRun) -> None:
         still = Errand.objects.select_for_update().get(pk=errand.pk)
         if not still.running:
             return
-        if len(after.entries) > len(before.entries) and not runs.grow(errand.run, before, after):
+        if len(after.entries) > len(before.entries) and not _grown(errand.run, before, after):
             _end(errand, Errand.Status.STOPPED, "Somebody has answered in this line meanwhile.")
             return
         why = ended(after, errand.turn)
@@ -138,6 +140,14 @@ def store(errand: Errand, before: PlayedRun, after: PlayedRun) -> None:
             taken_until=None, due=timezone.now() + UNHEARD_FOR, version=F("version") + 1
         )
         transaction.on_commit(partial(send, errand.pk))
+
+
+def _grown(run: Run, before: PlayedRun, after: PlayedRun) -> bool:
+    """Whether the line has the new answers; they are there where the server went before it said so."""
+    if runs.grow(run, before, after):
+        return True
+    now = Run.every.get(pk=run.pk)
+    return now.answers == len(after.entries) and runs.line_of(now).entries == after.entries
 
 
 def _end(errand: Errand, status: str, why: str) -> bool:

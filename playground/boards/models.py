@@ -162,6 +162,8 @@ class Run(Kept):
     """The answers, in saved form, in order."""
     answers = models.PositiveIntegerField(default=0)
     """How many answers there are: what two answers at once are told apart by."""
+    seal = models.CharField(max_length=64, blank=True, editable=False)
+    """Of start and answers (`playground.sealing`)."""
     parent = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="branches"
     )

@@ -19,6 +19,7 @@ from engine.position import Entry, Line, Position
 from engine.replaying import ReplayMismatch, give
 from engine.trace import TraceLine
 from playground.boards.models import MOST_ENTRIES, MOST_LINES
+from playground.memory import forget_computed, plug, relieve
 
 MOST_TICKS = 400_000
 """Movements of the engine between two decisions: loops without a line of their own end here."""
@@ -223,7 +224,7 @@ Key = tuple[str, int]
 
 
 class Memory:
-    """The least recently read runs go first; runs are counted by their lines. Safe between threads."""
+    """The least recently read runs go first where lines are too many or memory is short. Safe between threads."""
 
     def __init__(self, most_lines: int = REMEMBERED_LINES) -> None:
         self._most = most_lines
@@ -244,11 +245,25 @@ class Memory:
             self._lines += len(played.lines) - (len(before.lines) if before is not None else 0)
             self._kept[key] = played
             while self._lines > self._most and len(self._kept) > 1:
-                _, gone = self._kept.popitem(last=False)
-                self._lines -= len(gone.lines)
+                self._drop()
+        relieve()
+
+    def _drop(self) -> None:
+        _, gone = self._kept.popitem(last=False)
+        self._lines -= len(gone.lines)
+
+    def forget(self) -> bool:
+        """Let go of the least recently read quarter, but never of the last one; whether there was any."""
+        with self._lock:
+            number = min(max(1, len(self._kept) // 4), len(self._kept) - 1)
+            for _ in range(number):
+                self._drop()
+            return number > 0
 
 
 memory = Memory()
+plug(memory.forget)
+plug(forget_computed)
 
 __all__ = [
     "IllegalChoice",

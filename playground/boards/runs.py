@@ -10,7 +10,7 @@ from django.db import transaction
 from engine.board import Board
 from engine.decisions import Answer, Form
 from engine.game import BoundReached, Game
-from engine.notation.saved import load_line, save_line
+from engine.notation.saved import UnreadableSave, load_line, save_line
 from engine.position import Line, Position
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_checks_409 import sorcery_time
@@ -19,6 +19,7 @@ from playground.boards import playing
 from playground.boards.models import LONGEST_TITLE, Draft, Run
 from playground.boards.playing import PlayedRun
 from playground.boards.visitors import Maker
+from playground.sealing import ALTERED, seal_of
 
 MOST_PASSES = 400
 """Passes in one go of "all pass": about ten turns of two players."""
@@ -47,6 +48,7 @@ def start_run(
         start=start,
         entries=entries,
         answers=len(line.entries),
+        seal=seal_of(start, entries),
         parent=parent,
         branch_step=branch_step,
         edited=edited,
@@ -75,14 +77,16 @@ def played(run: Run) -> PlayedRun:
     if found is None:
         if run.get_deferred_fields():
             # Somebody may have answered since the row was read: answers and their number have to be of one moment.
-            run.refresh_from_db(fields=("start", "entries", "answers"))
+            run.refresh_from_db(fields=("start", "entries", "answers", "seal"))
         found = playing.play(line_of(run))
         playing.memory.put((run.id, run.answers), found)
     return found
 
 
 def line_of(run: Run) -> Line:
-    """The run's line. Raises UnreadableSave where its saved form is not one."""
+    """The run's line. Raises UnreadableSave where its saved form is not one, or isn't what was saved."""
+    if run.seal and run.seal != seal_of(run.start, run.entries):
+        raise UnreadableSave("this line", ALTERED)
     return load_line({**run.start, "entries": run.entries})
 
 
@@ -137,13 +141,14 @@ def grow(run: Run, base: PlayedRun, after: PlayedRun) -> bool:
 
     Of two answers at once one is refused here, and branches.
     """
-    _, entries = _written(after.line)
+    start, entries = _written(after.line)
+    seal = seal_of(start, entries)
     with transaction.atomic():
         changed = Run.every.filter(pk=run.pk, answers=len(base.entries)).update(
-            entries=entries, answers=len(after.entries)
+            start=start, entries=entries, answers=len(after.entries), seal=seal
         )
     if changed:
-        run.entries, run.answers = entries, len(after.entries)
+        run.start, run.entries, run.answers, run.seal = start, entries, len(after.entries), seal
     return bool(changed)
 
 

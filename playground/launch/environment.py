@@ -78,6 +78,15 @@ def envchoice(name: str, default: str, choices: tuple[str, ...]) -> str:
     return text
 
 
+def envaddress(name: str) -> str:
+    """A host and a port, as 127.0.0.1:9464; "" for none."""
+    text = envtext(name)
+    host, _, port = text.rpartition(":")
+    if text and not (host and port.isascii() and port.isdigit() and 0 < int(port) < 65536):
+        raise Unreadable(name, text, "it must be an address and a port, as 127.0.0.1:9464")
+    return text
+
+
 def envurl(name: str, schemes: tuple[str, ...], default: str = "") -> str:
     """A URL with one of these schemes; passwords in a refused URL are not repeated."""
     text = envtext(name)

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -27,6 +28,17 @@ def sockets(home: Path) -> Path:
     if len(os.fsencode(base)) > 60:
         base = Path("/tmp")
     return base / f"playground-{os.getuid()}-{digest}"
+
+
+def counts(home: Path) -> Path:
+    """Where the site's processes keep what they count: in memory, where there is a folder for that."""
+    shared = Path("/dev/shm")
+    return shared / f"{sockets(home).name}-counts" if os.access(shared, os.W_OK) else home / "counts"
+
+
+def forget_counts(home: Path) -> None:
+    """Begin to count anew."""
+    shutil.rmtree(counts(home), ignore_errors=True)
 
 
 def private_directory(path: Path) -> Path:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
-from playground.launch import postgres, valkey
+from playground.launch import paths, postgres, valkey
 from playground.launch.environment import BROKER_SCHEMES, POSTGRES_SCHEMES, envurl
 from playground.launch.errors import CannotStart
 from playground.launch.processes import Child, Notes
@@ -145,4 +145,5 @@ def _clear(home: Path) -> None:
     Notes(home / "processes").end_leftovers()
     postgres.remove_sockets(home)
     postgres.remove_data(home)
+    paths.forget_counts(home)
     shutil.rmtree(home, ignore_errors=True)

@@ -118,6 +118,7 @@ class Supervisor:
         ended = notes.end_leftovers()
         if ended:
             print(f"Ended what an earlier run left behind: {', '.join(ended)}.", flush=True)
+        paths.forget_counts(self.home)
         check_port(self.port)
         services.check_space(self.home)
         for variable, service in services.wanted(self.home, notes, keep=True).items():
@@ -252,6 +253,7 @@ class Supervisor:
             for child in going:
                 child.finish()
         postgres.remove_sockets(self.home)
+        paths.forget_counts(self.home)
 
 
 def check_port(port: int) -> None:

@@ -36,6 +36,7 @@ from waitress.server import TcpWSGIServer, UnixWSGIServer
 
 from playground.launch.environment import Unreadable, envbool, envint, envtext
 from playground.launch.lanes import Asking, Lanes, kind_of, session_in
+from playground.memory import TOO_MUCH, resident
 
 ADDRESS = "127.0.0.1"
 PROCESSES, THREADS = 2, 6
@@ -338,8 +339,8 @@ class Counted:
 
     @property
     def enough(self) -> bool:
-        """Whether its process is to be replaced."""
-        return self.left <= 0
+        """Whether its process is to be replaced: after many requests, or as it has grown too large."""
+        return self.left <= 0 or resident() > TOO_MUCH
 
     def __call__(self, environ: Any, start_response: Any) -> Any:
         self.left -= 1

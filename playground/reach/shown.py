@@ -22,11 +22,13 @@ from playground.boards.models import Run
 from playground.boards.playing import PlayedRun
 from playground.boards.views.panels import board_before
 from playground.boards.visitors import note_opened
+from playground.gone import Gone
 from playground.library.models import Scenario
 from playground.library.played import CannotPlay, played_of
 from playground.rulings import record
 from playground.rulings.models import Ruling
 from playground.rulings.versions import engine_version
+from playground.sealing import WORDS
 
 KINDS = ("scenario", "ruling", "line")
 READ_BY_ALL = (Scenario.Visibility.PUBLIC, Scenario.Visibility.UNLISTED)
@@ -173,6 +175,8 @@ def _drawn(played: PlayedRun, step: int) -> Moment:
 
 
 def _of_ruling(ruling: Ruling, row: Scenario | None) -> Work:
+    if ruling.altered:
+        raise Gone(WORDS)
     stored = record.remembered(ruling.id, bytes(ruling.record))
 
     def at(step: int) -> Moment:

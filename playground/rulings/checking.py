@@ -22,6 +22,7 @@ from playground.rulings import record
 from playground.rulings.models import MOST_STEPS, Ruling
 from playground.rulings.signals import judged
 from playground.rulings.versions import engine_version
+from playground.sealing import ALTERED
 
 log = logging.getLogger(__name__)
 
@@ -98,6 +99,8 @@ def failures_of(game: Game, expectations: list[str]) -> tuple[tuple[str, str], .
 
 def judge(ruling: Ruling) -> Verdict:
     """Replay the line and compare it with the stored trace, line by line."""
+    if ruling.altered:
+        return Verdict(False, step=1, reason=ALTERED)
     stored = record.remembered(ruling.id, bytes(ruling.record))
     try:
         line = load_line({**ruling.start, "entries": ruling.entries})

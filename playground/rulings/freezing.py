@@ -143,7 +143,7 @@ def freeze_line(line: Line, step: int, wanted: Wanted, maker: Maker) -> tuple[Ru
         content = content_hash(start, list(saved["entries"]), expectations)
     else:
         content = hash_of_shown(shown, wanted.seat, expectations)
-    ruling = Ruling.objects.create(
+    ruling = Ruling(
         title=wanted.title,
         comment=wanted.comment,
         start=start,
@@ -160,6 +160,8 @@ def freeze_line(line: Line, step: int, wanted: Wanted, maker: Maker) -> tuple[Ru
         token_hash="" if maker["owner"] else hashed(token),
         **maker,
     )
+    ruling.seal = ruling.sealed()
+    ruling.save(force_insert=True)
     frozen.send(Ruling, ruling=ruling, wanted=wanted)
     return ruling, token
 

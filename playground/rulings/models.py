@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from playground.boards.models import Owned
 from playground.rulings.versions import EDITION
+from playground.sealing import seal_of
 
 MOMENTS = "moments"
 """The beginning of what a ruling is called in the library; no folder of the engine's scenarios has this name."""
@@ -40,6 +41,8 @@ class Ruling(Owned):
     content_hash = models.CharField(max_length=64, db_index=True, editable=False)
     """Of format, edition, position, card texts, line and expectations; title, comment and step are no part of it. Seen
     through one player's eyes it is of what is shown: two lines that differ in hidden cards alone have the same."""
+    seal = models.CharField(max_length=64, blank=True, editable=False)
+    """Of all that is never written again, the stored trace with it (`playground.sealing`)."""
     engine = models.CharField(max_length=80, editable=False)
     """Release and digest of the engine that played the stored trace."""
     record = models.BinaryField(editable=False)
@@ -74,6 +77,16 @@ class Ruling(Owned):
 
     def __str__(self) -> str:
         return self.title
+
+    def sealed(self) -> str:
+        """The seal that what is stored should have."""
+        numbers = [self.step, self.last, self.seat, self.format, self.edition, self.content_hash, self.engine]
+        return seal_of(self.start, self.entries, self.expectations, numbers, self.record)
+
+    @property
+    def altered(self) -> bool:
+        """Whether what is stored isn't what was frozen."""
+        return bool(self.seal) and self.seal != self.sealed()
 
     def get_absolute_url(self) -> str:
         return self.at(self.step)

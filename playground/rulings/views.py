@@ -34,6 +34,7 @@ from playground.rulings.forms import RulingForm
 from playground.rulings.markdown import markdown
 from playground.rulings.models import MOMENTS, Ruling
 from playground.rulings.scenarios import scenario_text
+from playground.sealing import WORDS
 
 _TOKEN = "ruling token"
 """In the session: the deleting word of the ruling made last, until it has been shown."""
@@ -46,6 +47,8 @@ def open_ruling(request: HttpRequest, ruling_id: str) -> Ruling:
     if found is None:
         raise gone.refused(f"{MOMENTS}/{ruling_id}")
     ruling: Ruling = found
+    if ruling.altered:
+        raise gone.Gone(WORDS)
     if belongs(request, ruling):
         return ruling
     if ruling.deleted is not None or found.shown == Scenario.Visibility.WITHDRAWN:

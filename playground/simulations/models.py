@@ -12,6 +12,25 @@ from playground.boards.models import Kept, Run
 MOST_PLAYOUTS = 5_000
 
 
+class Payer(models.Model):
+    """An account, or an address without one, and what it has had of the workers' time.
+
+    Who has had least goes first. Whoever begins again after a rest begins where the others are: rest saves up nothing.
+    """
+
+    key = models.CharField(max_length=40, primary_key=True)
+    """An account by its number; of an address no more than a digest is kept."""
+    had = models.FloatField(default=0)
+    """Seconds, by which their turn is found."""
+    hour = models.DateTimeField()
+    """Since when `spent` is counted."""
+    spent = models.FloatField(default=0)
+    """Seconds within the hour."""
+
+    def __str__(self) -> str:
+        return self.key
+
+
 class Simulation(Kept):
     """A position that is played to its end many times with random choices.
 
@@ -37,6 +56,9 @@ class Simulation(Kept):
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
     """Cancelling sets it; who plays a chunk reads it before each game."""
     problem = models.TextField(blank=True)
+    payer = models.ForeignKey(Payer, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    pace = models.FloatField(null=True, blank=True)
+    """Seconds for a playout, as it was last; nothing before the first chunk is back."""
     version = models.PositiveIntegerField(default=1)
     finished = models.DateTimeField(null=True, blank=True)
 
@@ -82,7 +104,6 @@ class Chunk(models.Model):
     result = models.JSONField(null=True, blank=True)
     """One row for each playout, in order (`playground.simulations.playouts`)."""
     taken_until = models.DateTimeField(null=True, blank=True)
-    due = models.DateTimeField()
     deliveries = models.PositiveIntegerField(default=0)
     finished = models.DateTimeField(null=True, blank=True)
 
@@ -98,7 +119,7 @@ class Chunk(models.Model):
             ),
         )
         indexes = (
-            models.Index(fields=("simulation", "due"), condition=Q(finished__isnull=True), name="chunk_open"),
+            models.Index(fields=("simulation", "index"), condition=Q(finished=None), name="chunk_waiting"),
         )
 
     def __str__(self) -> str:

@@ -8,20 +8,26 @@ again, move by move.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from celery.exceptions import SoftTimeLimitExceeded
+
 from engine.chance import mix
 from engine.nested_ends import GameEnd
 from engine.position import Position
-from engine.simulate import Bounds, Goal, playout
+from engine.simulate import STOPPED, Bounds, Goal, playout
 
 log = logging.getLogger(__name__)
 
 BOUNDS = Bounds(steps=100_000, turns=200, decisions=20_000, subgames=100)
 """Where a playout stops that finds no end: it has lasted some seconds by then, and is counted as stopped."""
-BROKEN = "error"
+BROKEN, LONG = "error", "long"
+SECONDS = 10.0
+"""A playout that has lasted so long is stopped: so long, and no fault of the engine, is what came of it."""
+TOO_LONG = f"more than {SECONDS:g} seconds"
 _SEED_BITS = 62
 
 Row = list[Any]
@@ -84,7 +90,7 @@ class Outcome:
     number: int
     """Counted from 0."""
     ending: str
-    """won, drawn, cut, reached, bound, or error where the engine failed."""
+    """won, drawn, cut, reached, bound, long where it took too long, or error where the engine failed."""
     winners: tuple[int, ...]
     rule: str
     turns: int
@@ -126,16 +132,23 @@ def seed_of(seed: int, number: int) -> int:
 
 def play(position: Position, seed: int, number: int, goal: Goal = Goal()) -> Outcome:  # noqa: B008 - a value
     """Play one playout. A fault of the engine is this playout's outcome, with its words, and not the end of all."""
+    until = time.monotonic() + SECONDS
     try:
-        result = playout(position, seed_of(seed, number), until=goal, bounds=BOUNDS)
+        result = playout(
+            position, seed_of(seed, number), until=goal, bounds=BOUNDS, stop=lambda: time.monotonic() > until
+        )
+    except SoftTimeLimitExceeded:
+        # Within a single step; the task has little time left to store that.
+        return Outcome(number, LONG, (), TOO_LONG, 0, 0, ())
     except Exception as error:
         log.exception("playout %s of seed %s failed", number, seed)
         return Outcome(number, BROKEN, (), f"{type(error).__name__}: {error}"[:300], 0, 0, ())
+    long = result.ending == "bound" and result.rule == STOPPED
     return Outcome(
         number,
-        result.ending,
+        LONG if long else result.ending,
         tuple(int(winner) for winner in result.winners),
-        result.rule,
+        TOO_LONG if long else result.rule,
         result.turns,
         result.decisions,
         tuple(result.life),
@@ -164,5 +177,6 @@ def ending_in_words(key: str, players: tuple[str, ...]) -> str:
         "cut": "cut short",
         "reached": "the turns were played",
         "bound": "a bound was reached",
+        LONG: "it took too long",
         BROKEN: "the engine failed",
     }.get(key, key)

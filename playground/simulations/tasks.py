@@ -6,6 +6,6 @@ from playground.simulations import work
 
 
 @shared_task
-def play_chunk(chunk_id: int) -> None:
-    """Play one chunk of a simulation. Delivered twice or killed halfway, its result is stored just once."""
-    work.play(chunk_id)
+def play_chunk(chunk_id: int = 0) -> None:
+    """Play the chunk whose turn it is. Delivered twice or killed halfway, its result is stored just once."""
+    work.play_next()

@@ -21,7 +21,7 @@ from playground.boards.drawing import draw_board, moment_in_words
 from playground.boards.models import LONGEST_TITLE
 from playground.boards.visitors import belongs, kept, made_by, maker_of, open_
 from playground.limits import TooMuch, limited, spend, too_much
-from playground.simulations import goals, opening, playouts, work
+from playground.simulations import goals, opening, playouts, turns, work
 from playground.simulations.forms import StartForm
 from playground.simulations.models import MOST_PLAYOUTS, Simulation
 from playground.simulations.tally import Tally
@@ -52,7 +52,13 @@ def new(request: HttpRequest) -> HttpResponse:
         try:
             spend(request, "simulate", wanted)
             simulation = work.start(
-                position, wanted, maker=maker_of(request), goal=form.cleaned_data["goal"], run=run, step=step
+                position,
+                wanted,
+                maker=maker_of(request),
+                goal=form.cleaned_data["goal"],
+                run=run,
+                step=step,
+                payer=turns.payer_of(request),
             )
             return redirect(simulation)
         except TooMuch as error:
@@ -78,7 +84,6 @@ def new(request: HttpRequest) -> HttpResponse:
 def detail(request: HttpRequest, simulation_id: str) -> HttpResponse:
     """Progress while it runs, then what came of it; each playout can be opened."""
     simulation = open_(request, kept(Simulation, simulation_id))
-    work.sweep(simulation)
     return render(request, "simulations/detail.html", _shown(request, simulation))
 
 
@@ -86,7 +91,6 @@ def detail(request: HttpRequest, simulation_id: str) -> HttpResponse:
 def progress(request: HttpRequest, simulation_id: str) -> HttpResponse:
     """The part of the page that changes, asked for every second; 304 while nothing has."""
     simulation = open_(request, kept(Simulation, simulation_id))
-    work.sweep(simulation)
     if request.GET.get("version") == str(simulation.version):
         return HttpResponseNotModified()
     return render(request, "simulations/detail.html#watched", _shown(request, simulation))

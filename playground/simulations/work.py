@@ -1,8 +1,8 @@
 """How a simulation is cut, handed out, played and counted.
 
-The rows are the truth; a message to a worker only says that there is something to do. A chunk may be delivered twice,
-lost with its worker, or come late: it is taken by an update that finds it free, and its result is stored by an update
-that finds it empty.
+The rows are the truth; a message to a worker only says that there is something to do, and `turns` says which chunk is
+next. A chunk may be lost with its worker, or come late: it is taken by an update that finds it free, and its result is
+stored by an update that finds it empty. Messages that were lost are made up for by the watch (`rounds`).
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from __future__ import annotations
 import logging
 import secrets
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q, Sum
 from django.utils import timezone
@@ -23,26 +25,28 @@ from engine.notation.saved import UnreadableSave, load, save
 from engine.position import Position
 from engine.rules.game.unknown_cards_217 import check_lists
 from engine.simulate import Goal
+from playground.away import AWAY, let_go, patiently
 from playground.boards.models import Run
 from playground.boards.visitors import Maker
 from playground.one_at_a_time import alone
-from playground.simulations import playouts
-from playground.simulations.models import MOST_PLAYOUTS, Chunk, Simulation
+from playground.simulations import playouts, turns
+from playground.simulations.models import MOST_PLAYOUTS, Chunk, Payer, Simulation
+from playground.watch import metrics
 
 log = logging.getLogger(__name__)
 
-SECONDS_A_CHUNK = 10
-"""A chunk that has lasted so long is cut; what is left of it is a chunk of its own."""
+SECONDS_A_CHUNK = 2
+"""A chunk that has lasted so long is cut; what is left of it is a chunk of its own. So long others wait for a turn."""
 TAKEN_FOR = timedelta(seconds=20)
-"""How long a worker's promise to finish a chunk is believed. The task's own limit lies just above."""
-UNHEARD_FOR = timedelta(seconds=15)
-"""After so long without a sign of life, chunks that nobody has taken are sent out again."""
-SENT_AGAIN_AT_ONCE = 8
+"""How long a worker's promise to finish a chunk is believed: while a playout and waiting for the database may last."""
+MESSAGES_AT_ONCE = 8
+ALL_TOO_LONG = 5
+"""After so many playouts that took too long, and no other, the rest is not tried."""
 CHUNKS_IN_MEMORY = 10
 MOST_CHUNKS = 200
 LEAST_A_CHUNK, MOST_A_CHUNK = 1, 25
-RUNNING_AT_ONCE = 3
-"""Simulations of one visitor that may be under way at the same time."""
+RUNNING_AT_ONCE, RUNNING_BY_ADDRESS = 3, 12
+"""Simulations of one visitor, and of all who pay by the same address, that may be under way at the same time."""
 GAME = Goal()
 
 
@@ -62,8 +66,9 @@ def start(
     run: Run | None = None,
     step: int = 0,
     seed: int | None = None,
+    payer: str = "",
 ) -> Simulation:
-    """Plan the chunks and send each once its row is safe. Raises TooManyRunning, NothingToDeal.
+    """Plan the chunks, tell a worker of the first: it shows how long they last. Raises TooManyRunning, NothingToDeal.
 
     Raises ValueError for a number out of bounds, or a goal in a game that the position is not in.
     """
@@ -72,10 +77,10 @@ def start(
         raise ValueError(f"from 1 to {MOST_PLAYOUTS} playouts")
     if not 0 <= goal.level < len(position.boards):
         raise ValueError("the position is not in that game")
-    now = timezone.now()
     with transaction.atomic():
-        _admit(maker)
-        simulation = Simulation.objects.create(
+        pays = turns.enter(payer or _named(maker))
+        _admit(maker, pays)
+        simulation = Simulation.every.create(
             title=run.title if run else "",
             start=save(position),
             run=run,
@@ -84,27 +89,44 @@ def start(
             seed=secrets.randbits(62) if seed is None else seed,
             goal_level=goal.level,
             goal_turns=goal.turns,
+            payer=pays,
             **maker,
         )
-        for chunk in _planned(simulation, (range(wanted),), now):
-            transaction.on_commit(partial(send, chunk.pk))
+        _planned(simulation, (range(wanted),))
+        transaction.on_commit(send)
     return simulation
 
 
-def _admit(maker: Maker) -> None:
+def _named(maker: Maker) -> str:
+    return f"u{maker['owner'].pk}" if maker["owner"] else f"v{maker['visitor']}"
+
+
+def _admit(maker: Maker, pays: Payer) -> None:
+    """Whether another may be begun; who pays is locked, so that of several at once each sees the one before."""
     alone("simulations", maker["owner"] or maker["visitor"])
     mine = Q(owner=maker["owner"]) if maker["owner"] else Q(visitor=maker["visitor"], owner=None)
-    if Simulation.objects.filter(mine, status=Simulation.Status.RUNNING).count() >= RUNNING_AT_ONCE:
+    running = Simulation.every.filter(status=Simulation.Status.RUNNING)
+    if running.filter(mine).count() >= RUNNING_AT_ONCE:
         raise TooManyRunning(
             f"{RUNNING_AT_ONCE} simulations of yours are under way; wait for one or cancel it"
         )
+    if running.filter(payer=pays).count() >= RUNNING_BY_ADDRESS:
+        raise TooManyRunning(
+            f"{RUNNING_BY_ADDRESS} simulations from your address are under way; wait for one"
+        )
+    minutes = turns.minutes_until_room(pays)
+    if minutes:
+        raise TooManyRunning(
+            f"your simulations have had {turns.BUDGET / 60:g} minutes of this site's time within an hour; "
+            f"there is room again in {minutes} minutes"
+        )
 
 
-def _planned(simulation: Simulation, missing: Iterable[range], now: datetime) -> list[Chunk]:
+def _planned(simulation: Simulation, missing: Iterable[range]) -> list[Chunk]:
     """Chunks for these playouts, in their order."""
     size = chunk_size(simulation.playouts)
     return Chunk.objects.bulk_create(
-        Chunk(simulation=simulation, index=first, count=min(size, some.stop - first), due=now + UNHEARD_FOR)
+        Chunk(simulation=simulation, index=first, count=min(size, some.stop - first))
         for some in missing
         for first in range(some.start, some.stop, size)
     )
@@ -115,39 +137,60 @@ def chunk_size(wanted: int) -> int:
     return min(MOST_A_CHUNK, max(LEAST_A_CHUNK, wanted // 40, -(-wanted // MOST_CHUNKS)))
 
 
-def send(chunk_id: int) -> None:
-    """Tell the workers of a chunk. Without a broker the row waits; whoever watches the page sends it again."""
+def send(number: int = 1) -> None:
+    """Tell the workers that so many chunks wait. Without a broker they wait on; the watch sends again."""
     from playground.simulations.tasks import play_chunk
 
     try:
-        play_chunk.delay(chunk_id)
-    except OperationalError:
-        log.exception("chunk %s could not be sent; it will be sent again", chunk_id)
+        for _ in range(number):
+            play_chunk.delay()
+    except OperationalError as error:
+        log.warning("workers could not be told of chunks that wait, and will be: %s", error)
 
 
 # --- playing ---------------------------------------------------------------------------------------------
 
 
-def play(chunk_id: int, *, seconds: float = SECONDS_A_CHUNK) -> None:
-    """Take a chunk, play it, store its result. Delivered twice or late, it changes nothing."""
-    chunk = _take(chunk_id)
+def play_next() -> bool:
+    """Play the chunk whose turn it is; whether there was one."""
+    until = timezone.now() + TAKEN_FOR
+    last = _last()
+    chunk = patiently(lambda: turns.take(until), last)
     if chunk is None:
-        return
+        return False
+    _play(chunk, SECONDS_A_CHUNK, last)
+    return True
+
+
+def play(chunk_id: int, *, seconds: float = SECONDS_A_CHUNK) -> None:
+    """Take a chunk, play it, store its result. Asked for twice or late, it changes nothing."""
+    chunk = turns.take_this(chunk_id, timezone.now() + TAKEN_FOR)
+    if chunk is not None:
+        _play(chunk, seconds, _last())
+
+
+def _last() -> float:
+    """Until when a worker that promises now may wait for a server that is away."""
+    return time.monotonic() + TAKEN_FOR.total_seconds() - 1
+
+
+def _play(chunk: Chunk, seconds: float, last: float) -> None:
     simulation = chunk.simulation
     try:
         position = load(simulation.start)
     except UnreadableSave as error:
         _fail(simulation, f"The position cannot be read: {error}")
         return
-    until = time.monotonic() + seconds
+    begun = time.monotonic()
     rows: list[playouts.Row] = []
     for number in range(chunk.index, chunk.index + chunk.count):
         # At least one game is played, or a chunk of one long game would be put off for ever.
-        if (rows and time.monotonic() >= until) or not _goes_on(simulation.pk):
+        if (rows and time.monotonic() >= begun + seconds) or not _goes_on(simulation.pk):
             break
         rows.append(playouts.play(position, simulation.seed, number, simulation.goal).row())
     if rows:
-        store(chunk, rows)
+        took = time.monotonic() - begun
+        patiently(lambda: store(chunk, rows, took), last)
     else:
         # Cancelled before it began: free for whoever resumes it.
         Chunk.objects.filter(pk=chunk.pk, finished__isnull=True, taken_until=chunk.taken_until).update(
@@ -155,21 +198,15 @@ def play(chunk_id: int, *, seconds: float = SECONDS_A_CHUNK) -> None:
         )
 
 
-def _take(chunk_id: int) -> Chunk | None:
-    """The chunk, if it was free and its simulation is running; of two workers one gets it."""
-    now = timezone.now()
-    free = Q(taken_until__isnull=True) | Q(taken_until__lt=now)
-    taken = Chunk.objects.filter(
-        free, pk=chunk_id, finished__isnull=True, simulation__status=Simulation.Status.RUNNING
-    ).update(taken_until=now + TAKEN_FOR, due=now + TAKEN_FOR, deliveries=F("deliveries") + 1)
-    return Chunk.objects.select_related("simulation").get(pk=chunk_id) if taken else None
-
-
 def _goes_on(simulation_id: str) -> bool:
-    return Simulation.every.filter(pk=simulation_id, status=Simulation.Status.RUNNING).exists()
+    try:
+        return Simulation.every.filter(pk=simulation_id, status=Simulation.Status.RUNNING).exists()
+    except AWAY:
+        let_go()
+        return True  # nobody can cancel it at the moment
 
 
-def store(chunk: Chunk, rows: list[playouts.Row]) -> bool:
+def store(chunk: Chunk, rows: list[playouts.Row], took: float = 0.0) -> bool:
     """Store a chunk's result once; False if it was there already. What was not played becomes a chunk of its own."""
     now = timezone.now()
     with transaction.atomic():
@@ -180,19 +217,40 @@ def store(chunk: Chunk, rows: list[playouts.Row]) -> bool:
         )
         if not stored:
             return False
-        if len(rows) < chunk.count and simulation.running:
-            rest = Chunk.objects.create(
-                simulation=simulation,
-                index=chunk.index + len(rows),
-                count=chunk.count - len(rows),
-                due=now + UNHEARD_FOR,
-            )
-            transaction.on_commit(partial(send, rest.pk))
+        cut = len(rows) < chunk.count and simulation.running
+        if cut:
+            index, count = chunk.index + len(rows), chunk.count - len(rows)
+            Chunk.objects.create(simulation=simulation, index=index, count=count)
+        turns.paid(simulation.payer_id, took)
+        transaction.on_commit(partial(_count, rows))
+        first, simulation.pace = simulation.pace is None, took / len(rows)
         simulation.version += 1
+        if simulation.running and all(row[0] == playouts.LONG for row in rows) and _all_too_long(simulation):
+            simulation.status, simulation.finished = Simulation.Status.FAILED, now
+            simulation.problem = (
+                f"Its playouts take longer than {playouts.SECONDS:g} seconds each, so the rest was not tried. "
+                "Play it out for some turns only, or from a smaller board."
+            )
+        if simulation.running:
+            waiting = simulation.chunks.filter(finished__isnull=True).count()
+            again = min(1, waiting) if turns.one_at_a_time(simulation) else waiting if first else int(cut)
+            transaction.on_commit(partial(send, again))
         if simulation.running and not simulation.chunks.filter(finished__isnull=True).exists():
             simulation.status, simulation.finished = Simulation.Status.COMPLETE, now
-        simulation.save(update_fields=("version", "status", "finished", "updated"))
+        simulation.save(update_fields=("version", "status", "problem", "finished", "pace", "updated"))
     return True
+
+
+def _count(rows: list[playouts.Row]) -> None:
+    for ending, number in Counter(row[0] for row in rows).items():
+        metrics.PLAYOUTS.labels(ending).inc(number)
+
+
+def _all_too_long(simulation: Simulation) -> bool:
+    """Whether enough playouts took too long, and nothing came of any other."""
+    results = simulation.chunks.filter(finished__isnull=False).values_list("result", flat=True)
+    endings = [row[0] for rows in results[: ALL_TOO_LONG + 1] for row in rows]
+    return len(endings) >= ALL_TOO_LONG and set(endings) == {playouts.LONG}
 
 
 def _fail(simulation: Simulation, problem: str) -> None:
@@ -224,18 +282,19 @@ def resume(simulation: Simulation) -> bool:
         found = Simulation.every.select_for_update().get(pk=simulation.pk)
         if found.status != Simulation.Status.CANCELLED:
             return False
-        _admit({"owner": found.owner, "visitor": found.visitor})
-        _planned(found, _missing(found), now)
+        maker: Maker = {"owner": found.owner, "visitor": found.visitor}
+        found.payer = turns.enter(found.payer_id or _named(maker))
+        _admit(maker, found.payer)
+        _planned(found, _missing(found))
         waiting = found.chunks.filter(finished__isnull=True)
-        free = waiting.filter(Q(taken_until__isnull=True) | Q(taken_until__lt=now))
-        for chunk_id in free.values_list("pk", flat=True):
-            transaction.on_commit(partial(send, chunk_id))
-        free.update(due=now + UNHEARD_FOR)
+        # The next chunk shows how long they last today.
+        found.pace = None
+        transaction.on_commit(send)
         found.status, found.finished = Simulation.Status.RUNNING, None
         if not waiting.exists():
             found.status, found.finished = Simulation.Status.COMPLETE, now
         found.version += 1
-        found.save(update_fields=("version", "status", "finished", "updated"))
+        found.save(update_fields=("version", "status", "finished", "payer", "pace", "updated"))
     return True
 
 
@@ -250,24 +309,27 @@ def _missing(simulation: Simulation) -> Iterator[range]:
         yield range(reached, simulation.playouts)
 
 
-def sweep(simulation: Simulation) -> int:
-    """Send out again what was lost: chunks whose worker broke its promise, and chunks that no worker has heard of."""
-    if not simulation.running:
+def sweep() -> int:
+    """Tell the workers of chunks that wait, where they have no message left; how many they were told of."""
+    free = turns.free_chunks().filter(simulation__status=Simulation.Status.RUNNING)
+    number = len(free.values_list("pk", flat=True)[:MESSAGES_AT_ONCE])
+    if not number or messages_waiting():
         return 0
-    now = timezone.now()
-    waiting = simulation.chunks.filter(finished__isnull=True, due__lte=now)
-    broken = waiting.filter(taken_until__isnull=False)
-    heard = simulation.chunks.filter(Q(taken_until__gt=now) | Q(finished__gt=now - UNHEARD_FOR)).exists()
-    # While workers are busy with other chunks, those that nobody has taken are merely waiting in the queue.
-    lost = broken if heard else waiting
-    sent = 0
-    for chunk_id in lost.values_list("pk", flat=True)[:SENT_AGAIN_AT_ONCE]:
-        if Chunk.objects.filter(pk=chunk_id, finished__isnull=True, due__lte=now).update(
-            due=now + UNHEARD_FOR
-        ):
-            send(chunk_id)
-            sent += 1
-    return sent
+    send(number)
+    return number
+
+
+def messages_waiting() -> int:
+    """How many messages of chunks wait for a worker."""
+    from playground.celery import app
+
+    try:
+        with app.connection_for_write() as connection:
+            connection.ensure_connection(max_retries=1, interval_start=0.1)
+            with connection.channel() as channel:
+                return int(channel.queue_declare(settings.QUEUE_OF_CHUNKS, passive=True).message_count)
+    except connection.channel_errors:
+        return 0  # nobody has sent any yet
 
 
 def done(simulation: Simulation) -> int:

@@ -8,6 +8,7 @@ those that are made more seldom may last, and are made beside them.
 from __future__ import annotations
 
 import logging
+import socket
 import threading
 import time
 from collections.abc import Callable
@@ -44,11 +45,15 @@ class Round:
 _rounds: dict[str, Round] = {}
 
 
-def every(seconds: float) -> Callable[[Callable[[], object]], Callable[[], object]]:
-    """A function that is to be done so often. Its name on the list is that of its app and its own."""
+def every(
+    seconds: float, *, everywhere: bool = False
+) -> Callable[[Callable[[], object]], Callable[[], object]]:
+    """A function that is to be done so often, by one machine or by each; it is listed by its app's name and its own."""
 
     def decorate(do: Callable[[], object]) -> Callable[[], object]:
         name = f"{do.__module__.removeprefix('playground.').removesuffix('.rounds')}.{do.__name__}"
+        if everywhere:
+            name = f"{name}@{socket.gethostname()}"[:80]
         _rounds[name] = Round(name, seconds, do)
         return do
 
@@ -133,3 +138,12 @@ class Watch:
             make(one)
             # Many rounds of one watch, or one round of many watches: either way not all at the same moment.
             one.next = time.monotonic() + min(one.every, MINUTE)
+
+
+@every(MINUTE, everywhere=True)
+def samples() -> None:
+    """What the last day was like is gathered from what each machine's processes have counted."""
+    from playground.watch import metrics, sampling
+
+    metrics.forget_dead()
+    sampling.sample()

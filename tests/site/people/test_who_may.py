@@ -18,7 +18,7 @@ from tests.site.people.addresses import AGAIN, NO, PEOPLE, SIGN_IN, VISITOR, WHO
 from tests.site.people.things import people, things
 
 pytestmark = pytest.mark.django_db
-_LOOKED_AT = (200, 400, 401, 409, 422)
+_LOOKED_AT = (200, 204, 400, 401, 409, 422)
 _AGAIN = ("account_reauthenticate", "mfa_reauthenticate", "mfa_reauthenticate_webauthn")
 
 

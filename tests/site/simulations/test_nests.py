@@ -14,7 +14,7 @@ from engine.position import Position
 from engine.simulate import Goal, playout
 from playground.boards import runs
 from playground.boards.models import Run
-from playground.simulations import opening, playouts, tally, tasks, work
+from playground.simulations import opening, playouts, tally, tasks, turns, work
 from playground.simulations.models import Chunk, Simulation
 from tests.site.lines import DECKS, a_run
 
@@ -46,7 +46,7 @@ def in_the_nest() -> Position:
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The messages to workers, in the order in which they were sent; no broker is there."""
     messages: list[int] = []
-    monkeypatch.setattr(tasks.play_chunk, "delay", messages.append)
+    monkeypatch.setattr(tasks.play_chunk, "delay", lambda: messages.append(1))
     cache.clear()
     return messages
 
@@ -224,15 +224,16 @@ def test_going_on_plays_what_was_left_out_and_nothing_twice(
 
 
 def test_chunks_that_were_never_begun_are_sent_again(
-    sent: list[int], django_capture_on_commit_callbacks: object
+    sent: list[int], django_capture_on_commit_callbacks: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(turns, "SLOW", 60.0)
     simulation = started(3)
     work.cancel(simulation)
-    chunk = simulation.chunks.order_by("index")[0]
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
         work.resume(simulation)
-    assert sent == [one.pk for one in simulation.chunks.order_by("index")]
-    assert chunk.pk in sent and simulation.chunks.count() == 3
+        assert work.play_next()
+    # One shows how long they last, then the workers are told of the others.
+    assert len(sent) == 3 and simulation.chunks.count() == 3
 
 
 def test_a_chunk_that_found_it_cancelled_is_free_again(
@@ -254,7 +255,9 @@ def test_a_chunk_that_is_being_played_is_left_to_its_worker(
     Chunk.objects.filter(pk=first.pk).update(taken_until=timezone.now() + work.TAKEN_FOR)
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
         work.resume(simulation)
-    assert sent == [second.pk]
+    Simulation.objects.filter(pk=simulation.pk).update(pace=0.01)
+    later = timezone.now() + work.TAKEN_FOR
+    assert (turns.take(later), turns.take(later)) == (second, None)
 
 
 def test_going_on_where_nothing_is_left_completes_it(sent: list[int]) -> None:

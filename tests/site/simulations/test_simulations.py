@@ -1,11 +1,12 @@
 """Simulations: cut into chunks, counted once whatever happens to workers and messages."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.db import IntegrityError, transaction
-from django.test import Client
+from django.db import IntegrityError, OperationalError, transaction
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from engine.notation.scenario import read_scenario
@@ -14,8 +15,8 @@ from engine.simulate import playout
 from playground.boards.models import Run
 from playground.boards.runs import line_of
 from playground.limits import LIMITS, Limit
-from playground.simulations import playouts, tally, tasks, work
-from playground.simulations.models import Chunk, Simulation
+from playground.simulations import playouts, tally, tasks, turns, work
+from playground.simulations.models import Chunk, Payer, Simulation
 from tests.site.lines import DECKS, a_run
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +29,8 @@ POSITION = read_scenario(DECKS).position
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The messages to workers, in the order in which they were sent; no broker is there."""
     messages: list[int] = []
-    monkeypatch.setattr(tasks.play_chunk, "delay", messages.append)
+    monkeypatch.setattr(tasks.play_chunk, "delay", lambda: messages.append(1))
+    monkeypatch.setattr(work, "messages_waiting", lambda: len(messages))
     cache.clear()
     return messages
 
@@ -69,7 +71,7 @@ def test_messages_go_out_once_the_rows_are_safe(
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
         simulation = started()
         assert sent == []
-    assert sent == [chunk.pk for chunk in simulation.chunks.order_by("index")]
+    assert simulation.chunks.count() > 1 and sent == [1]
 
 
 @pytest.mark.parametrize("wanted", [0, -1, 5001])
@@ -81,7 +83,7 @@ def test_bounds_are_refused(sent: list[int], wanted: int) -> None:
 def test_the_database_refuses_the_same_chunk_twice(sent: list[int]) -> None:
     simulation = started()
     with pytest.raises(IntegrityError), transaction.atomic():
-        Chunk.objects.create(simulation=simulation, index=0, count=1, due=timezone.now())
+        Chunk.objects.create(simulation=simulation, index=0, count=1)
 
 
 # --- playing -----------------------------------------------------------------------------------------------
@@ -159,7 +161,7 @@ def test_a_chunk_out_of_time_is_cut_and_the_rest_is_sent_on(
         work.play(simulation.chunks.get().pk, seconds=0)
     rest = simulation.chunks.get(finished__isnull=True)
     assert (covered(simulation), rest.index, rest.count) == ([0], 1, 2)
-    assert sent == [rest.pk]
+    assert sent == [1]
     finish(simulation)
     assert (covered(simulation), simulation.status) == ([0, 1, 2], "complete")
 
@@ -214,27 +216,159 @@ def test_cancelling_is_noticed_between_two_games(sent: list[int], monkeypatch: p
     assert (simulation.status, covered(simulation)) == ("cancelled", [0])
 
 
-def test_chunks_whose_worker_broke_its_promise_are_sent_again_once(sent: list[int]) -> None:
+def test_chunks_whose_worker_broke_its_promise_are_free_again(sent: list[int]) -> None:
     simulation = started(2)
-    past = timezone.now() - timedelta(seconds=1)
-    lost = simulation.chunks.order_by("index")[0]
-    Chunk.objects.filter(pk=lost.pk).update(taken_until=past, due=past)
-    assert (work.sweep(simulation), sent) == (1, [lost.pk])
-    assert work.sweep(simulation) == 0
+    Simulation.objects.update(pace=0.01)
+    lost, other = simulation.chunks.order_by("index")
+    later = timezone.now() + timedelta(seconds=9)
+    Chunk.objects.filter(pk=lost.pk).update(taken_until=timezone.now() - timedelta(seconds=1))
+    Chunk.objects.filter(pk=other.pk).update(taken_until=later)
+    assert (work.sweep(), sent) == (1, [1])
+    assert turns.take(later) == lost
+    assert turns.take(later) is None
 
 
-def test_chunks_that_wait_behind_others_are_not_sent_again(sent: list[int]) -> None:
-    simulation = started(2)
-    one, other = simulation.chunks.order_by("index")
-    Chunk.objects.filter(pk=one.pk).update(taken_until=timezone.now() + timedelta(seconds=9))
-    Chunk.objects.filter(pk=other.pk).update(due=timezone.now() - timedelta(seconds=1))
-    assert (work.sweep(simulation), sent) == (0, [])
+def test_workers_that_have_messages_are_told_nothing(sent: list[int]) -> None:
+    started(40)
+    assert work.sweep() == work.MESSAGES_AT_ONCE
+    assert work.sweep() == 0
 
 
-def test_messages_that_the_broker_lost_are_sent_again(sent: list[int]) -> None:
-    simulation = started(2)
-    simulation.chunks.update(due=timezone.now() - timedelta(seconds=1))
-    assert work.sweep(simulation) == 2
+def test_after_the_first_chunk_the_workers_are_told_of_all_others(
+    sent: list[int], django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "SLOW", 60.0)
+    simulation = started(4)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert work.play_next()
+    assert len(sent) == 3
+    with django_capture_on_commit_callbacks(execute=True):
+        assert work.play_next() and work.play_next() and work.play_next()
+    simulation.refresh_from_db()
+    assert (len(sent), simulation.status, covered(simulation)) == (3, "complete", [0, 1, 2, 3])
+    assert not work.play_next()
+
+
+# --- turns -------------------------------------------------------------------------------------------------
+
+
+def by(payer: str, wanted: int, pace: float | None = 0.01) -> Simulation:
+    found = work.start(POSITION, wanted, maker={"owner": None, "visitor": payer}, payer=payer)
+    Simulation.objects.filter(pk=found.pk).update(pace=pace)
+    return found
+
+
+def whose_turn() -> str:
+    chunk = turns.take(timezone.now() + timedelta(seconds=9))
+    return chunk.simulation.payer_id or "" if chunk is not None else ""
+
+
+def test_whoever_comes_later_goes_next_and_then_who_has_had_less(sent: list[int]) -> None:
+    for _ in range(3):
+        by("many", 5_000)
+    assert whose_turn() == "many"
+    turns.paid("many", 2.0)
+    by("few", 10)
+    turns.paid("many", 2.0)  # a worker is back with another chunk
+    order = []
+    for _ in range(6):
+        order.append(whose_turn())
+        turns.paid(order[-1], 2.0 if order[-1] == "many" else 0.75)
+    assert order == ["few", "few", "few", "many", "few", "few"]
+
+
+def test_a_rest_saves_up_no_time(sent: list[int]) -> None:
+    by("busy", 100)
+    turns.paid("busy", 500.0)
+    by("rested", 100)
+    assert Payer.objects.get(pk="rested").had == 500.0
+
+
+def test_a_slow_simulation_is_played_by_one_worker_and_leaves_one_to_the_others(sent: list[int]) -> None:
+    by("slow", 50, pace=3.0)
+    by("slower", 50, pace=9.0)
+    assert whose_turn() == "slow"
+    assert whose_turn() == ""
+    by("quick", 50)
+    assert [whose_turn(), whose_turn()] == ["quick", "quick"]
+
+
+def test_of_a_simulation_that_nobody_knows_yet_one_chunk_is_tried(sent: list[int]) -> None:
+    by("new", 50, pace=None)
+    assert [whose_turn(), whose_turn()] == ["new", ""]
+
+
+def test_whoever_has_had_too_much_waits_for_all_others_and_begins_nothing(sent: list[int]) -> None:
+    by("greedy", 50)
+    turns.paid("greedy", turns.BUDGET + 1)
+    by("other", 50)
+    turns.paid("other", turns.BUDGET * 2)
+    Payer.objects.filter(pk="other").update(spent=0)
+    assert whose_turn() == "other"
+    with pytest.raises(work.TooManyRunning, match="room again in 60 minutes"):
+        by("greedy", 1)
+    Payer.objects.update(hour=timezone.now() - turns.HOUR)
+    turns.paid("greedy", 1.0)
+    assert Payer.objects.get(pk="greedy").spent == 1.0
+    by("greedy", 1)
+
+
+def test_who_throws_cookies_away_pays_by_the_address(sent: list[int]) -> None:
+    for number in range(work.RUNNING_BY_ADDRESS):
+        work.start(POSITION, 1, maker={"owner": None, "visitor": f"v{number}"}, payer="a1")
+    with pytest.raises(work.TooManyRunning, match="your address"):
+        work.start(POSITION, 1, maker={"owner": None, "visitor": "v"}, payer="a1")
+
+
+def test_addresses_are_kept_as_digests_and_a_network_of_the_sixth_version_is_one() -> None:
+    def of(address: str) -> str:
+        return turns.payer_of(RequestFactory().get("/", REMOTE_ADDR=address))
+
+    assert of("192.0.2.7") != of("192.0.2.8")
+    assert of("2001:db8::1") == of("2001:db8::ffff") != of("2001:db8:0:1::1")
+    assert "192" not in of("192.0.2.7") and len(of("")) == 33
+
+
+def test_a_playout_that_takes_too_long_is_no_fault_of_the_engine(
+    sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playouts, "SECONDS", 0.0)
+    simulation = started(3)
+    finish(simulation)
+    counts = tally.summary(work.outcomes(simulation), ("Ann", "Bob"))
+    assert (simulation.status, counts.problems) == ("complete", ())
+    assert {one.key: one.count for one in counts.endings if one.count} == {"long": 3}
+    assert playouts.ending_in_words("long", ()) == "it took too long"
+
+
+def test_a_simulation_of_nothing_but_such_playouts_ends(
+    sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playouts, "SECONDS", 0.0)
+    simulation = started(40)
+    for _ in range(work.ALL_TOO_LONG):
+        work.play_next()
+    simulation.refresh_from_db()
+    assert simulation.status == "failed" and "the rest was not tried" in simulation.problem
+    assert not work.play_next()
+
+
+def test_a_database_that_is_away_meanwhile_costs_no_playout(
+    sent: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulation = started(1)
+    store, tried = work.store, []
+
+    def away_at_first(*given: Any) -> bool:
+        tried.append(given)
+        if len(tried) < 3:
+            raise OperationalError("server closed the connection unexpectedly")
+        return store(*given)
+
+    monkeypatch.setattr(work, "store", away_at_first)
+    assert work.play_next()
+    simulation.refresh_from_db()
+    assert (len(tried), simulation.status) == (3, "complete")
 
 
 def test_three_at_once_is_all_that_one_visitor_gets(sent: list[int]) -> None:

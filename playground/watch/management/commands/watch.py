@@ -3,8 +3,10 @@
 import signal
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from playground.watch import metrics
 from playground.watch.rounds import Watch, all_rounds, make
 
 
@@ -29,6 +31,14 @@ class Command(BaseCommand):
                 raise CommandError(f"no round is called {options['now']}; --list says which there are")
             make(found, now=True)
             return
+        if settings.METRICS:
+            try:
+                metrics.serve(settings.METRICS)
+            except OSError as error:
+                # What is counted can wait; what stands still can't.
+                self.stderr.write(
+                    f"METRICS={settings.METRICS}: {error.strerror}; nobody is told what is counted."
+                )
         watch = Watch(rounds)
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, watch.stop)

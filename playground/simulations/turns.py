@@ -1,0 +1,123 @@
+"""Whose turn it is: which chunk a worker plays next, so that nobody waits for as long as somebody else has plenty.
+
+An account pays for its simulations, and without one the address that they came from. Of those who have something
+waiting the one goes first who has had the least of the workers' time. A simulation of slow playouts is played by one
+worker at a time, and a worker is always left to the quick ones; until its first chunk is back nobody knows which it is.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import Case, Exists, F, Min, OuterRef, Q, QuerySet, Value, When
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from playground.door.whose import address_of, network_of
+from playground.simulations.models import Chunk, Payer, Simulation
+
+SLOW = 0.5
+"""Seconds for a playout, from which on a simulation is played by one worker at a time."""
+SLOW_AT_ONCE = max(1, settings.CELERY_WORKER_CONCURRENCY - 1)
+BUDGET = 1_800.0
+"""Seconds of the workers' time within an hour; whoever has had them waits for all others, and begins nothing new."""
+HOUR = timedelta(hours=1)
+_LOCK = 504_201
+"""Postgres's name for the right to take the next chunk; any number that nothing else here uses."""
+LOOKED_AT = 50
+"""Simulations that are looked at for one whose turn it can be."""
+
+
+def payer_of(request: HttpRequest) -> str:
+    """Who pays for what is asked: an account, or a digest of the address; a network of the sixth version is one."""
+    user = getattr(request, "user", None)
+    if user is not None and user.is_authenticated:
+        return f"u{user.pk}"
+    network = network_of(address_of(request))
+    return "a" + salted_hmac("playground.simulations.payer", network, algorithm="sha256").hexdigest()[:32]
+
+
+def enter(key: str) -> Payer:
+    """Who pays, locked until the end of the transaction; after a rest they begin where those are who are at it."""
+    Payer.objects.bulk_create([Payer(key=key, hour=timezone.now())], ignore_conflicts=True)
+    found = Payer.objects.select_for_update().get(pk=key)
+    running = Simulation.every.filter(status=Simulation.Status.RUNNING)
+    if not running.filter(payer=key).exists():
+        least = running.aggregate(least=Min("payer__had"))["least"]
+        if least is not None and found.had < least:
+            found.had = least
+            found.save(update_fields=("had",))
+    return found
+
+
+def minutes_until_room(payer: Payer) -> int:
+    """How long somebody who has had too much waits; 0 for whoever has not."""
+    left = payer.hour + HOUR - timezone.now()
+    return max(1, round(left.total_seconds() / 60)) if left > timedelta(0) and payer.spent >= BUDGET else 0
+
+
+def paid(key: str | None, seconds: float) -> None:
+    """Count what a chunk took, within its transaction."""
+    if key is None:
+        return
+    now = timezone.now()
+    over = Q(hour__lte=now - HOUR)
+    Payer.objects.filter(pk=key).update(
+        had=F("had") + seconds,
+        spent=Case(When(over, then=Value(seconds)), default=F("spent") + seconds),
+        hour=Case(When(over, then=Value(now)), default=F("hour")),
+    )
+
+
+def free_chunks() -> QuerySet[Chunk]:
+    """Chunks that nobody has, or whose worker has broken its promise."""
+    now = timezone.now()
+    return Chunk.objects.filter(Q(taken_until=None) | Q(taken_until__lt=now), finished=None)
+
+
+def one_at_a_time(simulation: Simulation) -> bool:
+    """Whether no more than one worker may be at it."""
+    return simulation.pace is None or simulation.pace > SLOW
+
+
+@transaction.atomic
+def take(until: datetime) -> Chunk | None:
+    """The next chunk, promised until then; of two workers each gets another."""
+    with connection.cursor() as cursor:
+        # One after another, or two workers could both find a slow simulation free.
+        cursor.execute("select pg_advisory_xact_lock(%s)", [_LOCK])
+    taken = Chunk.objects.filter(finished=None, taken_until__gt=timezone.now())
+    slow = taken.filter(simulation__pace__gt=SLOW).count()
+    spendthrift = Q(payer__spent__gte=BUDGET, payer__hour__gt=timezone.now() - HOUR)
+    waiting = (
+        Simulation.every.filter(Exists(free_chunks().filter(simulation=OuterRef("pk"))), status="running")
+        .annotate(
+            busy=Exists(taken.filter(simulation=OuterRef("pk"))),
+            last=Case(When(spendthrift, then=Value(1)), default=Value(0)),
+        )
+        .order_by("last", F("payer__had").asc(nulls_first=True), "created")
+        .only("pace")
+    )
+    for simulation in waiting[:LOOKED_AT]:
+        if one_at_a_time(simulation) and (
+            simulation.busy or (simulation.pace is not None and slow >= SLOW_AT_ONCE)
+        ):
+            continue
+        chunk = free_chunks().filter(simulation=simulation).order_by("index").first()
+        found = take_this(chunk.pk, until) if chunk is not None else None
+        if found is not None:
+            return found
+    return None
+
+
+def take_this(chunk_id: int, until: datetime) -> Chunk | None:
+    """The chunk, if it was free and its simulation is running; of two workers one gets it."""
+    taken = (
+        free_chunks()
+        .filter(pk=chunk_id, simulation__status=Simulation.Status.RUNNING)
+        .update(taken_until=until, deliveries=F("deliveries") + 1)
+    )
+    return Chunk.objects.select_related("simulation").get(pk=chunk_id) if taken else None
