@@ -204,7 +204,7 @@ def test_an_aura_dropped_on_a_creature_is_attached_under_the_player_who_had_it(c
         "Bob: life 20; in play Wind Drake\n" + MAIN
     )
     # What is attached to nothing goes to the zone it was dropped in.
-    client.post(reverse("boards:edit", args=[draft.id]), {"do": "undo"})
+    client.post(reverse("boards:edit", args=[draft.id]), {"at": draft.seen, "do": "undo"})
     draft.refresh_from_db()
     move |= {"at": draft.seen, "object": shock}
     assert client.post(reverse("boards:edit", args=[draft.id]), move).status_code == 303

@@ -76,7 +76,7 @@ def test_a_card_is_kept_as_it_is_typed_and_its_address_brings_it_back(client: Cl
     card = CardDraft.objects.get()
     assert first["HX-Replace-Url"] == card.get_absolute_url()
     assert f'name="card" value="{card.id}"' in first.content.decode()
-    client.post("/cards/write/", COOK | {"card": card.id}, **PART)
+    client.post("/cards/write/", COOK | {"card": card.id, "revision": "0"}, **PART)
     assert CardDraft.objects.count() == 1
     page = client.get(card.get_absolute_url())
     half = page.context["halves"][0]["half"]
@@ -451,7 +451,7 @@ def test_a_card_that_was_changed_replaces_itself_on_the_board(client: Client) ->
     card = written(client)
     client.post(f"{card.get_absolute_url()}place/", {"into": "0:hand"})
     board = Draft.objects.get()
-    client.post("/cards/write/", COOK | {"card": card.id, "text": "Flying"})
+    client.post("/cards/write/", COOK | {"card": card.id, "revision": card.revision, "text": "Flying"})
     client.post(f"{card.get_absolute_url()}place/", {"board": board.id, "into": "1:in play"})
     board.refresh_from_db()
     found = read_position(board.text).board.objects.values()
