@@ -48,6 +48,7 @@ def _last_on(session: Any, response: HttpResponse) -> None:
         # The end alone: what another request of this browser stores meanwhile is not written over.
         if not Session.objects.filter(pk=session.session_key).update(expire_date=until):
             return
+        samesite: Any = settings.SESSION_COOKIE_SAMESITE
         response.set_cookie(
             settings.SESSION_COOKIE_NAME,
             session.session_key,
@@ -56,7 +57,7 @@ def _last_on(session: Any, response: HttpResponse) -> None:
             path=settings.SESSION_COOKIE_PATH,
             secure=settings.SESSION_COOKIE_SECURE,
             httponly=settings.SESSION_COOKIE_HTTPONLY,
-            samesite=settings.SESSION_COOKIE_SAMESITE,
+            samesite=samesite,
         )
     _set(response)
 

@@ -29,7 +29,7 @@ DEBUG                   yes shows tracebacks to visitors; never on a public mach
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
-from kombu import Queue
+from kombu.entity import Queue
 
 from playground.launch import environment, paths, services
 from playground.launch.environment import envbool, envchoice, envint, envlist, envtext, envurl

@@ -153,7 +153,7 @@ def text_at(draft: Draft, number: int) -> str | None:
     if not found or found[0][0] != number:
         return None
     in_a_row = found[: found[0][1] + 1][::-1]
-    return history.texts((depth, kept) for _, depth, kept in in_a_row)[-1]
+    return history.texts((depth, bytes(kept)) for _, depth, kept in in_a_row)[-1]
 
 
 def every_text(draft: Draft) -> Iterator[tuple[DraftEdit, str]]:

@@ -63,7 +63,9 @@ def rows_of(data: bytes) -> list[tuple[str, dict[str, Any]]]:
     return [
         (name, row)
         for name in _READ
-        for row in (document.get(name) if isinstance(document.get(name), list) else [])
+        for rows in (document.get(name),)
+        if isinstance(rows, list)
+        for row in rows
         if isinstance(row, dict) and "left out" not in row and row.get("deleted") is None
     ]
 

@@ -249,7 +249,7 @@ def _count(rows: list[playouts.Row]) -> None:
 def _all_too_long(simulation: Simulation) -> bool:
     """Whether enough playouts took too long, and nothing came of any other."""
     results = simulation.chunks.filter(finished__isnull=False).values_list("result", flat=True)
-    endings = [row[0] for rows in results[: ALL_TOO_LONG + 1] for row in rows]
+    endings = [row[0] for rows in results[: ALL_TOO_LONG + 1] for row in rows or ()]
     return len(endings) >= ALL_TOO_LONG and set(endings) == {playouts.LONG}
 
 

@@ -14,6 +14,7 @@ from playground.boards.visitors import made_by
 from playground.limits import limited
 from playground.mine import going, kinds, quotas, recovery
 from playground.people.roles import is_banned
+from playground.works.models import DAYS_TO_UNDO
 
 LONGEST_WORDS = 80
 _ALMOST = 0.8
@@ -54,7 +55,7 @@ def work(request: HttpRequest) -> HttpResponse:
 def deleted(request: HttpRequest) -> HttpResponse:
     """What was deleted and can be had back."""
     found = kinds.deleted_of(kinds.kinds_for(request), made_by(request))
-    return render(request, "mine/deleted.html", {"found": found, "days": kinds.DAYS_TO_UNDO})
+    return render(request, "mine/deleted.html", {"found": found, "days": DAYS_TO_UNDO})
 
 
 @require_POST
@@ -73,7 +74,7 @@ def change(request: HttpRequest) -> HttpResponse:
         done = kinds.change(kind, made_by(request), keys, restore=False)
         messages.success(
             request,
-            f"{_so_many(kind, done)} deleted. You can undo that for {kinds.DAYS_TO_UNDO} days, under Deleted.",
+            f"{_so_many(kind, done)} deleted. You can undo that for {DAYS_TO_UNDO} days, under Deleted.",
         )
         response = redirect(here)
     elif wish == "restore":
