@@ -71,7 +71,10 @@ def forget_computed() -> bool:
     """Empty the tables that functions of the engine keep of their answers."""
     found = False
     for one in gc.get_objects():
-        if isinstance(one, _lru_cache_wrapper) and one.cache_info().maxsize is not None:
+        # Its type, not isinstance: that asks the object, and a lazy one would be made for it in this thread.
+        if type(one) is not _lru_cache_wrapper or not str(one.__module__).startswith("engine."):
+            continue
+        if one.cache_info().maxsize is not None:
             found = found or one.cache_info().currsize > 0
             one.cache_clear()
     return found

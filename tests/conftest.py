@@ -33,6 +33,16 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
 
 
 @pytest.fixture(autouse=True, scope="session")
+def nothing_is_forgotten_for_want_of_memory() -> Iterator[None]:
+    """Thousands of tests in one process weigh more than a process of the site may; tests of the bound say their own."""
+    from playground import memory
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(memory, "FULL", 4 << 30)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def what_pages_are_given() -> Iterator[None]:
     """Tell Django's test client what each page is drawn with, as `response.context`; Jinja2 does not."""
     from django.template.backends.jinja2 import Template

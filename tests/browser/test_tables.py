@@ -89,6 +89,8 @@ def test_pointing_at_a_seat_shows_whom_it_reaches(page: Page, live_server: LiveS
 
 def test_a_table_is_chosen_first_and_refused_at_its_place(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.url}/boards/new/")
+    expect(page.get_by_role("spinbutton", name="Players")).to_be_hidden()
+    page.locator("#table > summary").click()
     page.get_by_role("spinbutton", name="Players").fill("6")
     page.get_by_label("Variant").select_option(label="Emperor (607)")
     page.get_by_role("button", name="Set the table").click()

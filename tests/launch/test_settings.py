@@ -24,6 +24,7 @@ POLICY = {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "report-uri /policy-report/",
 }
 
 
