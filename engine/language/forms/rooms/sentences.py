@@ -203,7 +203,7 @@ form(
 )
 
 
-def _had(_reader: FormReader, before: Effects, abilities: tuple[Any, ...]) -> Effects:
+def _had(before: Effects, abilities: tuple[Any, ...]) -> Effects:
     """What tokens are said to have is theirs as they are made (216.1), and nothing that they gain."""
     made = _last(before, CreateTokens, "a sentence that makes tokens before this one")
     given = (*made.token.abilities, *abilities)
@@ -211,7 +211,7 @@ def _had(_reader: FormReader, before: Effects, abilities: tuple[Any, ...]) -> Ef
 
 
 HAD = "{before:unit} (it has|they have) {abilities:of_a_token}."
-form(v.x, HAD, "unit", meant=_had, printable=False, rank=1, gives_way=True)
+form(Made(_had, lambda _: None, v.before, v.abilities), HAD, "unit", printable=False, rank=1, gives_way=True)
 
 
 def _lasting(_reader: FormReader, does: Effects) -> Effects:
