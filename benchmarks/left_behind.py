@@ -41,7 +41,8 @@ def _of(board: Board, gone: frozenset[PlayerId]) -> Iterator[str]:
         if one.phased is not None and one.phased.under in gone:
             yield f"{_name(one)} would phase in for a player who left"
     for (zone, owner), ids in board.zones.items():
-        if owner in gone and ids:
+        # A turn's own stack (608.4) is kept by whose turn it is, and holds what others control.
+        if owner in gone and ids and zone not in CONTROLLED_ZONES:
             yield f"the {zone} of a player who left holds {len(ids)} objects"
     for effect in board.effects:
         given = [

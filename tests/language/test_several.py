@@ -101,6 +101,10 @@ def test_the_best_of_very_many_ways_is_found() -> None:
 # --- what has the higher rank and means nothing --------------------------------------------------------------
 
 GIVES_WAY = {
+    "{before:unit} (it has|they have) {abilities:of_a_token}.": (
+        "spell",
+        "Return target creature card from your graveyard to play. It has haste.",
+    ),
     "{does:clause} for each {each}": ("spell", "Add {G} to your mana pool for each Swamp you control."),
     "other than {of:definite}": (
         "paragraph",
