@@ -116,7 +116,10 @@ def test_agreed_is_what_was_shown_and_nothing_else(client: Client) -> None:
     agree(client, card)
     assert card.without == [WORDS]
     # A letter more, and it is another text.
-    client.post("/cards/write/", QUARREL | {"card": card.id, "text": QUARREL["text"] + "\r\nSurveil 2."})
+    client.post(
+        "/cards/write/",
+        QUARREL | {"card": card.id, "revision": card.revision, "text": QUARREL["text"] + "\r\nSurveil 2."},
+    )
     card.refresh_from_db()
     assert card.without == []
     place(client, card)

@@ -140,8 +140,8 @@ def test_old_parts_go_and_what_is_under_way_stays(client: Client) -> None:
         one = Simulation.objects.create(
             start={}, playouts=2, seed=1, status=status, finished=finished, **maker
         )
-        Chunk.objects.create(simulation=one, index=0, count=1, due=ago)
-        Chunk.objects.create(simulation=one, index=1, count=1, due=ago, result=[], finished=ago)
+        Chunk.objects.create(simulation=one, index=0, count=1)
+        Chunk.objects.create(simulation=one, index=1, count=1, result=[], finished=ago)
     nobodys, led = start_run(line(BURN)), start_run(line(BURN))
     Scenario.objects.create(slug="written/x", title="X", kind="written", shelf="written", text=BURN, line=led)
     Run.objects.filter(pk__in=(nobodys.pk, led.pk)).update(opened=ago.date() - timedelta(days=200))

@@ -158,7 +158,8 @@ def test_a_rule_whose_code_fails_is_a_difference_and_no_error_page(
 
 def test_a_position_that_cannot_be_read_any_more_still_has_its_page(client: Client) -> None:
     ruling = a_ruling()
-    Ruling.objects.filter(pk=ruling.pk).update(start={"version": 1, "start": {}}, checked_by="")
+    ruling.start = {"version": 1, "start": {}}
+    Ruling.objects.filter(pk=ruling.pk).update(start=ruling.start, seal=ruling.sealed(), checked_by="")
     response = client.get(f"/rulings/{ruling.id}/2/")
     assert response.status_code == 200
     assert response.context["verdict"].reason.startswith("today's engine cannot read the position")

@@ -51,6 +51,7 @@ def everything_of(ruling: Ruling, steps: list[int]) -> dict[str, str]:
         text = response.content.decode() or response.get("Location", "")  # type: ignore[attr-defined]
         text = f"{response.status_code} {text}".replace(ruling.id, "RULING")  # type: ignore[attr-defined]
         text = re.sub(r'datetime="[^"]*"', "WHEN", text)
+        text = re.sub(r"<code>[0-9a-f]{12}</code>", "REQUEST", text)
         found[where.replace(ruling.id, "RULING")] = re.sub(
             r"\b[A-Za-z0-9]{64}\b", _hash_or_token(ruling), text
         )

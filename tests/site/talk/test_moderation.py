@@ -70,9 +70,10 @@ def test_what_one_may_not_read_is_not_reported() -> None:
 
 def test_reports_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIMITS, "report", Limit("report", 9, 3600, "reports", young=((1, 1),)))
-    first, second = written(None), written(None)
+    several = [written(None) for _ in range(3)]
     visitor = Client()
-    assert [report(visitor, "scenario", one.pk) for one in (first, second)] == [302, 429]
+    # The first is counted for the network alone, which has more: the visitor's cookie comes with its answer.
+    assert [report(visitor, "scenario", one.pk) for one in several] == [302, 302, 429]
 
 
 def test_people_and_scenarios_are_reported_too_and_reports_are_set_aside() -> None:
@@ -124,7 +125,7 @@ def test_a_hidden_scenario_is_there_for_its_maker_and_moderators_alone() -> None
         assert answer.status_code == 410 and "A moderator has hidden it." in answer.content.decode()
         assert row not in client.get("/library/").context["found"].rows
     page = mine.get(row.get_absolute_url()).content.decode()
-    assert "Hidden by a moderator: Advertising." in page and "Take it off the lists" not in page
+    assert "Hidden by a moderator: <q>Advertising.</q>" in page and "Take it off the lists" not in page
     for wanted in ("public", "unlisted", "hidden"):
         assert mine.post(f"/library/show/{row.slug}/", {"visibility": wanted}).status_code == 404
     assert maud.get(row.get_absolute_url()).status_code == 200
