@@ -12,7 +12,7 @@ from engine.explaining.actions import AttackWith, BlockWith
 from engine.explaining.naming import asked_of, called, moment_of, moment_rule, place_of
 from engine.naming import player_name, player_names
 from engine.position import Position
-from engine.rules.keywords.legal_attacks_500 import able_to_block, matching, must_be_blocked, must_block
+from engine.rules.keywords.legal_attacks_500 import free_to_block, matching, must_be_blocked, must_block
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
 from engine.seats import attacked_by, defending_players, is_active, is_defending_player, the_defending_player
@@ -81,14 +81,13 @@ def _blocks_with(
     board: Board, player: PlayerId, blocker: ObjectId, attacker: ObjectId
 ) -> tuple[tuple[ObjectId, ObjectId], ...]:
     """This block, and around it as much of what must be done as can be (500.4)."""
-    able = {one: attackers for one, attackers in able_to_block(board, player) if one != blocker}
+    able = {one: meant for one, meant in free_to_block(board, player).items() if one != blocker}
     wanted = [one for one in must_be_blocked(board, player) if one != attacker]
     blocks = matching(able, wanted)
     blocks[blocker] = attacker
     required = must_block(board, player)
-    for one, attackers in able.items():
-        if one in required:
-            blocks.setdefault(one, attackers[0])
+    for one, meant in required.items():
+        blocks.setdefault(one, meant[0])
     return tuple(sorted(blocks.items()))
 
 

@@ -156,21 +156,33 @@ def _creatures(board: Board, players: tuple[PlayerId, ...]) -> tuple[ObjectId, .
 
 
 @memo
-def must_block(board: Board, player: PlayerId) -> dict[ObjectId, tuple[ObjectId, ...]]:
-    """Creatures able to block that some text requires to, each with the attackers that it may block to obey (500.3)."""
-    found: dict[ObjectId, tuple[ObjectId, ...]] = {}
+def _obedience(board: Board, player: PlayerId) -> dict[ObjectId, dict[ObjectId, int]]:
+    """Creatures able to block that some text requires to, each with the attackers that it may block to obey, and how
+    many requirements it obeys so (500.3): two texts may ask for the same block."""
+    found: dict[ObjectId, dict[ObjectId, int]] = {}
     for one, able in able_to_block(board, player):
         if not _required(board, one, ObjectAct.BLOCK):
             continue
-        meant = tuple(attacker for attacker in able if _is_meant(board, one, attacker))
+        counts = {attacker: _obeys(board, one, attacker) for attacker in able}
+        meant = {attacker: count for attacker, count in counts.items() if count}
         if meant:
             found[one] = meant
     return found
 
 
-def _is_meant(board: Board, blocker: ObjectId, attacker: ObjectId) -> bool:
-    """Whether blocking this attacker obeys a text that requires the creature to block (502.29a)."""
-    return any(
+@memo
+def must_block(board: Board, player: PlayerId) -> dict[ObjectId, tuple[ObjectId, ...]]:
+    """Creatures able to block that some text requires to, each with the attackers by blocking which it obeys as many
+    requirements as it can (500.4)."""
+    return {
+        one: tuple(attacker for attacker, count in counts.items() if count == max(counts.values()))
+        for one, counts in _obedience(board, player).items()
+    }
+
+
+def _obeys(board: Board, blocker: ObjectId, attacker: ObjectId) -> int:
+    """How many texts that require the creature to block are obeyed by blocking this attacker (502.29a)."""
+    return sum(
         type(one.change) is Must
         and one.change.act is ObjectAct.BLOCK
         and (
@@ -206,18 +218,21 @@ def block_unmet(board: Board, player: PlayerId, blocks: Mapping[ObjectId, Object
 
     A requirement not obeyed counts only if obeying it lets the set obey more of them than it does.
     """
-    blockers, attackers = must_block(board, player), must_be_blocked(board, player)
+    blockers, attackers = _obedience(board, player), must_be_blocked(board, player)
     if not blockers and not attackers:
         return None
     blocked = set(blocks.values())
-    obeyed = sum(one in blocks and blocks[one] in meant for one, meant in blockers.items()) + sum(
-        one in blocked for one in attackers
-    )
-    if obeyed >= len(blockers) + len(required_blocks(board, player)):
+    obeyed = sum(counts.get(blocks[one], 0) for one, counts in blockers.items() if one in blocks)
+    obeyed += sum(one in blocked for one in attackers)
+    most = sum(max(counts.values()) for counts in blockers.values())
+    if obeyed >= most + len(required_blocks(board, player)):
         return None
-    for creature in sorted(blockers):
-        if creature not in blocks or blocks[creature] not in blockers[creature]:
+    for creature, meant in sorted(must_block(board, player).items()):
+        if creature not in blocks:
             return Refusal("500.3", f"{name_of(board, creature)} must block if able")
+        if blocks[creature] not in meant:
+            best = " or ".join(name_of(board, one) for one in meant)
+            return Refusal("500.3", f"{name_of(board, creature)} must block {best} if able")
     idle = [one for one in attackers if one not in blocked]
     return Refusal("500.3", f"{name_of(board, idle[0])} must be blocked if able")
 
@@ -225,8 +240,18 @@ def block_unmet(board: Board, player: PlayerId, blocks: Mapping[ObjectId, Object
 @memo
 def required_blocks(board: Board, player: PlayerId) -> dict[ObjectId, ObjectId]:
     """Blockers with attackers so that as many as possible of those that must be blocked are."""
-    able = dict(able_to_block(board, player))
-    return matching(able, must_be_blocked(board, player))
+    return matching(free_to_block(board, player), must_be_blocked(board, player))
+
+
+def free_to_block(board: Board, player: PlayerId) -> dict[ObjectId, tuple[ObjectId, ...]]:
+    """Creatures able to block, each with the attackers for whose sake it may: none that would have to pay (500.3), and
+    none that it would disobey a requirement of its own for, since that lets the set obey no more (500.4)."""
+    own = must_block(board, player)
+    return {
+        one: own.get(one, able)
+        for one, able in able_to_block(board, player)
+        if not _priced(board, one, ObjectAct.BLOCK)
+    }
 
 
 def matching(
@@ -260,9 +285,12 @@ def name_of(board: Board, creature: ObjectId) -> str:
 def _required(board: Board, creature: ObjectId, act: ObjectAct) -> bool:
     """Whether some text requires it, and none asks a price for it: nobody has to pay to obey (500.1)."""
     changes = [one.change for one in imposed(board, creature)]
-    return any(type(one) is Must and one.act is act for one in changes) and not any(
-        type(one) is Price and one.act is act for one in changes
-    )
+    return any(type(one) is Must and one.act is act for one in changes) and not _priced(board, creature, act)
+
+
+def _priced(board: Board, creature: ObjectId, act: ObjectAct) -> bool:
+    """Whether some text asks a price for it."""
+    return any(type(one.change) is Price and one.change.act is act for one in imposed(board, creature))
 
 
 def _not_ready(

@@ -15,6 +15,7 @@ from engine.language.words import ObjectAct
 from engine.rules.keywords.legal_attacks_500 import (
     able_to_block,
     block_unmet,
+    free_to_block,
     matching,
     must_be_blocked,
     must_block,
@@ -80,7 +81,7 @@ class Blockers(Form, frozen=True, kw_only=True):
         blocks: dict[ObjectId, ObjectId] = {}
         if wanted:
             # Which blockers do what must be done is chance's too: look for them in a random order.
-            table = dict(able)
+            table = free_to_block(board, self.player)
             order = [ObjectId(one) for one in chance.shuffled(tuple(table))]
             blocks = matching({one: table[one] for one in order}, wanted)
         for blocker, attackers in able:

@@ -14,6 +14,7 @@ from engine.language.values import (
     HasType,
     KeywordName,
     Must,
+    Not,
     ObjectAct,
     Self,
     Static,
@@ -174,6 +175,28 @@ def test_500_4_a_requirement_that_would_cost_another_does_not_count():
     battle = attacked([LURE, BAIT], [OX])
     assert refusal(battle) == "500.3"
     battle.block(Ox="Bait")
+
+
+def test_500_4_two_requirements_on_one_block_outweigh_one():
+    guard = creature(
+        "Guard", 1, 4, Static(Self(), (Must(ObjectAct.BLOCK), Must(ObjectAct.BLOCK, HasSubtype("Ox"))))
+    )
+    battle = attacked([BEAR, creature("Cow", 2, 2, subtypes=("Ox",))], [guard])
+    assert refusal(battle) == "500.3"
+    assert refusal(battle, Guard="Bear") == "500.3"
+    battle.block(Guard="Cow")
+
+
+def test_500_4_an_attacker_that_must_be_blocked_is_no_more_than_one_requirement():
+    """Guard obeys one requirement whichever it blocks; with Ox beside it, both are obeyed."""
+    guard = creature("Guard", 1, 4, Static(Self(), (Must(ObjectAct.BLOCK, Not(HasSubtype("Lure"))),)))
+    lure = creature("Lure", 1, 1, Static(Self(), (Must(ObjectAct.BE_BLOCKED),)), subtypes=("Lure",))
+    alone = attacked([lure, BEAR], [guard])
+    assert refusal(alone) == "500.3"
+    alone.block(Guard="Lure")
+    helped = attacked([lure, BEAR], [guard, OX])
+    assert refusal(helped, Guard="Lure", Ox="Bear") == "500.3"
+    helped.block(Guard="Bear", Ox="Lure")
 
 
 def test_500_4_matching_finds_the_only_way_to_block_both():
