@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from playground.away import if_there
 from playground.library.finding import citing
 from playground.library.models import Scenario
-from playground.rulebook import book
+from playground.rulebook import book, said
 from playground.rulebook.chapters import CHAPTERS, SECTIONS, chapter_of, section_of
 from playground.rulebook.differences import DIFFERENCES
 
@@ -45,7 +45,7 @@ def _found(wanted: str) -> list[book.Rule]:
 def rule(request: HttpRequest, number: str) -> HttpResponse:
     """A section, a rule or a subrule: what is done for it, in which procedures, and who cites it."""
     section = section_of(number)
-    if not book.is_number(number) or section not in SECTIONS:
+    if number not in said.known():
         raise Http404("the edition has no rule of this number")
     parts = book.under(number)
     none: list[Scenario] = []
@@ -55,6 +55,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
         "title": SECTIONS.get(section, ""),
         "section": section,
         "chapter": CHAPTERS[chapter_of(number)],
+        "said": said.of_numbers().get(number),
         "above": _above(number),
         "around": [] if parts else book.under(section),
         "rules": parts,
