@@ -53,6 +53,7 @@ _OF_LINES = ("runs/", "errands/")
 _OF_DJANGO = (
     "capfirst",
     "date",
+    "filesizeformat",
     "default_if_none",
     "floatformat",
     "linebreaks",

@@ -30,7 +30,7 @@ from playground.boards.models import Draft, Errand, Kept, Run
 from playground.cards.models import CardDraft
 from playground.collected.models import Collection
 from playground.library.models import Scenario
-from playground.mine.kinds import KINDS, NOTICE, UNOPENED, Kind, counted, together
+from playground.mine.kinds import KINDS, NOTICE, UNOPENED, Kind, counted, goes_on, together
 from playground.mine.models import Recovery
 from playground.people.notices import tell
 from playground.simulations.models import Chunk, Simulation
@@ -172,7 +172,7 @@ def soon(whose: Q, among: tuple[Kind, ...]) -> list[tuple[Kind, int, date]]:
         (
             of_name[one["of"]],
             one["number"],
-            max(one["opened"] + UNOPENED, (one["warned"] or today) + NOTICE),
+            goes_on(one["opened"], one["warned"]),
         )
         for one in sums
         if one["number"] and one["of"] in of_name

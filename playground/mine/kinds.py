@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from operator import attrgetter
 from typing import Any
 
@@ -30,6 +30,7 @@ from playground.works.models import DAYS_TO_UNDO
 
 UNOPENED = timedelta(days=180)
 """What nobody shared and nobody opened for so long goes."""
+A_DAY = timedelta(days=1)
 NOTICE = timedelta(days=30)
 """So long before that its maker is told."""
 MOST_WORDS = 6
@@ -109,10 +110,14 @@ def _restore(row: Kept) -> None:
 
 def _goes(row: Kept) -> str:
     """That it goes soon, if nobody opens it."""
-    day = row.opened + UNOPENED
-    if day - NOTICE > today():
+    if row.opened + UNOPENED - NOTICE > today():
         return ""
-    return f"goes on {date_format(max(day, today() + timedelta(days=1)), 'j F Y')} unless it is opened"
+    return f"goes on {date_format(goes_on(row.opened, row.warned), 'j F Y')} unless it is opened"
+
+
+def goes_on(opened: date, warned: date | None) -> date:
+    """The first day on which it can go: unopened for long enough, and after the whole of the notice."""
+    return max(opened + UNOPENED, (warned or today()) + NOTICE, today() + A_DAY)
 
 
 def _answers(run: Run) -> str:
@@ -156,7 +161,7 @@ KINDS = (
         "Boards",
         "Untitled board",
         lambda: Draft.every.all(),
-        ("title", "updated", "opened", "deleted"),
+        ("title", "updated", "opened", "warned", "deleted"),
         _goes,
         _delete,
         _restore,
@@ -166,7 +171,7 @@ KINDS = (
         "Lines",
         "Untitled line",
         lambda: Run.every.all(),
-        ("title", "updated", "answers", "branch_step", "opened", "deleted"),
+        ("title", "updated", "answers", "branch_step", "opened", "warned", "deleted"),
         _answers,
         _delete,
         _restore,
@@ -187,7 +192,7 @@ KINDS = (
         "Cards",
         "Untitled card",
         lambda: CardDraft.every.all(),
-        ("title", "updated", "whole", "opened", "deleted"),
+        ("title", "updated", "whole", "opened", "warned", "deleted"),
         lambda one: " · ".join(filter(None, ("" if one.whole else "not understood wholly", _goes(one)))),
         _delete,
         _restore,
@@ -197,7 +202,7 @@ KINDS = (
         "Simulations",
         "Untitled simulation",
         lambda: Simulation.every.all(),
-        ("title", "created", "playouts", "status", "opened", "deleted"),
+        ("title", "created", "playouts", "status", "opened", "warned", "deleted"),
         lambda one: " · ".join(filter(None, (f"{one.playouts} playouts, {one.status}", _goes(one)))),
         _delete,
         _restore,
@@ -269,7 +274,7 @@ def deleted_of(among: tuple[Kind, ...], whose: Q) -> list[tuple[Kind, list[Work]
         works = []
         for one in rows[:MOST_DELETED]:
             day = attrgetter(kind.gone_on)(one)
-            left = max(0, (day + timedelta(days=DAYS_TO_UNDO) - timezone.now()).days)
+            left = max(0, -((timezone.now() - day) // A_DAY) + DAYS_TO_UNDO)
             until = (
                 f"goes for good in {left} day{'' if left == 1 else 's'}" if left else "goes for good today"
             )

@@ -34,6 +34,8 @@ def work(request: HttpRequest) -> HttpResponse:
     page, rows = kinds.page_of(kind, whose, number(request.GET.get("page", "1")), count, words)
     anything = any(many for _, many in counted)
     used = quotas.bytes_of(request) if anything or words else {}
+    # A search that finds nothing says nothing of what there is.
+    anything = anything or bool(words and used)
     context = {
         "kinds": counted,
         "kind": kind,
@@ -44,6 +46,7 @@ def work(request: HttpRequest) -> HttpResponse:
         "used": sum(used.values()),
         "used_of_kind": used.get(kind.name, 0),
         "most": quotas.most(request),
+        "crowded": int(_ALMOST * quotas.most(request)),
         "almost": sum(used.values()) > _ALMOST * quotas.most(request),
         "link": None if request.user.is_authenticated else recovery.of_browser(request),
         "soon": going.soon(whose, among) if anything else [],
