@@ -7,11 +7,13 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from playground.drift.models import Engine
 from playground.library import finding, made_up
 from playground.library.finding import Indexed, condition_of, looking, ordering
 from playground.library.loading import bundled, load
 from playground.library.models import FacetCount, Scenario, Word
 from playground.library.wishes import Wish
+from playground.works.models import Deletion
 
 MANY = 400
 SOME = ("500-special/infernal-genesis", "300-turn/mana-burn", "300-turn/trample")
@@ -29,6 +31,9 @@ def many(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Ite
         Scenario.objects.all().delete()
         FacetCount.objects.all().delete()
         Word.objects.all().delete()
+        # Those that no longer ship are remembered as gone.
+        Deletion.objects.all().delete()
+        Engine.objects.all().delete()
 
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("many")]
