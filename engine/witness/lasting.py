@@ -204,7 +204,11 @@ def _exchange(judge: Judge, one: v.ExchangeControl, speaker: Speaker) -> Followi
     original = one
     one, speaker = settled(judge, one, speaker)
     read = judge.reader(speaker)
-    first, second = read.in_play(one.first), read.in_play(one.second)
+    first = read.in_play(one.first)
+    if one.second is None:
+        first, second = first[:1], first[1:]
+    else:
+        second = read.in_play(one.second)
     facts: list[Fact] = []
     if len(first) == len(second) == 1:
         players = controller_of(judge.board, first[0]), controller_of(judge.board, second[0])

@@ -136,10 +136,11 @@ class RemoveFromCombat(Value, frozen=True):
 
 
 class ExchangeControl(Value, frozen=True):
-    """The controllers of two permanents exchange control of them; nothing happens unless both change hands."""
+    """The controllers of two permanents exchange control of them; nothing happens unless both change hands. Without a
+    `second`, the first names the two."""
 
     first: Selection
-    second: Selection
+    second: Selection | None = None
 
 
 InPlace: TypeAlias = (

@@ -8,6 +8,7 @@ already declared are never looked at again (501.3).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import combinations
 from typing import NamedTuple
 
 from engine.asking import Asker, matches
@@ -16,6 +17,7 @@ from engine.characteristics import characteristics, controller_of, imposed, keyw
 from engine.decisions import Refusal
 from engine.editions import Registry
 from engine.language.effects import AsThough, AsThoughWithout, Cannot, Keyword
+from engine.language.terms import AllOf, AnyOf, Filter, HasKeyword, Not
 from engine.language.words import KeywordName, ObjectAct
 from engine.memos import shape_memo
 from engine.seats import attacked_by, combat_of, defending_players, defending_sides, side_of, would_attack
@@ -110,19 +112,34 @@ def blocks_anything(board: Board, blocker: ObjectId) -> bool:
 def cannot_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> Refusal | None:
     """Why this creature cannot block this attacker, as far as the two go; None if it can.
 
-    Whose it is and whether it is tapped is the business of 309.2a.
+    Whose it is and whether it is tapped is the business of 309.2a. What may block as though it had an ability has it
+    for this declaration and nothing else; who blocks need not make use of it.
     """
+    refusal = _kept_from(board, blocker, attacker, frozenset())
+    if refusal is not None and (allowed := blocks_as_though(board, blocker)):
+        for count in range(1, len(allowed) + 1):
+            for supposed in combinations(allowed, count):
+                refusal = _kept_from(board, blocker, attacker, frozenset(supposed))
+                if refusal is None:
+                    return None
+    return refusal
+
+
+def _kept_from(
+    board: Board, blocker: ObjectId, attacker: ObjectId, supposed: frozenset[KeywordName]
+) -> Refusal | None:
+    """What keeps the one from blocking the other, if it is supposed to have these abilities as well."""
     for change, asker in barred(board, blocker, ObjectAct.BLOCK):
         if change.by is None or matches(board, attacker, change.by, asker):
             return Refusal("500.3", f"{_name(board, blocker)} can't block {_name(board, attacker)}")
     for change, asker in barred(board, attacker, ObjectAct.BE_BLOCKED):
-        if change.by is None or matches(board, blocker, change.by, asker):
+        if change.by is None or matches(board, blocker, supposing(change.by, supposed), asker):
             return Refusal("500.3", f"{_name(board, attacker)} can't be blocked by {_name(board, blocker)}")
     for entry, keyword in evasions_of(board, attacker):
-        if not entry.hinders(board, attacker, blocker, keyword):
-            continue
-        if not _as_though(board, blocker, keyword.name) and not _disregarded(
-            board, attacker, blocker, keyword
+        if (
+            keyword.name not in supposed
+            and entry.hinders(board, attacker, blocker, keyword)
+            and not _disregarded(board, attacker, blocker, keyword)
         ):
             return _refuse(board, entry, attacker, blocker)
     for entry, keyword in limits_of(board, blocker):
@@ -131,12 +148,29 @@ def cannot_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> Refusal
     return None
 
 
-def _as_though(board: Board, blocker: ObjectId, name: KeywordName) -> bool:
-    """Whether a text lets the creature block as though it had the attacker's evasion ability itself."""
-    return any(
-        type(one.change) is AsThough and one.change.act is ObjectAct.BLOCK and one.change.keyword is name
+@shape_memo
+def blocks_as_though(board: Board, blocker: ObjectId) -> tuple[KeywordName, ...]:
+    """The evasion abilities that texts let this creature block as though it had."""
+    found = (
+        one.change.keyword
         for one in imposed(board, blocker)
+        if type(one.change) is AsThough and one.change.act is ObjectAct.BLOCK
     )
+    return tuple(dict.fromkeys(found))
+
+
+def supposing(filter_: Filter, supposed: frozenset[KeywordName]) -> Filter:
+    """What a text about blockers says of a creature that counts as having these abilities: "creatures with flying"
+    then holds of it, and "creatures without flying" doesn't."""
+    if not supposed:
+        return filter_
+    if isinstance(filter_, HasKeyword):
+        return AllOf(()) if filter_.name in supposed and filter_.kind is None else filter_
+    if isinstance(filter_, Not):
+        return Not(supposing(filter_.part, supposed))
+    if isinstance(filter_, AllOf | AnyOf):
+        return type(filter_)(tuple(supposing(part, supposed) for part in filter_.parts))
+    return filter_
 
 
 def _disregarded(board: Board, attacker: ObjectId, blocker: ObjectId, keyword: Keyword) -> bool:

@@ -251,10 +251,11 @@ def _new_controller(context: Context, changes: tuple[Change, ...]) -> PlayerId:
 def _exchange(context: Context, instruction: ExchangeControl) -> Plan:
     """Each player gains control of what the other controlled, at once; else the exchange has no effect at all."""
     board = context.board
-    first, second = context.permanents(instruction.first), context.permanents(instruction.second)
-    if len(first) != 1 or len(second) != 1:
+    named = (instruction.first,) if instruction.second is None else (instruction.first, instruction.second)
+    found = [context.permanents(each) for each in named]
+    if any(len(each) * len(named) != 2 for each in found):
         return ()
-    one, other = first[0], second[0]
+    one, other = (each for several in found for each in several)
     players = controller_of(board, one), controller_of(board, other)
     if players[0] == players[1]:
         return ()

@@ -65,6 +65,7 @@ PARAGRAPHS = (
     "{2}: Each teammate draws a card.",
 )
 SPELLS = (
+    "Exchange control of two target creatures.",
     "You and target opponent each flip a coin. Each player whose coin comes up tails loses 1 life. Repeat this process "
     "until both players' coins come up heads on the same flip.",
     "Draw a card. You gain 1 life. Repeat this process two more times.",

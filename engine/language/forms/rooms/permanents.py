@@ -61,6 +61,15 @@ form(
     words=_write_elsewhere,
 )
 form(ExchangeControl(v.first, v.second), "<exchanges> control of {first} and {second}")
+
+
+def _two_of_them(reader: FormReader, env: Mapping[str, Any]) -> None:
+    spec = reader.said.targets[env["both"].slot]
+    if (spec.at_least, spec.at_most) != (2, 2):
+        raise Meaningless("two targets", "both")
+
+
+form(ExchangeControl(v.both), "<exchanges> control of {both:aimed}", check=_two_of_them)
 form(
     PutCounters(v.what, v.kind, v.count), "<puts> {count:counted} {kind} <counters count> on {what:permanent}"
 )
