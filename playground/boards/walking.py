@@ -28,12 +28,25 @@ class Verb:
     says: str
     says_back: str
     also: str = ""
-    """A second key for it, and one for the way back."""
+    """Further keys for it, and for the way back, with a space between two of them."""
     back_also: str = ""
+    label_back: str = ""
+    """What the way back is called, if not the same."""
 
 
 VERBS: tuple[Verb, ...] = (
-    Verb("into", "Into", "into", "i", "I", "One step forward", "One step back", "ArrowRight", "ArrowLeft"),
+    Verb(
+        "into",
+        "Into",
+        "into",
+        "i",
+        "I",
+        "One step forward",
+        "One step back",
+        "ArrowRight F11",
+        "ArrowLeft",
+        "Back",
+    ),
     Verb(
         "over",
         "Over",
@@ -42,14 +55,28 @@ VERBS: tuple[Verb, ...] = (
         "O",
         "Forward until this procedure goes on",
         "Back over the last procedure",
+        "F10",
     ),
-    Verb("out", "Out", "out", "u", "U", "Forward until this procedure is done", "Back to who called this"),
+    Verb(
+        "out",
+        "Out",
+        "out",
+        "u",
+        "U",
+        "Forward until this procedure is done",
+        "Back to who called this",
+        "Shift+F11",
+    ),
     Verb("decision", "Decision", "decision", "n", "p", "To the next decision", "To the decision before"),
     Verb("step", "Step", "step", "s", "S", "To the next step of the turn", "To the start of the step"),
     Verb("phase", "Phase", "phase", "f", "F", "To the next phase", "To the start of the phase"),
     Verb("turn", "Turn", "turn", "t", "T", "To the next turn", "To the start of the turn"),
-    Verb("breakpoint", "Run", "stop", "b", "B", "Run to the next breakpoint", "Run back to a breakpoint"),
+    Verb(
+        "breakpoint", "Run", "stop", "b", "B", "Run to the next breakpoint", "Run back to a breakpoint", "F5"
+    ),
 )
+MAIN = ("into", "over", "out", "decision")
+"""The ways forward that are always wanted; the others lie in a menu, with the ways back but the one step."""
 BACK = "back-"
 RULING = "ruling"
 """What "into" is where only a ruling's lines are shown: no word of an address."""

@@ -69,6 +69,12 @@
     }
   }
 
+  // So it is when the box itself becomes lower or higher.
+  const sized = new ResizeObserver(showCurrentStep);
+  function watchSizes() {
+    for (const box of document.querySelectorAll(".trace-scroll")) sized.observe(box);
+  }
+
   // -- shortcuts ------------------------------------------------------------------
   // A control says its key itself: <button data-key="n" data-key-label="Next step">. Keys act only while
   // the focus is inside a [data-keys] region, never while someone types, and can be turned off.
@@ -86,7 +92,11 @@
     return !element.disabled && element.getAttribute("aria-disabled") !== "true";
   }
   function keysOf(element) {
-    return [element.dataset.key, element.dataset.keyAlso].filter(Boolean);
+    return [element.dataset.key, ...(element.dataset.keyAlso ?? "").split(" ")].filter(Boolean);
+  }
+  // What a letter is by the shift key, it says itself; a key with a name does not.
+  function pressed(event) {
+    return event.shiftKey && /^F\d/.test(event.key) ? `Shift+${event.key}` : event.key;
   }
   // Nobody has chosen a part of the page yet where the focus is on none: then the only one that has keys is meant.
   function regionOf(element) {
@@ -114,7 +124,7 @@
       return;
     }
     const region = regionOf(event.target);
-    const control = region && keyed(region).find((element) => able(element) && keysOf(element).includes(event.key));
+    const control = region && keyed(region).find((element) => able(element) && keysOf(element).includes(pressed(event)));
     if (!control || (/^(Arrow|Home|End)/.test(event.key) && usesArrows(event.target))) return;
     event.preventDefault();
     if (!typing(control)) control.click();
@@ -162,6 +172,7 @@
     applyTheme();
     announceSwapped();
     showCurrentStep();
+    watchSizes();
     revealHelp();
     document.addEventListener("click", (event) => {
       if (!(event.target instanceof Element)) return;
@@ -179,6 +190,7 @@
     document.addEventListener("htmx:after:swap", applyTheme);
     document.addEventListener("htmx:after:swap", revealHelp);
     document.addEventListener("htmx:after:swap", showCurrentStep);
+    document.addEventListener("htmx:after:swap", watchSizes);
     addEventListener("storage", applyTheme);
   }
 

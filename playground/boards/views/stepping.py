@@ -360,19 +360,34 @@ def _room(name: str) -> str:
 
 
 def _controls(played: PlayedRun, place: Place, stops: Sequence[int]) -> dict[str, Any]:
-    forward, back = [], []
+    ahead, behind = {}, {}
     for verb in walking.VERBS:
-        ahead = walking.destination(played, place.step, verb.name, stops, place.level)
-        behind = walking.destination(played, place.step, walking.BACK + verb.name, stops, place.level)
-        forward.append(_control(verb.label, verb.icon, (verb.key, verb.also), verb.says, place, ahead))
-        back.append(
-            _control(verb.label, verb.icon, (verb.back_key, verb.back_also), verb.says_back, place, behind)
+        to = walking.destination(played, place.step, verb.name, stops, place.level)
+        back = walking.destination(played, place.step, walking.BACK + verb.name, stops, place.level)
+        ahead[verb.name] = _control(verb.label, verb.icon, (verb.key, verb.also), verb.says, place, to)
+        behind[verb.name] = _control(
+            verb.label_back or verb.label,
+            verb.icon,
+            (verb.back_key, verb.back_also),
+            verb.says_back,
+            place,
+            back,
         )
+    more = [verb.name for verb in walking.VERBS if verb.name not in walking.MAIN]
     return {
-        "forward": forward,
-        "back": list(reversed(back)),
-        "start": [_control("Start", "turn", ("Home", ""), "To the start of the line", place, 0)],
-        "end": [_control("End", "turn", ("End", ""), "To the end of the line", place, played.last)],
+        "decision": ahead["decision"],
+        "decision_before": behind["decision"],
+        "main_back": [behind["into"]],
+        "main": [ahead[name] for name in walking.MAIN],
+        "more_back": [
+            *(behind[name] for name in more),
+            _control("Start", "turn", ("Home", ""), "To the start of the line", place, 0),
+            *(behind[name] for name in walking.MAIN[1:]),
+        ],
+        "more": [
+            *(ahead[name] for name in more),
+            _control("End", "turn", ("End", ""), "To the end of the line", place, played.last),
+        ],
     }
 
 

@@ -50,6 +50,27 @@ document.addEventListener(
   { capture: true },
 );
 
+// -- the menu of further ways ------------------------------------------------------
+// It closes once a way is chosen, by Escape, and by a click elsewhere; the focus is then where it was opened.
+function openMenu() {
+  return document.querySelector("details[data-menu][open]");
+}
+
+function shut(menu) {
+  if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+  menu.open = false;
+}
+
+document.addEventListener("click", (event) => {
+  const menu = openMenu();
+  const summary = event.target instanceof Element && event.target.closest("details[data-menu] > summary");
+  if (menu && !summary) shut(menu);
+});
+document.addEventListener("keydown", (event) => {
+  const menu = openMenu();
+  if (menu && event.key === "Escape") shut(menu);
+});
+
 let swapping = false;
 document.addEventListener("htmx:before:swap", () => {
   swapping = true;
