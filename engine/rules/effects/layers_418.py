@@ -70,7 +70,7 @@ Begun = dict[AbilityId, tuple[Continuous, tuple[ObjectId, ...]]]
 class Computation:
     """One run through the layers."""
 
-    __slots__ = ("bearers", "begun", "board", "draft", "present", "resolved", "rules")
+    __slots__ = ("applied", "bearers", "begun", "board", "draft", "granted", "present", "resolved", "rules")
 
     def __init__(self, board: Board, watched: ObjectId | None = None) -> None:
         self.board = board
@@ -88,6 +88,10 @@ class Computation:
         self.resolved = [_of_effect(board, one) for one in board.effects if type(one.ability) is Static]
         self.begun: Begun = {}
         self.present: list[Continuous] = []
+        self.applied: dict[Layer, set[AbilityId]] = {}
+        """What has been applied in each layer so far."""
+        self.granted = False
+        """Whether static abilities were granted since `catch_up` last looked."""
 
     def run(self) -> Settled:
         """Through all layers, to the answers for this board."""
@@ -99,6 +103,8 @@ class Computation:
                 self.apply_counters()
             else:
                 self.apply_layer(layer)
+                if self.granted:
+                    self.catch_up()
         self.finish()
         found = Settled(self.draft.faces, self.draft.controllers, self.restricted())
         if self.reaches_out(found):
@@ -144,7 +150,7 @@ class Computation:
 
     def apply_layer(self, layer: Layer) -> None:
         """All effects of a layer, one by one. What one of them does may bring or end others."""
-        applied: set[AbilityId] = set()
+        applied = self.applied.setdefault(layer, set())
         pending = self.in_layer(layer, applied)
         while pending:
             effect = first_of(pending, layer, self.begun.keys(), self.depends_in(layer), self.rules)
@@ -155,6 +161,13 @@ class Computation:
             else:
                 self.present = self.effects()
                 pending = self.in_layer(layer, applied)
+
+    def catch_up(self) -> None:
+        """What granted abilities do in layers that are over by the time they are granted: right after the layer in
+        which they were, if they are still there. The edition has such abilities work (407.2) and doesn't say when."""
+        self.granted = False
+        for earlier in tuple(self.applied):
+            self.apply_layer(earlier)
 
     def in_layer(self, layer: Layer, applied: set[AbilityId]) -> list[Continuous]:
         """The effects with changes in this layer that are still to be applied."""
@@ -178,6 +191,7 @@ class Computation:
             self.begun.setdefault(effect.id, (effect, objects))
             if plan_of(effect.ability, effect.origin, self.rules).grants:
                 self.bearers += [one for one in objects if one not in self.bearers]
+                self.granted = True
 
     def affected(self, draft: LayerDraft, effect: Continuous) -> tuple[ObjectId, ...]:
         """What the effect applies to: what it began with, was locked to (418.3b), or finds now (418.4a)."""
