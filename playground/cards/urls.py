@@ -16,4 +16,5 @@ urlpatterns = [
     path("cards/lists/<id:list_id>/", bringing.brought, name="list"),
     path("cards/words/", sayable.index, name="words"),
     path("cards/<slug:slug>/", views.detail, name="detail"),
+    path("cards/<slug:slug>/preview/", views.preview, name="preview"),
 ]

@@ -6,14 +6,18 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.functional import cached_property
+from django.utils.http import urlencode
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from engine.cards import library
 from engine.cards.finding import because
 from engine.cards.known import IN_DOUBT, known
+from engine.cards.other_times import explain
 from engine.language.card import CardDef, Face, Layout
 from engine.language.print import host_of
 from playground.boards.card_views import definition_view
@@ -28,12 +32,16 @@ from playground.cards.own import written_by
 from playground.cards.reading import drawn, read_sheet
 from playground.cards.sheets import from_halves, unwritten
 from playground.cards.understanding import Understood, pronouns_of, understood
+from playground.door.nowhere import NotHere, Way
 from playground.library.finding import with_card
 from playground.rulebook.book import sort_key
 
 PAGE = 60
 MOST_OWN = 12
 MOST_SCENARIOS = 30
+MOST_NEAR = 3
+KEPT_FOR = 3_600
+"""Seconds for which a browser keeps a preview."""
 OF_SHELVES = {
     **dict(zip("WUBRG", ("white", "blue", "black", "red", "green"), strict=True)),
     "M": "several",
@@ -106,7 +114,7 @@ def detail(request: HttpRequest, slug: str) -> HttpResponse:
         if (row := brought.at(slug)) is not None:
             return _listed(request, row)
         if name is None:
-            raise Http404("no card up to October 2006, and none of a list, has this name")
+            raise _no_card(slug)
         return _not_here(request, name, slug)
     card = library()[name]
     faces = [
@@ -122,6 +130,37 @@ def detail(request: HttpRequest, slug: str) -> HttpResponse:
         "rules": _rules(one for face in faces for one in face["abilities"]),
     }
     return render(request, "cards/detail.html", context | _scenarios(name))
+
+
+@require_safe
+@cache_control(max_age=KEPT_FOR, private=True)
+def preview(request: HttpRequest, slug: str) -> HttpResponse:
+    """A card as it is drawn, for whoever points at a link to it."""
+    name = name_at(slug)
+    if name is not None and name in library():
+        view = definition_view(library()[name])
+    elif (row := brought.at(slug)) is not None:
+        view = drawn(from_halves(halves_from(row.halves), LAYOUTS.get(row.layout, Layout.SPLIT)))
+    elif name is not None:
+        view = drawn(unwritten(known()[name]))
+    else:
+        raise _no_card(slug)
+    return render(request, "cards/preview.html", {"view": view})
+
+
+def _no_card(slug: str) -> NotHere:
+    """Of a name that no card has: those that look like it, and the editor with the name filled in."""
+    typed = " ".join(slug.split("-"))
+    name = " ".join(word.capitalize() for word in typed.split())
+    near = list(finding.near(typed)[:MOST_NEAR])
+    ways = [Way(row.name, row.get_absolute_url()) for row in near]
+    ways.append(Way(f"Write \u201c{name}\u201d", f"{reverse('cards:write')}?{urlencode({'name': name})}"))
+    ways.append(Way("Look for it among the cards", f"{reverse('cards:index')}?{urlencode({'q': typed})}"))
+    words = f"No card up to October 2006, and none of a list, is called \u201c{name}\u201d."
+    other = explain(typed)
+    if other is not None:
+        words += f" {other.explanation}"
+    return NotHere(words, ways)
 
 
 def _not_here(request: HttpRequest, name: str, slug: str) -> HttpResponse:

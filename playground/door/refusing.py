@@ -13,6 +13,7 @@ from django.shortcuts import render
 from django.template.loader import get_template
 
 from playground.away import answer, is_away
+from playground.door.nowhere import known_of
 from playground.launch.patience import SECONDS
 
 SECONDS_OF_TRIES = 300
@@ -30,8 +31,9 @@ def not_allowed(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def not_here(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """404."""
-    return render(request, "404.html", status=404)
+    """404: what is known of the address, and what to do next."""
+    words, ways = known_of(request.path, exception)
+    return render(request, "404.html", {"words": words, "ways": ways}, status=404)
 
 
 def too_often(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

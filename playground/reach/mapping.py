@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from itertools import chain
 from xml.sax.saxutils import escape
 
 from django.db.models import Max
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_safe
 from playground.cards.models import ListedCard
 from playground.library.models import Scenario
 from playground.nobody import as_nobody
-from playground.rulebook import book
+from playground.rulebook import glossary, said
 
 A_PART = 5_000
 """Keys of one part; what is not public, or is gone, is left out of it."""
@@ -24,6 +25,7 @@ _ROOMS = (
     "library:index",
     "cards:index",
     "rulebook:index",
+    "rulebook:words",
     "rulebook:differences",
     "api:index",
     "drift:index",
@@ -84,7 +86,8 @@ def _pages(kind: str, number: int) -> Iterable[Page]:
     if kind == "rooms":
         return ((reverse(name), None) for name in _ROOMS)
     if kind == "rules":
-        return ((reverse("rulebook:rule", args=[one]), None) for one in book.rules())
+        words = ((reverse("rulebook:word", args=[one]), None) for one in glossary.words())
+        return chain(((reverse("rulebook:rule", args=[one]), None) for one in said.known()), words)
     return _scenarios(first) if kind == "scenarios" else _cards(first)
 
 

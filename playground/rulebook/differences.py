@@ -291,3 +291,13 @@ DIFFERENCES: tuple[tuple[str, tuple[Difference, ...]], ...] = (
     ("Split cards", _CARDS),
     ("Players", _PLAYERS),
 )
+
+
+def todays(number: str) -> list[Difference]:
+    """The surprises whose rule of today has this number, those with the very number first; then its section's."""
+    every = [entry for _, entries in DIFFERENCES for entry in entries if entry.today_rule]
+    section = number.partition(".")[0]
+    exact = [entry for entry in every if entry.today_rule == number]
+    begun = [entry for entry in every if number.startswith(entry.today_rule) and entry not in exact]
+    near = [entry for entry in every if entry.today_rule.partition(".")[0] == section]
+    return list(dict.fromkeys((*exact, *begun, *near)))

@@ -1,4 +1,4 @@
-"""Words of the game with the rules that say what they mean: keywords, sections of the book, words of other times."""
+"""Words of the game with what says what they mean: the book's glossary, keywords, sections, words of other times."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from functools import cache
 from engine.cards.other_times import every_word, explain
 from engine.language.cited import KEYWORDS
 from playground.rulebook import book
+from playground.rulebook import glossary as book_glossary
 from playground.rulebook.chapters import SECTIONS
+from playground.rulebook.linking import word_address
 
 MOST = 40
 
@@ -20,14 +22,20 @@ class Entry:
     word: str
     rule: str
     says: str = ""
+    href: str = ""
+    """Its own page, if it has one."""
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """Every word, in the order of the alphabet; a keyword goes before a section of the same name."""
+    """Every word, in the order of the alphabet; the glossary goes before keywords, these before a section's name."""
     found: dict[str, Entry] = {}
+    for entry in book_glossary.words().values():
+        says = entry.said.words or "; ".join(f"See {book_glossary.words()[one].name}" for one in entry.words)
+        rule = next(iter(entry.rules), KEYWORDS.get(entry.plain, ""))
+        found[entry.plain] = Entry(entry.plain, rule, says, word_address(entry.slug))
     for word, rule in KEYWORDS.items():
-        found[word] = Entry(word, rule, _sentence(rule))
+        found.setdefault(word, Entry(word, rule, _sentence(rule)))
     for one in every_word():
         says = f"{one.explanation} Then: {one.instead}." if one.instead else one.explanation
         found.setdefault(one.word, Entry(one.word, one.rule, says))

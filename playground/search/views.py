@@ -11,13 +11,14 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
-from engine.language.cited import KEYWORDS
 from playground.cards import finding as cards
 from playground.collected import finding as collections
 from playground.library import finding as scenarios
 from playground.library.wishes import LONGEST_QUERY, RULE, Wish
 from playground.people import finding as people
-from playground.rulebook import book
+from playground.rulebook import finding as in_book
+from playground.rulebook import pages
+from playground.rulebook.linking import rule_address
 from playground.search import glossary
 
 MOST = 8
@@ -67,32 +68,41 @@ def _groups(typed: str) -> list[Group]:
     rules = _rules(typed)
     words = glossary.find(typed)
     query = urlencode({"q": typed})
-    in_book = f"{reverse('rulebook:index')}?{query}"
-    return [
-        Group(
-            "scenarios",
-            "Scenarios",
-            [Hit(row.title, row.get_absolute_url(), beside=row.question) for row in found.rows[:MOST]],
-            more,
-            f"{reverse('library:index')}?{query}",
-        ),
-        Group(
-            "collections",
-            "Collections",
-            [_collection(row) for row in collections.find(typed).rows[:MOST]],
-            all_of_it=f"{reverse('collected:index')}?{query}",
-        ),
-        Group("cards", "Cards", _cards(near), all_of_it=f"{reverse('cards:index')}?{query}"),
-        Group(
-            "rules",
-            "Rules",
-            rules[:MOST],
-            str(len(rules)),
-            in_book,
-        ),
-        Group("glossary", "Glossary", [_entry(one) for one in words[:MOST]], str(len(words))),
-        Group("people", "People", _people(typed, MOST)),
-    ]
+    return _best_first(
+        typed,
+        [
+            Group(
+                "scenarios",
+                "Scenarios",
+                [Hit(row.title, row.get_absolute_url(), beside=row.question) for row in found.rows[:MOST]],
+                more,
+                f"{reverse('library:index')}?{query}",
+            ),
+            Group(
+                "collections",
+                "Collections",
+                [_collection(row) for row in collections.find(typed).rows[:MOST]],
+                all_of_it=f"{reverse('collected:index')}?{query}",
+            ),
+            Group("cards", "Cards", _cards(near), all_of_it=f"{reverse('cards:index')}?{query}"),
+            Group(
+                "rules",
+                "Rules",
+                rules[:MOST],
+                str(len(rules)),
+                f"{reverse('rulebook:index')}?{query}",
+            ),
+            Group("glossary", "Glossary", [_entry(one) for one in words[:MOST]], str(len(words))),
+            Group("people", "People", _people(typed, MOST)),
+        ],
+    )
+
+
+def _best_first(typed: str, groups: list[Group]) -> list[Group]:
+    """The rules go first where what was typed is the name of one: nobody who types "trample" means a scenario."""
+    if not in_book.rule_named(typed):
+        return groups
+    return sorted(groups, key=lambda group: group.name != "rules")
 
 
 @require_safe
@@ -115,6 +125,7 @@ def suggest(request: HttpRequest) -> HttpResponse:
             Group("glossary", "Glossary", [_entry(one) for one in glossary.find(typed, MOST_SUGGESTED)]),
             Group("people", "People", _people(typed, MOST_SUGGESTED)),
         ]
+        groups = _best_first(typed, groups)
     context: dict[str, Any] = {"typed": typed, "groups": [one for one in groups if one.hits]}
     response = render(request, "search/suggested.html", context)
     response["Cache-Control"] = "private, max-age=60"
@@ -135,23 +146,19 @@ def _in_library(number: int) -> str:
 
 
 def _rules(typed: str) -> list[Hit]:
-    """Rules by number; by words those of a keyword first, whether a step is named after them or not."""
+    """Rules by number; by words the one that they are the name of first."""
     if RULE.fullmatch(typed):
-        return [_rule(one) for one in book.beginning_with(typed.rstrip("."))]
+        return [_rule(one) for one in in_book.beginning_with(typed)]
     if len(typed) < SHORTEST or typed[0].isdigit():
         return []
-    own = KEYWORDS.get(typed.lower())
-    keyword = [Hit(typed.capitalize(), _rule_address(own), rule=own)] if own else []
-    return [*keyword, *(_rule(one) for one in book.mentioning(typed) if one.number != own)]
+    return [_rule(one) for one in in_book.numbers_with(typed)]
 
 
-def _rule(rule: book.Rule) -> Hit:
-    sentences = rule.sentences
-    return Hit(sentences[0] if sentences else rule.number, _rule_address(rule.number), rule=rule.number)
-
-
-def _rule_address(number: str) -> str:
-    return reverse("rulebook:rule", args=[number])
+def _rule(number: str) -> Hit:
+    said = pages.named(number).words
+    if pages.keyword_of(number) and number[-1].isdigit():
+        return Hit(pages.title_of(number), rule_address(number), rule=number, beside=said)
+    return Hit(said, rule_address(number), rule=number)
 
 
 def _cards(rows: list[Any]) -> list[Hit]:
@@ -163,5 +170,5 @@ def _types(row: Any) -> str:
 
 
 def _entry(entry: glossary.Entry) -> Hit:
-    href = _rule_address(entry.rule) if entry.rule else ""
+    href = entry.href or (rule_address(entry.rule) if entry.rule else "")
     return Hit(entry.word, href, rule=entry.rule, beside=entry.says)
