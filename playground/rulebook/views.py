@@ -133,11 +133,10 @@ def _unknown(number: str) -> Http404:
     rows = todays(plain)
     other = explain(plain)
     words = f"The rules of October 2006 have no number {plain}."
+    if other is not None:
+        words += f" {other.explanation}"
     if rows:
         ways.insert(0, Way(f"2006 and today: {rows[0].title}", _row(rows[0])))
-        words += f" In today\u2019s rules {plain} stands for another thing: see what October 2006 had in its place."
-    elif other is not None:
-        words += f" {other.explanation}"
     if other is not None and other.rule in said.known():
         ways.insert(0, Way(f"{other.rule} {pages.title_of(other.rule)}", rule_address(other.rule)))
     if below:
