@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from django.urls import reverse
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from engine.cards.finding import names
@@ -33,8 +33,8 @@ def _linked(text: str, but: str) -> SafeString:
         if start >= end:
             made += [with_symbols(text[end:start]), link]
             end = stop
-    # Every piece is escaped where it is made.
-    return mark_safe("".join([*map(escape, made), escape(with_symbols(text[end:]))]))
+    # Every piece is escaped where it is made: links by format_html, text as its symbols are drawn.
+    return mark_safe("".join([*made, with_symbols(text[end:])]))
 
 
 _kept = lru_cache(maxsize=4_096)(_linked)

@@ -104,7 +104,7 @@ def test_numbers_in_sentences(words: str, found: tuple[str, ...]) -> None:
 
 
 def _plain(text: str) -> list[str]:
-    return re.findall(r"[a-z0-9']+", text.lower().replace("\u2019", "'"))
+    return re.findall(r"[a-z0-9'-]+", text.lower().replace("\u2019", "'"))
 
 
 def _runs(words: list[str], long: int) -> Iterator[tuple[str, ...]]:
