@@ -8,13 +8,17 @@ import pytest
 
 from benchmarks.scope_sentences import done_to_things, made_of_lists, possessives
 from benchmarks.scopes import Text, faults, judged, shipped
+from engine.cards import library
 from engine.language import values as v
 from engine.language.errors import UnreadableText
 from engine.language.forms.declared import Meaningless
 from engine.language.forms.sense import check
 from engine.language.reading import read_spell
+from tests.chosen import chosen
 
 NAMES = ("Test",)
+SHARE = 10
+"""One shipped card in so many is judged; all with CARDS=all."""
 EVERY = 15
 """Of the sentences made of lists one in so many is tried."""
 CREATURE = v.AllOf((v.Is(v.Kind.PERMANENT), v.HasType(v.CardType.CREATURE)))
@@ -25,7 +29,9 @@ def wrong(texts: list[Text]) -> list[tuple[str, list[str]]]:
 
 
 def test_what_shipped_cards_speak_of_is_their_own() -> None:
-    assert wrong(list(shipped())) == []
+    """Of a share of the cards: `make scopes` judges all of them."""
+    names = {face.name for name in chosen(SHARE) for face in library()[name].faces}
+    assert wrong([text for text in shipped() if text[2][0] in names]) == []
 
 
 def test_what_sentences_made_of_lists_speak_of_is_their_own() -> None:

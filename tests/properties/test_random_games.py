@@ -16,12 +16,12 @@ from engine.simulate import playout_line
 
 def test_random_games_break_no_invariant() -> None:
     """Cards, ids, refusals, saving, views, replay: see `benchmarks.fuzz`, which also runs by itself for longer."""
-    assert fuzz(20, "random", 2, "free-for-all", 500) == []
+    assert fuzz(8, "random", 2, "free-for-all", 500) == []
 
 
 def test_random_games_of_three_and_more_whose_players_leave_break_no_invariant() -> None:
     """Nothing of who left stays in any zone, effect, combat or decision; nobody else's card is lost."""
-    assert fuzz(3, "random", 3, "free-for-all", 100) == []
+    assert fuzz(1, "random", 3, "free-for-all", 100) == []
     assert fuzz(1, "random", 5, "free-for-all", 104) == []
 
 
