@@ -8,7 +8,7 @@ ALLOWED_HOSTS           names that the site answers to, separated by commas
 CSRF_TRUSTED_ORIGINS    such as https://rules.example.org
 HTTPS                   yes if visitors come through TLS, ended by a proxy: cookies travel by TLS only, other requests
                         are sent on to https, and browsers are told to keep to it
-TRUSTED_PROXY           the address of the proxy in front, or * where nobody else can reach the web server; with
+TRUSTED_PROXY           addresses or networks of the proxies in front (127.0.0.1, 10.0.0.0/8), * for anybody; with
                         HTTPS=yes 127.0.0.1 unless set. TRUSTED_PROXY_COUNT: how many proxies in a row, 1 unless set
 CPU_SECONDS_A_VISITOR   what answering one visitor may cost in 10 minutes, 90 unless set; a network may have five times
                         as much. MEGABYTES_A_VISITOR the same of what is sent, 500 unless set

@@ -11,8 +11,8 @@ The processes are copies of one that has loaded the site, so they start at once 
 that ends is replaced; each ends itself, between requests, after some thousands, which bounds what may have leaked.
 
 Behind a proxy its word about who asks, by which scheme and of which host is taken if TRUSTED_PROXY names its address
-(or is * where nobody else can reach this server; with HTTPS=yes it is 127.0.0.1 unless set), and only the
-TRUSTED_PROXY_COUNT last steps of it, one unless set; what anybody else says there is left out.
+or its network (or is * where nobody else can reach this server; with HTTPS=yes it is 127.0.0.1 unless set), and only
+the TRUSTED_PROXY_COUNT last steps of it, one unless set; what anybody else says there is left out.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from waitress.server import TcpWSGIServer, UnixWSGIServer
 
 from playground.launch.environment import Unreadable, envbool, envint, envtext
 from playground.launch.lanes import Asking, Lanes, kind_of, session_in
+from playground.launch.proxies import ANYBODY, SAID, Proxies
 from playground.memory import TOO_MUCH, resident
 
 ADDRESS = "127.0.0.1"
@@ -99,9 +100,17 @@ class Connection(HTTPChannel):  # type: ignore[misc]
     def received(self, data: bytes) -> bool:
         began = self.request is None
         done: bool = super().received(data)
+        for request in self.requests:
+            self._leave_out(request.headers)
         if began or self.request is None:
             self.since = time.monotonic()
         return done
+
+    def _leave_out(self, headers: dict[str, str]) -> None:
+        """What somebody says about themselves who is no proxy of ours."""
+        if not self.server.proxies.trusts(str(self.addr[0])):
+            for name in SAID:
+                headers.pop(name, None)
 
     @property
     def waits(self) -> bool:
@@ -126,6 +135,7 @@ class _Door:
     active_channels: dict[int, Any]
     channel_class = Connection
     leave: Callable[[], bool]
+    proxies: Proxies
     leaving_since: float | None = None
 
     def maintenance(self, now: float) -> None:
@@ -168,13 +178,18 @@ class _File(_Door, UnixWSGIServer):  # type: ignore[misc]
     pass
 
 
+def trusted_proxies() -> Proxies:
+    """Those whose word is taken. Raises Unreadable."""
+    return Proxies(envtext("TRUSTED_PROXY") or (ADDRESS if envbool("HTTPS", False) else ""))
+
+
 def adjustments() -> Adjustments:
     """The server's settings. Raises Unreadable for a count that is none."""
-    trusted = envtext("TRUSTED_PROXY") or (ADDRESS if envbool("HTTPS", False) else None)
     told: dict[str, Any] = {}
-    if trusted is not None:
+    if trusted_proxies():
         told = {
-            "trusted_proxy": trusted,
+            # What others than these say is left out before (Connection).
+            "trusted_proxy": ANYBODY,
             "trusted_proxy_count": envint("TRUSTED_PROXY_COUNT", 1, least=1, most=10),
             "trusted_proxy_headers": "x-forwarded-for x-forwarded-proto x-forwarded-host",
         }
@@ -200,7 +215,7 @@ def asking(channel: Connection, settings: Adjustments) -> Asking:
     request: Any = channel.requests[0]
     headers: dict[str, str] = request.headers
     address = str(channel.addr[0])
-    if settings.trusted_proxy in ("*", address) and "X_FORWARDED_FOR" in headers:
+    if settings.trusted_proxy and "X_FORWARDED_FOR" in headers:
         said = headers["X_FORWARDED_FOR"].split(",")[-(settings.trusted_proxy_count or 1) :]
         address = said[0].strip()[:64]
     length = max(request.content_length, len(request.query))
@@ -227,6 +242,7 @@ def serve(application: Application, door: socket.socket, most: int) -> None:
         bind_socket=False,
         _start=False,
     )
+    server.proxies = trusted_proxies()
     server.leave = lambda: told.to_end or counted.enough
     told.listen(server.look_now)
     server.accept_connections()

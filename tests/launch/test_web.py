@@ -12,6 +12,9 @@ from contextlib import suppress
 
 import pytest
 
+from playground.launch.environment import Unreadable
+from playground.launch.proxies import Proxies
+
 SITE = """
 import os, sys, time
 from playground.launch import web
@@ -178,14 +181,33 @@ FORWARDED = {
 
 def test_nobody_is_believed_who_says_to_ask_for_another(started: Started) -> None:
     assert started(1).get(**FORWARDED)[1][1:3] == ["127.0.0.1", "http"]
-    elsewhere = started(1, TRUSTED_PROXY="192.0.2.1")
+    elsewhere = started(1, TRUSTED_PROXY="192.0.2.1, 128.0.0.0/8")
     assert elsewhere.get(**FORWARDED)[1][1:3] == ["127.0.0.1", "http"]
 
 
-@pytest.mark.parametrize(("count", "address"), [("1", "198.51.100.7"), ("2", "203.0.113.9")])
-def test_a_trusted_proxy_says_who_asks(started: Started, count: str, address: str) -> None:
-    site = started(1, TRUSTED_PROXY="127.0.0.1", TRUSTED_PROXY_COUNT=count)
+@pytest.mark.parametrize(
+    ("proxies", "count", "address"),
+    [
+        ("127.0.0.1", "1", "198.51.100.7"),
+        ("127.0.0.1", "2", "203.0.113.9"),
+        ("10.0.0.0/8, 127.0.0.0/8 fd00::/8", "1", "198.51.100.7"),
+    ],
+)
+def test_a_trusted_proxy_says_who_asks(started: Started, proxies: str, count: str, address: str) -> None:
+    site = started(1, TRUSTED_PROXY=proxies, TRUSTED_PROXY_COUNT=count)
     assert site.get(**FORWARDED)[1][1:3] == [address, "https"]
+
+
+def test_proxies_are_addresses_and_networks() -> None:
+    some = Proxies("10.1.0.0/16,fd00::/8 127.0.0.1")
+    for peer in ("10.1.2.3", "fd00::5", "fd00::5%eth0", "127.0.0.1", "::ffff:10.1.2.3"):
+        assert some.trusts(peer), peer
+    for peer in ("10.2.0.1", "fe80::1", "127.0.0.2", "localhost", "", "::1", "::ffff:10.2.0.1"):
+        assert not some.trusts(peer), peer
+    assert Proxies("*").trusts("localhost") and not Proxies("").trusts("127.0.0.1") and not Proxies("")
+    for wrong in ("proxy.internal", "10.0.0.1/8", "1.2.3", "**"):
+        with pytest.raises(Unreadable, match="TRUSTED_PROXY"):
+            Proxies(wrong)
 
 
 def test_what_is_being_answered_is_ended(started: Started) -> None:

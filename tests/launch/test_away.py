@@ -1,0 +1,82 @@
+"""Database and broker killed under a site with visitors and work: it says so, and then goes on by itself."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from benchmarks.whole_site import WholeSite, until
+
+PLAYOUTS = 400
+BACK_WITHIN = 10.0
+_CANCEL = """
+import django, sys; django.setup()
+from playground.simulations import work
+from playground.simulations.models import Simulation
+for one in Simulation.every.filter(pk__in=sys.argv[1:]):
+    work.cancel(one)
+"""
+_TOTALS = """
+import django, json; django.setup()
+from playground.watch import metrics
+print(json.dumps(metrics.totals()))
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WholeSite]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    home: Path = tmp_path_factory.mktemp("site") / "var"
+    with WholeSite(home, port) as found:
+        yield found
+
+
+def test_ten_playouts_of_one_are_back_while_thousands_of_another_run(site: WholeSite) -> None:
+    many = site.simulate(*[(5_000, "many")] * 3)
+    until(lambda: site.done(many[0]) > 0, 60)
+    (few,) = site.simulate((10, "few"))
+    # Within five seconds on a machine that does nothing else (make bench-queue); tests share theirs.
+    took = until(lambda: site.done(few) == 10, 20)
+    assert site.figures(many[2])["status"] == "running", f"they ended before, after {took:.1f} s"
+    site.do("-c", _CANCEL, *many)
+    assert all(site.figures(one)["status"] == "cancelled" for one in many)
+
+
+@pytest.mark.parametrize("server", ["DATABASE_URL", "CELERY_BROKER_URL"])
+def test_a_server_that_was_away_costs_no_playout_and_nobody_has_to_look(site: WholeSite, server: str) -> None:
+    (simulation,) = site.simulate((PLAYOUTS, f"who sees {server}"))
+    until(lambda: site.done(simulation) > 0, 60)
+    site.kill(server)
+    if server == "DATABASE_URL":
+        status, headers, text = site.asked("/library/")
+        assert (status, headers["Retry-After"]) == (503, "10") and "Back in a moment" in text
+        assert site.status("/rulebook/408/") == 200
+        assert site.status("/readyz") == 503
+    else:
+        assert site.status("/library/") == 200
+    assert site.status("/healthz") == 200
+    time.sleep(3)
+    site.begin(server)
+    begun = time.monotonic()
+    until(lambda: site.status("/library/") == 200, BACK_WITHIN)
+    counted = site.done(simulation)
+    assert counted < PLAYOUTS, "there was nothing left to go on with"
+    # Nobody looks at its page; the figures are asked for in another way.
+    until(lambda: site.done(simulation) > counted, BACK_WITHIN - (time.monotonic() - begun))
+    until(lambda: site.done(simulation) == PLAYOUTS, 240)
+    assert site.figures(simulation)["status"] == "complete"
+
+
+def test_it_kept_count_and_nothing_broke(site: WholeSite) -> None:
+    said = site.do("-c", _TOTALS)
+    totals = json.loads(said)
+    assert totals["playouts"] >= 2 * PLAYOUTS + 10 and totals["away"] >= 1
+    for name in ("web", "worker", "watch"):
+        assert "Traceback" not in (site.home / "log" / f"{name}.log").read_text(), name
