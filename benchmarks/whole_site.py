@@ -32,7 +32,9 @@ for wanted, payer in json.loads(sys.argv[2]):
 class WholeSite:
     """Postgres, Valkey, web server, one worker of two processes, the watch. None is started again by itself."""
 
-    def __init__(self, home: Path, port: int) -> None:
+    PROGRAMS = ("web", "worker", "watch")
+
+    def __init__(self, home: Path, port: int, **settings: str) -> None:
         home.mkdir(parents=True, exist_ok=True)
         (home / "log").mkdir(exist_ok=True)
         self.home, self.port = home, port
@@ -43,44 +45,49 @@ class WholeSite:
         kept = {name: value for name, value in os.environ.items() if name not in others}
         urls = {variable: server.url for variable, server in self.servers.items()}
         own = {"VAR_DIR": str(home), "DJANGO_SETTINGS_MODULE": "playground.settings", "PORT": str(port)}
-        self.environment = {**kept, **urls, **own}
+        self.environment = {**kept, **urls, **own, **settings}
 
     def __enter__(self) -> WholeSite:
         for variable in self.servers:
             self.begin(variable)
         self.do("-m", "playground.launch.prepare")
-        celery = ("-m", "celery", "-A", "playground", "worker", "--concurrency", "2", "--loglevel", "WARNING")
-        self._program("web", "-m", "playground.launch.web", "--port", str(self.port))
-        self._program("worker", *celery)
-        self._program("watch", "manage.py", "watch")
+        for name in self.PROGRAMS:
+            self.begin(name)
         until(lambda: self.status("/") == 200, 180)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for name in ("web", "worker", "watch", "CELERY_BROKER_URL", "DATABASE_URL"):
+        for name in (*self.PROGRAMS, "CELERY_BROKER_URL", "DATABASE_URL"):
             if name in self.running:
                 self.running[name].stop()
         postgres.remove_sockets(self.home)
         postgres.remove_data(self.home)
         paths.forget_counts(self.home)
 
-    def begin(self, variable: str) -> None:
-        """Start the server that a variable names."""
-        self.running[variable] = self.servers[variable].start()
+    def begin(self, name: str, **settings: str) -> None:
+        """Start a program, or the server that a variable names."""
+        if name in self.servers:
+            self.running[name] = self.servers[name].start()
+            return
+        celery = ("-m", "celery", "-A", "playground", "worker", "--concurrency", "2", "--loglevel", "WARNING")
+        words = {
+            "web": ("-m", "playground.launch.web", "--port", str(self.port)),
+            "worker": celery,
+            "watch": ("manage.py", "watch"),
+        }[name]
+        log = self.home / "log" / f"{name}.log"
+        command = [sys.executable, *words]
+        environment = self.environment | settings
+        self.running[name] = Child(
+            Program(name, command, log, environment=environment, directory=paths.ROOT), self.notes
+        )
 
     def kill(self, name: str) -> None:
         """At once, with all that it has begun."""
         self.running[name].sweep()
         until(lambda: not self.running[name].alive(), 10)
-
-    def _program(self, name: str, *words: str) -> None:
-        log = self.home / "log" / f"{name}.log"
-        command = [sys.executable, *words]
-        self.running[name] = Child(
-            Program(name, command, log, environment=self.environment, directory=paths.ROOT), self.notes
-        )
 
     def do(self, *words: str) -> str:
         """Run Python with the site's settings; what it prints."""

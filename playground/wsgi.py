@@ -7,9 +7,11 @@ from django.core.wsgi import get_wsgi_application
 from django.template.loader import get_template
 from django.urls import get_resolver
 
+from playground.door.readable import InFront
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings")
 
-application = get_wsgi_application()
+application = InFront(get_wsgi_application())
 
 # Else the first visitor of each process would wait for every view, the rules among them, and the largest templates.
 get_resolver().url_patterns  # noqa: B018

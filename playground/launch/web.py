@@ -31,7 +31,7 @@ from typing import Any
 
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
-from waitress.parser import HTTPRequestParser
+from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.server import TcpWSGIServer, UnixWSGIServer
 
 from playground.launch.environment import Unreadable, envbool, envint, envtext
@@ -71,7 +71,11 @@ class Request(HTTPRequestParser):  # type: ignore[misc]
     """A request that may be long only where long ones are wanted."""
 
     def parse_header(self, header_plus: bytes) -> None:
-        super().parse_header(header_plus)
+        try:
+            super().parse_header(header_plus)
+        except ValueError as error:
+            # An address that Python can't take apart; the library would close the connection and log it.
+            raise ParsingError("the address can't be read") from error
         path: str = self.path  # type: ignore[attr-defined]
         if not (path.startswith(LISTS) and "COOKIE" in self.headers):
             self.adj = _Bounded(self.adj)  # type: ignore[assignment]
@@ -218,6 +222,9 @@ def asking(channel: Connection, settings: Adjustments) -> Asking:
     if settings.trusted_proxy and "X_FORWARDED_FOR" in headers:
         said = headers["X_FORWARDED_FOR"].split(",")[-(settings.trusted_proxy_count or 1) :]
         address = said[0].strip()[:64]
+    if request.error:
+        # It was read up to where it went wrong; the answer costs nothing.
+        return Asking(address, "", "unreadable")
     length = max(request.content_length, len(request.query))
     kind = kind_of(request.command.upper(), request.path, length)
     return Asking(address, session_in(headers.get("COOKIE", "")), kind)

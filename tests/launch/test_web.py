@@ -198,6 +198,20 @@ def test_a_trusted_proxy_says_who_asks(started: Started, proxies: str, count: st
     assert site.get(**FORWARDED)[1][1:3] == [address, "https"]
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"GET  /  HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET /\xff HTTP/9.9\r\n\r\n",
+        b"GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n",
+    ],
+)
+def test_what_is_no_request_is_told_so(started: Started, said: bytes) -> None:
+    connection = started(1).connect(said)
+    connection.settimeout(10)
+    assert connection.recv(12)[9:] == b"400"
+
+
 def test_proxies_are_addresses_and_networks() -> None:
     some = Proxies("10.1.0.0/16,fd00::/8 127.0.0.1")
     for peer in ("10.1.2.3", "fd00::5", "fd00::5%eth0", "127.0.0.1", "::ffff:10.1.2.3"):

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
+from django.core.wsgi import get_wsgi_application
+from django.test import Client, RequestFactory
 
 from playground.door.logs import Bounded, Line
+from playground.door.readable import InFront, without_charset
 
 pytestmark = pytest.mark.django_db
 
@@ -144,3 +146,47 @@ def test_no_header_breaks_a_page(headers: dict[str, str], written: io.StringIO) 
     for address in ("/boards/new/edit/", "/accounts/login/"):
         assert visitor.post(address, {"do": "text"}, **headers).status_code < 500, address
     assert written.getvalue() == ""
+
+
+FIELDS = "&".join(["q=a"] * 3_000)
+TYPES = (
+    f"{FORM}; charset=undefined",
+    f"{FORM}; charset=idna",
+    f'{FORM}; charset="utf-7"',
+    f"{FORM}; charset*=zzz''utf-8",
+    f"{FORM}; charset*0=utf; charset*1=-7",
+    f"{FORM}; CHARSET = base64 ",
+    f"{PARTS}; charset=punycode",
+)
+
+
+@pytest.mark.parametrize("content_type", TYPES)
+def test_a_charset_is_refused_before_django_makes_the_request(
+    content_type: str, written: io.StringIO
+) -> None:
+    """By the whole application, as the web server calls it: the test client makes its requests otherwise."""
+    assert _status("POST", content_type, "q=%ff%F0%9F") == 400
+    assert written.getvalue() == ""
+
+
+def test_a_known_charset_is_read_and_too_many_fields_are_refused(written: io.StringIO) -> None:
+    assert _status("GET", "text/plain; charset=iso-8859-1", "q=%e4") == 200
+    assert _status("GET", "text/plain; charset=utf-8", FIELDS) == 400
+    assert without_charset('multipart/form-data; boundary="a;b"; charset=UTF-8') == (
+        'multipart/form-data; boundary="a;b"',
+        "UTF-8",
+    )
+    assert written.getvalue() == ""
+
+
+def _status(method: str, content_type: str, query: str) -> int:
+    environ = {
+        **RequestFactory().get("/rulebook/408/").environ,
+        "REQUEST_METHOD": method,
+        "QUERY_STRING": query,
+    }
+    told: list[str] = []
+    application = InFront(get_wsgi_application())
+    answer = application({**environ, "CONTENT_TYPE": content_type}, lambda status, *_: told.append(status))
+    answer.close()
+    return int(told[0].split()[0])
