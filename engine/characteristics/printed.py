@@ -60,6 +60,8 @@ BLANK_CREATURE = CardDef("", (Face("", types=(CardType.CREATURE,), power=2, toug
 _BLANK = (Characteristics(),)
 _FACE_DOWN = (Characteristics(types=(CardType.CREATURE,), power=2, toughness=2),)
 _FACE_DOWN_ZONES: frozenset[ZoneName] = frozenset((IN_PLAY, STACK, PHASED_OUT))
+_ARTIFACT_CREATURE = frozenset((CardType.ARTIFACT, CardType.CREATURE))
+"""What becomes an artifact creature keeps its other types and its subtypes, though the text doesn't say so (212.1c)."""
 _COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
@@ -91,7 +93,7 @@ def with_intrinsic(before: Characteristics, object_id: ObjectId) -> Characterist
 
 def with_types(before: Characteristics, change: SetTypes, object_id: ObjectId) -> Characteristics:
     """Types and subtypes changed as 212.1b-c say, and land abilities as 212.6e says."""
-    if change.also:
+    if change.also or _ARTIFACT_CREATURE.issubset(change.types):
         types = before.types + tuple(one for one in change.types if one not in before.types)
         subtypes = before.subtypes + tuple(one for one in change.subtypes if one not in before.subtypes)
         return with_intrinsic(replace(before, types=types, subtypes=subtypes), object_id)
