@@ -72,6 +72,14 @@ PLAYED = (
     KeywordName.FORECAST,
 )
 """and those that are activated abilities, for whose costs it is announced likewise."""
+ONE_WAY = (
+    KeywordName.FLASHBACK,
+    KeywordName.MADNESS,
+    KeywordName.MORPH,
+    KeywordName.OFFERING,
+    KeywordName.SUSPEND,
+)
+"""Keywords that are a way to play the card, of which a text has one each: a second price would go unasked."""
 BESIDE, BELOW = "//", "----"
 """Lines between the halves of a split card (505.1) and of a flip card, the alternative half last (508.1)."""
 
@@ -203,6 +211,8 @@ def _face(lines: list[str], line: int) -> Face:
         place = _place_of(re.compile(f"(?i)\\bthe {never}|{never}"), lines[2:], line + 2)
         needed = "a coin that is flipped before" if never == FLIP else f"an ability by which it is {never}"
         errors.found.append(UnreadableText(*place, (needed,)))
+    with errors.part():
+        _one_of_each(abilities, lines[2:], line + 2)
     if isinstance(power, Star) or isinstance(toughness, Star):
         with errors.part():
             _must_set_size(abilities, lines[1], line + 1)
@@ -317,12 +327,16 @@ def _linked(abilities: tuple[Ability, ...], lines: list[str], line: int) -> tupl
 
 
 def _place_of(words: re.Pattern[str], lines: list[str], line: int) -> tuple[int, int, str]:
-    """Where the words that a refusal is about stand first, reminders apart (207.2); else the whole first line."""
+    """Where the words that a refusal is about stand first; else the whole first line."""
+    return next(_places_of(words, lines, line), (line, 1, lines[0]))
+
+
+def _places_of(words: re.Pattern[str], lines: list[str], line: int) -> Iterator[tuple[int, int, str]]:
+    """Where they stand, reminders apart (207.2)."""
     for at, text in enumerate(lines, line):
         told = REMINDER.sub(lambda found: " " * len(found[0]), text)
-        if found := words.search(told):
-            return at, found.start() + 1, found[0]
-    return line, 1, lines[0]
+        for found in words.finditer(told):
+            yield at, found.start() + 1, found[0]
 
 
 def _must_set_size(abilities: tuple[Ability, ...], type_line: str, line: int) -> None:
@@ -338,6 +352,16 @@ def _must_enchant(abilities: tuple[Ability, ...], type_line: str, line: int) -> 
     if not any(isinstance(one, Keyword) and one.name is KeywordName.ENCHANT for one in abilities):
         expected = ('"Enchant" and what it can enchant, in a paragraph below',)
         raise UnreadableText(line, type_line.index("Aura") + 1, "Aura", expected)
+
+
+def _one_of_each(abilities: tuple[Ability, ...], lines: list[str], line: int) -> None:
+    """No card of the time has the same way to play it twice, at two prices, and the rules ask for the first alone."""
+    names = [one.name for one in abilities if isinstance(one, Keyword) and one.name in ONE_WAY]
+    for name in dict.fromkeys(names):
+        if names.count(name) > 1:
+            found = list(_places_of(re.compile(rf"(?i)\b{name.value}\b"), lines, line))
+            expected = (f"one {name.value} only: a card is played by it at one price",)
+            raise UnreadableText(*found[-1], expected)
 
 
 def _name_and_cost(text: str, line: int) -> tuple[str, ManaCost | None]:

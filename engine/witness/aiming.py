@@ -37,12 +37,13 @@ def aimed_by(item: Answered) -> Any:
 
 
 def enchant_of(abilities: Any) -> v.Keyword | None:
-    """The ability that says what an Aura spell targets."""
-    for held in abilities:
-        one = getattr(held, "ability", held)
-        if isinstance(one, v.Keyword) and one.name is v.KeywordName.ENCHANT:
-            return one
-    return None
+    """The ability that says what an Aura spell targets; of several, one that asks for all of them (502.45c)."""
+    every = [getattr(held, "ability", held) for held in abilities]
+    enchants = [one for one in every if isinstance(one, v.Keyword) and one.name is v.KeywordName.ENCHANT]
+    if len(enchants) < 2:
+        return enchants[0] if enchants else None
+    filters = tuple(one.filter for one in enchants if one.filter is not None)
+    return v.Keyword(v.KeywordName.ENCHANT, v.AllOf(filters))
 
 
 def target_faults(item: Answered, spec: Any) -> Iterator[str]:

@@ -45,6 +45,14 @@ ERRORS = [
         "Test {1}\nArtifact\nWhen Test is put into your graveyard from play, draw a card.",
         *(3, 6, "Test is put into your graveyard from play", '"a graveyard"'),
     ),
+    (
+        "Test {1}\nCreature - Elf 1/1\nMorph {2} (Morph is told in 502.26.)\nSacrifice a Forest: Draw a card.\nMorph {1}",
+        *(5, 1, "Morph", "one morph only: a card is played by it at one price"),
+    ),
+    (
+        "Test {1}\nInstant\nDraw a card.\nSuspend 1-{1}\nSuspend 2-{U}",
+        *(5, 1, "Suspend", "one suspend only: a card is played by it at one price"),
+    ),
 ]
 
 

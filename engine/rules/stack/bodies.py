@@ -25,7 +25,7 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.remembered import SACRIFICED, SPENT
-from engine.language.terms import PaidBySpent, Share, Target, Value, WasPaid
+from engine.language.terms import AllOf, PaidBySpent, Share, Target, Value, WasPaid
 from engine.language.walks import instructions, walk
 from engine.language.words import KeywordName
 
@@ -63,16 +63,16 @@ def spell_body(abilities: tuple[object, ...]) -> Body:
 def spell_bodies(abilities: tuple[object, ...]) -> tuple[Body, ...]:
     """The texts that a spell with these abilities follows one after another (502.40b), with slots numbered through."""
     found = [ability.body for ability in abilities if isinstance(ability, Spell)]
-    enchanted = next(
-        (
-            ability.filter
-            for ability in abilities
-            if isinstance(ability, Keyword) and ability.name is KeywordName.ENCHANT
-        ),
-        None,
+    # 502.45c: the target of an Aura has to satisfy each of its enchant abilities.
+    enchanted = tuple(
+        ability.filter
+        for ability in abilities
+        if isinstance(ability, Keyword) and ability.name is KeywordName.ENCHANT and ability.filter is not None
     )
-    if enchanted is not None:
-        found.insert(0, Body(targets=(TargetSpec(0, enchanted),)))
+    if enchanted:
+        found.insert(
+            0, Body(targets=(TargetSpec(0, enchanted[0] if len(enchanted) == 1 else AllOf(enchanted)),))
+        )
     return tuple(found) if len(found) < 2 else _numbered_through(tuple(found))
 
 
