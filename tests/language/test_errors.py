@@ -45,14 +45,6 @@ ERRORS = [
         "Test {1}\nArtifact\nWhen Test is put into your graveyard from play, draw a card.",
         *(3, 6, "Test is put into your graveyard from play", '"a graveyard"'),
     ),
-    (
-        "Test {1}\nCreature - Elf 1/1\nMorph {2} (Morph is told in 502.26.)\nSacrifice a Forest: Draw a card.\nMorph {1}",
-        *(5, 1, "Morph", "one morph only: a card is played by it at one price"),
-    ),
-    (
-        "Test {1}\nInstant\nDraw a card.\nSuspend 1-{1}\nSuspend 2-{U}",
-        *(5, 1, "Suspend", "one suspend only: a card is played by it at one price"),
-    ),
 ]
 
 
@@ -134,6 +126,25 @@ def test_each_paragraph_of_a_spell_tells_its_own_error_unless_it_speaks_of_the_o
             "Test {R}\nSorcery\nDraw a card.\nSurveil 2.\nDraw two cards.\nDestroy target creture.\nIf you do, draw."
         )
     assert [(one.line, one.column) for one in error.value.every] == [(4, 1), (6, 16)]
+
+
+@pytest.mark.parametrize(
+    ("text", "keyword"),
+    [
+        (
+            "Creature - Elf 1/1\nMorph {2} (It has morph.)\nSacrifice a Forest: Draw a card.\nMorph {1}",
+            "Morph",
+        ),
+        ("Instant\nDraw a card.\nSuspend 1-{1}\nSuspend 2-{U}", "Suspend"),
+        ("Instant\nDraw a card.\nFlashback {1}\nFlashback {U}", "Flashback"),
+    ],
+)
+def test_a_card_has_each_way_to_play_it_at_one_price(text: str, keyword: str) -> None:
+    with pytest.raises(UnreadableText) as error:
+        read_card(f"Test {{R}}\n{text}")
+    assert (error.value.words, error.value.column) == (keyword, 1)
+    assert error.value.line == len(text.split("\n")) + 1
+    read_card("Test {R}\n" + text.rpartition("\n")[0])
 
 
 # --- one that reads ------------------------------------------------------------------------------------------
