@@ -10,6 +10,7 @@ of the glossary), then lines of a known key, then one to four sentences:
     missing: ...            what it says that the engine does not do
     rests: 217.1c           numbers that it rests on besides those that its sentences name
     see: 410.2, Legend      of the glossary: where more is said
+    shown: glossary/flash   of the glossary: scenarios that show what it says
     The sentences, on one line or several.
 
 Read once by a process, when first asked for; whatever can't be read is an error that names file and line.
@@ -37,7 +38,7 @@ LARGEST_FILE = 1 << 20
 LONGEST_BLOCK = 2_000
 """Letters of a block's sentences."""
 _KEY = re.compile(r"([a-z]+):\s*(.*)")
-_KEYS = frozenset(("kind", "why", "by", "missing", "rests", "see"))
+_KEYS = frozenset(("kind", "why", "by", "missing", "rests", "see", "shown"))
 MENTIONED = re.compile(r"(?<![\d.{/$])([1-6]\d\d(?:\.\d{1,2}[a-z]?)?)(?![\d/}]|\.\d)")
 """A number in a sentence; whether it is one of a rule, `known` says."""
 
@@ -62,6 +63,7 @@ class Said:
     rests: tuple[str, ...] = ()
     """As they are written; those that the sentences name stand in `rests_on`."""
     see: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
 
     @property
     def first(self) -> str:
@@ -160,6 +162,7 @@ def _block(name: str, line: int, rows: list[str]) -> Said:
         keys.get("missing", ""),
         _list(keys.get("rests", "")),
         _list(keys.get("see", "")),
+        _list(keys.get("shown", "")),
     )
 
 

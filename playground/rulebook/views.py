@@ -209,7 +209,14 @@ def word(request: HttpRequest, slug: str) -> HttpResponse:
     }
     rules = [one for one in found.rules if "." in one] or list(found.rules)
     seen = _seen_in(request, rules[0], rules[1:]) if rules else {}
+    context["shown"] = if_there(request, lambda: _shown(found.said.shown), [])
     return render(request, "rulebook/word.html", context | seen)
+
+
+def _shown(names: tuple[str, ...]) -> list[Scenario]:
+    """Scenarios that ship, in the order in which they are named."""
+    rows = {row.slug: row for row in Scenario.objects.filter(slug__in=names)} if names else {}
+    return [rows[name] for name in names if name in rows]
 
 
 @require_safe

@@ -9,6 +9,7 @@ from engine.agenda import PROCEDURES
 from engine.rules.effects.state_based_420 import CONDITIONS
 from playground.cards import listing
 from playground.cards.models import ListedCard
+from playground.library.loading import bundled, load
 from playground.rulebook import book, finding, said
 from playground.rulebook.chapters import SECTIONS, section_of
 from playground.rulebook.differences import DIFFERENCES
@@ -195,3 +196,10 @@ def test_scenarios_named_by_differences_ship() -> None:
 
     slugs = {file.slug for file in bundled()}
     assert {entry.scenario for _, topic in DIFFERENCES for entry in topic if entry.scenario} <= slugs
+
+
+def test_a_word_leads_to_the_scenarios_that_show_it(client: Client) -> None:
+    load([file for file in bundled() if file.slug in said.of_words()["Flash"].shown])
+    page = client.get("/rulebook/glossary/flash/")
+    assert [one.slug for one in page.context["shown"]] == list(said.of_words()["Flash"].shown)
+    assert 'href="/library/glossary/flash-from-the-graveyard/"' in page.content.decode()
