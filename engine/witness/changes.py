@@ -187,7 +187,8 @@ def _types(
     if missing or missing_words:
         yield f"{one} ({now.name}) was to be {types} {subtypes}, and is {now.types} {now.subtypes}"
     lost = [kind for kind in was.types if kind not in now.types]
-    if also and lost:
+    # 212.1c: an "artifact creature" is what it becomes besides what it was.
+    if lost and (also or {v.CardType.ARTIFACT, v.CardType.CREATURE} <= set(types)):
         yield f"{one} ({now.name}) lost {lost}"
 
 
