@@ -113,8 +113,9 @@ class ObjectWriter:
             facts.append(f"phased out under {player_name(self.board, found.phased.under)}")
             if found.phased.along != NOTHING:
                 facts.append(f"along with {self.name(found.phased.along)}")
-            if found.attached != NOTHING:
-                facts.append(f"attached to {self.name(found.attached)}")
+            # What it was attached to may be gone meanwhile: then it comes back on nothing (502.15j).
+            if found.attached in self.board.objects or found.attached_player != NOBODY:
+                facts.append(f"attached to {self.thing(found.attached, found.attached_player)}")
         return facts + self.notes(found.linked)
 
     def hurt(self, found: Object) -> list[str]:
