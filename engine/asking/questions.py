@@ -57,6 +57,7 @@ from engine.characteristics import Characteristics, controller_of, faces, last_k
 from engine.citing import cite, computation
 from engine.editions import Registry
 from engine.language import values as v
+from engine.language.remembered import IMPRINTED, imprinted
 from engine.seats import (
     all_seats,
     apnap,
@@ -518,10 +519,17 @@ def features(board: Board, value: v.FeatureOf, asker: Asker) -> tuple[int, ...]:
     return tuple(found)
 
 
+EACH_IS_MEANT: frozenset[v.Selection] = frozenset((v.Bound(IMPRINTED), *map(imprinted, v.CardType)))
+"""The imprinted card, and the imprinted card of a type: singular words that may be true of several."""
+
+
 def answers_of(board: Board, value: v.Amount, asker: Asker) -> tuple[int, ...]:
-    """The numbers to compare with: a single split card off the stack gives both of its answers (505.6)."""
+    """The numbers to compare with: a single split card off the stack gives both of its answers (505.6), and of several
+    imprinted cards each is the imprinted card (502.34b)."""
     if isinstance(value, int):
         return (value,)
-    if isinstance(value, v.FeatureOf) and len(select(board, value.of, asker)) == 1:
+    if isinstance(value, v.FeatureOf) and (
+        value.of in EACH_IS_MEANT or len(select(board, value.of, asker)) == 1
+    ):
         return features(board, value, asker) or (0,)
     return (amount(board, value, asker),)
