@@ -11,6 +11,7 @@ from engine.language.cited import KEYWORDS
 from playground.rulebook import book, glossary, leaning, linking, said
 from playground.rulebook.chapters import SECTIONS, section_of
 
+MOST_CARRYING = 6
 _KEYWORD_OF = {number: word for word, number in reversed(KEYWORDS.items())}
 
 
@@ -131,6 +132,9 @@ def carried(number: str) -> Carried:
     if one is None:
         return Carried("", "", (), "")
     rules = book.rules()
-    return Carried(
-        said.KINDS.get(one.kind, ""), one.why, tuple(rules[by] for by in one.by if by in rules), one.missing
-    )
+    by = one.by
+    if one.kind == "heading" and not any(rule.places for rule in book.under(number)):
+        # What stands under a title may all be carried out elsewhere.
+        parts = [part for part in said.of_numbers().values() if book.is_part_of(part.head, number)]
+        by = tuple(dict.fromkeys(other for part in parts for other in part.by))[:MOST_CARRYING]
+    return Carried(said.KINDS.get(one.kind, ""), one.why, tuple(rules[other] for other in by), one.missing)
