@@ -31,6 +31,7 @@ CALLED: dict[str, str] = {
     "last known information": "413.2f",
     "layers": "418.5",
     "legend rule": "420.5e",
+    "legend": "420.5e",
     "legends": "420.5e",
     "lethal damage": "420.5c",
     "maximum hand size": "314.1",

@@ -124,6 +124,8 @@ class Word:
     """The rules that it sends to or names."""
     words: tuple[str, ...]
     """The other entries that it sends to."""
+    sends: tuple[str, ...] = ()
+    """Where `see` sends, as it is written."""
 
     @property
     def letter(self) -> str:
@@ -153,10 +155,10 @@ def words() -> dict[str, Word]:
 
 
 def _word(name: str, one: Said) -> Word:
-    sees = list(_together(one.see))
+    sees = tuple(_together(one.see))
     others = tuple(slug_of(head) for head in sees if head in said.of_words())
     rules = (*(see for see in sees if see in said.known()), *said.mentioned(one.words))
-    return Word(name, slug_of(name), one, tuple(dict.fromkeys(rules)), others)
+    return Word(name, slug_of(name), one, tuple(dict.fromkeys(rules)), others, sees)
 
 
 def _together(pieces: tuple[str, ...]) -> Iterator[str]:

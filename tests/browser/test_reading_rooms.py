@@ -25,6 +25,12 @@ PAGES = (
     "/rulebook/?q=409",
     "/rulebook/409/",
     "/rulebook/505.5/",
+    "/rulebook/103.4a/",
+    "/rulebook/?q=legend+rule",
+    "/rulebook/glossary/",
+    "/rulebook/glossary/flying/",
+    "/rulebook/print/3/",
+    "/search/?q=flying",
     "/rulebook/2006-and-today/",
     "/simulations/",
 )

@@ -104,7 +104,9 @@ def test_no_page_that_somebody_may_see_reads_so(who: str) -> None:
 def test_no_page_of_the_book_and_none_that_is_missing_reads_so(client: Client) -> None:
     paths = [reverse("rulebook:rule", args=[number]) for number in list(said.known())[::37]]
     wrong = [
-        f"{path}: {piece}" for path in (*paths, *MISSING) for piece in nones(client.get(path).content.decode())
+        f"{path}: {piece}"
+        for path in (*paths, *MISSING)
+        for piece in nones(client.get(path).content.decode())
     ]
     assert wrong == []
 

@@ -11,7 +11,7 @@ import pytest
 
 from engine.citing import COMPUTATIONS
 from engine.commands.rules import executed
-from playground.rulebook import said
+from playground.rulebook import glossary, said
 
 EDITION = Path(__file__).parents[4] / "shared" / "rules" / "comprehensive-rules-2006-10-01.txt"
 LONGEST_RUN = 6
@@ -129,3 +129,44 @@ def test_the_sentences_are_our_own(file: Path) -> None:
         if run in theirs and " ".join(run) not in SET_TERMS
     ]
     assert not shared
+
+
+# --- the glossary ----------------------------------------------------------------------------------------
+
+
+def _entries_of_the_edition() -> list[str]:
+    """Heads of the edition's glossary: a short line after an empty one, before the credits."""
+    if not EDITION.exists():
+        pytest.skip(f"the text of the edition is not at {EDITION}")
+    lines = EDITION.read_text("utf-8").splitlines()
+    first = len(lines) - 1 - lines[::-1].index("Glossary")
+    last = lines.index("Credits", first)
+    return [
+        line.strip()
+        for before, line, after in zip(
+            lines[first:last], lines[first + 1 :], lines[first + 2 :], strict=False
+        )
+        if line.strip() and not before.strip() and after.strip() and not line.startswith(" ")
+    ]
+
+
+def test_every_word_of_the_edition_has_its_words_and_no_other_has() -> None:
+    theirs = _entries_of_the_edition()
+    assert len(theirs) > 340
+    assert set(theirs) == set(said.of_words())
+
+
+def test_every_word_has_an_address_of_its_own_and_sends_to_what_there_is() -> None:
+    words = glossary.words()
+    assert len(words) == len(said.of_words())
+    wrong = [
+        f"{one.said.where}: {see}"
+        for one in words.values()
+        for see in one.sends
+        if see not in said.known() and see not in said.of_words()
+    ]
+    assert not wrong
+
+
+def test_an_entry_without_sentences_sends_somewhere() -> None:
+    assert [word.name for word in glossary.words().values() if not word.said.words and not word.words] == []
