@@ -164,6 +164,17 @@ def walks_of(number: str) -> list[Walk]:
     ]
 
 
+@cache
+def without_a_line() -> dict[str, tuple[Walk, ...]]:
+    """Procedures by the rules of those of their steps that write no line, and by what these rest on besides."""
+    found: dict[str, dict[str, Walk]] = {}
+    for walk in walks():
+        for step in steps_of(PROCEDURES[walk.name]):
+            for number in (step.rule, *step.also) if step.quiet else ():
+                found.setdefault(number, {})[walk.name] = walk
+    return {number: tuple(those.values()) for number, those in found.items()}
+
+
 def under(number: str) -> list[Rule]:
     """The rule and all its parts."""
     return [rule for rule in rules().values() if is_part_of(rule.number, number)]

@@ -117,12 +117,22 @@ def above_of(number: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
+class Doing:
+    """A number that carries something out, with what its steps say or, where they are said with others, its words."""
+
+    number: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Carried:
     """How a number without a step of its own is kept."""
 
     kind: str
     why: str
-    by: tuple[book.Rule, ...]
+    by: tuple[Doing, ...]
+    within: tuple[book.Walk, ...]
+    """Procedures with a step of it that writes no line of its own."""
     missing: str
 
 
@@ -130,11 +140,18 @@ def carried(number: str) -> Carried:
     """Why the engine has no step of this number, and which of its steps do what it says."""
     one = said.of_numbers().get(number)
     if one is None:
-        return Carried("", "", (), "")
-    rules = book.rules()
+        return Carried("", "", (), (), "")
     by = one.by
     if one.kind == "heading" and not any(rule.places for rule in book.under(number)):
         # What stands under a title may all be carried out elsewhere.
         parts = [part for part in said.of_numbers().values() if book.is_part_of(part.head, number)]
         by = tuple(dict.fromkeys(other for part in parts for other in part.by))[:MOST_CARRYING]
-    return Carried(said.KINDS.get(one.kind, ""), one.why, tuple(rules[other] for other in by), one.missing)
+    within = book.without_a_line().get(number, ())
+    return Carried(said.KINDS.get(one.kind, ""), one.why, tuple(map(_doing, by)), within, one.missing)
+
+
+def _doing(number: str) -> Doing:
+    rule = book.rules().get(number)
+    return Doing(
+        number, tuple(rule.sentences) if rule is not None and rule.places else (named(number).words,)
+    )

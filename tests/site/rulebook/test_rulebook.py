@@ -10,7 +10,7 @@ from engine.rules.effects.state_based_420 import CONDITIONS
 from playground.cards import listing
 from playground.cards.models import ListedCard
 from playground.library.loading import bundled, load
-from playground.rulebook import book, finding, said
+from playground.rulebook import book, finding, pages, said
 from playground.rulebook.chapters import SECTIONS, section_of
 from playground.rulebook.differences import DIFFERENCES
 
@@ -98,6 +98,17 @@ def test_every_number_has_a_page_that_says_something(client: Client) -> None:
         response = client.get(f"/rulebook/{number}/")
         assert response.status_code == 200
         assert "no step of this number" not in response.content.decode()
+
+
+def test_every_number_is_carried_out_or_says_why_it_is_not() -> None:
+    silent = [
+        number
+        for number in said.known()
+        if not any(rule.places for rule in book.under(number))
+        and not any(vars(pages.carried(number)).values())
+    ]
+    assert silent == []
+    assert all(one.sentences for number in said.known() for one in pages.carried(number).by)
 
 
 def test_a_number_without_a_step_says_why_or_what_carries_it_out(client: Client) -> None:
