@@ -41,7 +41,8 @@
     box.popover = "manual";
     box.addEventListener("pointerenter", () => clearTimeout(going));
     box.addEventListener("pointerleave", leave);
-    document.body.append(box);
+    // Within what is read of the page; a popover is drawn above everything wherever it stands.
+    (document.querySelector("main") ?? document.body).append(box);
     return box;
   }
 
