@@ -86,7 +86,8 @@ def test_no_page_that_somebody_may_see_reads_so(who: str) -> None:
 
     wrong, pages = [], 0
     for ask in WHO_MAY:
-        if ask.method != "get" or ask.may[who] != YES:
+        # The admin's own words are Django's ("None available").
+        if ask.method != "get" or ask.may[who] != YES or ask.name == "admin:index":
             continue
         cache.clear()
         with transaction.atomic():
