@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.agenda import Procedure
 from engine.board import Board, PlayerId
+from engine.notation import headlines
 from engine.notation.tell import Level, shows, tell
 from engine.position import Position
 from engine.trace import TraceLine
@@ -129,6 +130,20 @@ def happened(played: PlayedRun, line: TraceLine, viewer: PlayerId | None = None)
     return _once_each(_told(played, line, viewer))
 
 
+def headline(played: PlayedRun, line: TraceLine, viewer: PlayerId | None = None) -> str:
+    """What a line did in one sentence, as a player would say it; empty where the rule's own sentence says all."""
+    key = ("headline", viewer, line.index)
+    found: str | None = played.memo.get(key)
+    if found is None:
+        before, after = board_before(played, line), board_after(line)
+        found = played.memo[key] = (
+            headlines.headline(line, before, after)
+            if viewer is None
+            else seeing.headline(played, line, before, after, viewer)
+        )
+    return found
+
+
 def _told(played: PlayedRun, line: TraceLine, viewer: PlayerId | None) -> str:
     """A line's words, found once for each pair of eyes: a page tells a hundred lines, the next one nearly the same."""
     key = ("told", viewer, line.index)
@@ -238,6 +253,7 @@ def now(played: PlayedRun, step: int, viewer: PlayerId | None) -> View | None:
     return {
         "rule": line.rule,
         "also": rules(played, line, viewer)[1:],
+        "headline": headline(played, line, viewer),
         "said": said(played, line, viewer),
         "note": happened(played, line, viewer),
         "ours": line.ours,

@@ -26,6 +26,7 @@ from engine.board import (
 from engine.decisions import CHANCE, Form, Shuffle, maker_of
 from engine.language.values import CardDef, Face
 from engine.naming import player_name
+from engine.notation.headlines import headline as told_short
 from engine.notation.tell import tell
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.outside_506 import ELSEWHERE
@@ -47,10 +48,21 @@ def told(played: PlayedRun, line: TraceLine, before: Board, after: Board, player
     """A line's answer or events in words, as this player may hear them."""
     if line.kind == "answer" and line.form is not None and _is_secret(line.form, line.answer, before, player):
         return _outline(line.form, before)
+    return _PLACE.sub(r"\1", tell(line, *eyes(played, line, before, after, player)))
+
+
+def headline(played: PlayedRun, line: TraceLine, before: Board, after: Board, player: PlayerId) -> str:
+    """What a line did in one sentence, as this player may hear it."""
+    return _PLACE.sub(r"\1", told_short(line, *eyes(played, line, before, after, player)))
+
+
+def eyes(
+    played: PlayedRun, line: TraceLine, before: Board, after: Board, player: PlayerId
+) -> tuple[Board, Board]:
+    """The boards before and after a line as a player knows them."""
     blank_after = masked(played, after, player)
     shown = frozenset(_shown(line, blank_after))
-    words = tell(line, masked(played, before, player, shown), blank_after)
-    return _PLACE.sub(r"\1", words)
+    return masked(played, before, player, shown), blank_after
 
 
 def rules(line: TraceLine, before: Board, after: Board, player: PlayerId) -> tuple[str, ...]:

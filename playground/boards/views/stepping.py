@@ -220,6 +220,7 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
     stops = panels.stops_of(played, place, marks)
     search = panels.search(played, place)
     without = rows_of(seen.position, whole=[position])
+    now = narrating.now(played, step, place.viewer)
     return {
         "run": place.run,
         "step": step,
@@ -231,7 +232,8 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
         "moment": moment_in_words(place.drawn(position)),
         **_drawn(place, played, seen, asked),
         "frames": narrating.call_stack(position),
-        "now": narrating.now(played, step, place.viewer),
+        "now": now,
+        "told": _told(now, step, moment_in_words(place.drawn(position))),
         "trace": narrating.trace(
             played,
             step,
@@ -278,6 +280,12 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
         "share_url": _elsewhere("rulings:new", place),
         "simulate_url": _elsewhere("simulations:new", place),
     }
+
+
+def _told(now: dict[str, Any] | None, step: int, moment: str) -> str:
+    """What the page is called where it is linked to: what happened, before the number of the step."""
+    headline = now["headline"].rstrip(".") if now else ""
+    return f"{headline} (step {step}, {moment})" if headline else f"Step {step}: {moment}"
 
 
 def _question(played: PlayedRun, place: Place, seen: View, form: Form | None) -> Question | None:
@@ -427,8 +435,11 @@ def _announce(played: PlayedRun, place: Place, asked: Question | None) -> str:
     words = [f"Step {step} of {played.last}."]
     if step:
         line = played.lines[step - 1]
+        told = narrating.headline(played, line, place.viewer)
+        words.append(told)
         words.append(f"{line.rule}: {narrating.said(played, line, place.viewer)}")
-        words.append(narrating.happened(played, line, place.viewer))
+        if not told:
+            words.append(narrating.happened(played, line, place.viewer))
     nest = panels.nest(played, place)
     if nest is not None and nest["word"]:
         words.append(f"{nest['which']} {nest['word']}.")
