@@ -17,6 +17,7 @@ from engine.notation.unplayed import unplayed
 from engine.rules.game.unknown_cards_217 import NothingToDeal
 from playground.boards import partly, runs
 from playground.boards.chosen_moment import open_moment
+from playground.boards.deciding import deciding_step
 from playground.boards.drawing import draw_board, moment_in_words
 from playground.boards.models import LONGEST_TITLE
 from playground.boards.visitors import belongs, kept, made_by, maker_of, open_
@@ -225,7 +226,7 @@ def resume(request: HttpRequest, simulation_id: str) -> HttpResponse:
 @require_POST
 @limited("create")
 def open_playout(request: HttpRequest, simulation_id: str, number: int) -> HttpResponse:
-    """Play one playout again and open it in the stepper, at the moment from which it was played."""
+    """Play one playout again and open it in the stepper, at the moment that decided it."""
     simulation = _of_playout(request, simulation_id, number)
     line = opening.from_the_start(load(simulation.start), simulation.seed, number, simulation.goal)
     outcome = work.outcome(simulation, number)
@@ -234,7 +235,8 @@ def open_playout(request: HttpRequest, simulation_id: str, number: int) -> HttpR
             request,
             f"This playout has {outcome.decisions} answers. The stepper shows it up to answer {len(line.entries)}.",
         )
-    return redirect(runs.start_run(line, title=_title(simulation, number), maker=maker_of(request)))
+    run = runs.start_run(line, title=_title(simulation, number), maker=maker_of(request))
+    return redirect(run.at(deciding_step(runs.played(run))))
 
 
 @require_POST

@@ -437,7 +437,7 @@ def test_the_list_can_be_narrowed_to_an_ending(client: Client, sent: list[int]) 
 def test_a_playout_opens_in_the_stepper_as_it_was_played(client: Client, sent: list[int]) -> None:
     simulation = started(2)
     finish(simulation)
-    client.post(f"/simulations/{simulation.id}/playouts/1/open/")
+    answer = client.post(f"/simulations/{simulation.id}/playouts/1/open/")
     run = Run.objects.get()
     outcome = outcomes(simulation)[1]
     end = replay(line_of(run))
@@ -447,6 +447,14 @@ def test_a_playout_opens_in_the_stepper_as_it_was_played(client: Client, sent: l
     assert tuple(end.outcome.winners) == outcome.winners
     lost = [player.lost for player in end.boards[0].players if player.lost]
     assert outcome.rule == (lost[-1] if end.outcome.rule == "102.2a" else end.outcome.rule)
+    # It opens at the moment that decided it: what somebody then lost by is so from this step on, and was not before.
+    step = int(answer["Location"].rstrip("/").rpartition("/")[2])
+    played = runs.played(run)
+    assert 0 < step <= played.last
+    by = {"102.3b": lambda one: one.life <= 0, "102.3c": lambda one: one.drew_from_empty}[lost[-1]]
+    before, after = (played.position(at).boards[0].players for at in (step - 1, step))
+    assert any(by(one) for one in after)
+    assert not any(by(one) for one in before)
 
 
 def test_only_who_started_it_cancels_it(client: Client, sent: list[int]) -> None:
