@@ -12,6 +12,7 @@ from django.utils import timezone
 from engine.notation.scenario import read_scenario
 from engine.replaying import replay
 from engine.simulate import playout
+from playground.boards import runs
 from playground.boards.models import Run
 from playground.boards.runs import line_of
 from playground.limits import LIMITS, Limit
