@@ -202,6 +202,7 @@ def one_of(form: OneOf, board: Board) -> dict[str, Any]:
             _now_called(form, board, one),
             object=_object_of(form, one, board),
             short="Choose",
+            seat=one if form.kind == "player" else -1,
         )
         for place, one in enumerate(form.among)
     )
@@ -232,6 +233,7 @@ def targets(form: Targets, board: Board) -> dict[str, Any]:
             _now_called(form, board, one),
             object=max(0, one),
             short="Target",
+            seat=-1 - one if one < 0 else -1,
         )
         for one in form.among(board)
     )

@@ -55,6 +55,7 @@ def _pairs(
             name_of(board, creature),
             value=str(int(chosen[creature])) if creature in chosen else "",
             choices=(Choice("", stays), *(Choice(str(int(one)), does(one)) for one in others)),
+            object=int(creature),
         )
         for creature, others in slots
     )

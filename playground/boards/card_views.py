@@ -114,6 +114,8 @@ class Marks:
     picked: ObjectId = NOTHING
     seats: Mapping[PlayerId, list[View]] = field(default_factory=dict)
     """Buttons beside players."""
+    piles: Mapping[ObjectId, tuple[ObjectId, ...]] = field(default_factory=dict)
+    """Permanents that lie on others that nothing tells from them (`playground.boards.piling`)."""
 
 
 def card_view(board: Board, object_id: ObjectId, marks: Marks | None = None) -> CardView:
@@ -144,7 +146,7 @@ def card_view(board: Board, object_id: ObjectId, marks: Marks | None = None) -> 
     if not buttons:
         return view
     called = called_at(board, object_id)
-    said = tuple([(one["value"], one["label"], one["says"]) for one in buttons])
+    said = tuple([(one["value"], one["label"], one["says"], one.get("field", "")) for one in buttons])
     return view.having({"buttons": buttons, "called": called}, (called, said))
 
 
@@ -383,7 +385,7 @@ def is_changed(board: Board, object_id: ObjectId, before: Board | None) -> bool:
     if board.objects[object_id].zone != IN_PLAY or shape_of(before) is shape_of(board):
         return False
     then, now = faces(before, object_id), faces(board, object_id)
-    if then is not now and _visible(then) != _visible(now):
+    if then is not now and visible(then) != visible(now):
         return True
     return controller_of(before, object_id) != controller_of(board, object_id)
 
@@ -393,7 +395,8 @@ def same(one: Object, other: Object) -> bool:
     return one is other or one == other
 
 
-def _visible(sets: tuple[Characteristics, ...]) -> tuple[Any, ...]:
+def visible(sets: tuple[Characteristics, ...]) -> tuple[Any, ...]:
+    """What of an object's characteristics is seen on the table."""
     return tuple(
         (one.name, one.colors, one.types, one.subtypes, one.power, one.toughness, one.keywords)
         for one in sets

@@ -145,6 +145,7 @@ def _pile(board: Board, ids: tuple[ObjectId, ...], marks: Marks) -> View:
 
 def _rows(board: Board, mine: list[ObjectId], marks: Marks) -> list[list[View]]:
     """Creatures, then lands last; what is attached to something lies with it."""
+    below = {one for ids in marks.piles.values() for one in ids}
     under: dict[ObjectId, list[ObjectId]] = {}
     creatures: list[ObjectId] = []
     rest: list[ObjectId] = []
@@ -154,7 +155,7 @@ def _rows(board: Board, mine: list[ObjectId], marks: Marks) -> list[list[View]]:
         host = board.objects[one].attached
         if host in board.objects and board.objects[host].zone == IN_PLAY:
             under.setdefault(host, []).append(one)
-        elif one in own:
+        elif one in own and one not in below:
             creature = is_type(board, one, CardType.CREATURE)
             (creatures if creature else lands if is_type(board, one, CardType.LAND) else rest).append(one)
     return [[_host(board, one, under, marks) for one in row] for row in (creatures, rest, lands) if row]
@@ -163,6 +164,8 @@ def _rows(board: Board, mine: list[ObjectId], marks: Marks) -> list[list[View]]:
 def _host(board: Board, one: ObjectId, under: Mapping[ObjectId, list[ObjectId]], marks: Marks) -> View:
     view = card_view(board, one, marks)
     attached = [_host(board, other, under, marks) for other in under.get(one, ()) if other != one]
+    if piled := marks.piles.get(one):
+        return view.having({"piled": piled, "count": len(piled) + 1}, tuple(int(other) for other in piled))
     return view.having({"attachments": attached}) if attached else view
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.board import ObjectId
+from engine.board import ObjectId, PlayerId
 from playground.boards.refusing import Refused
 
 
@@ -20,6 +20,10 @@ class Choice:
     chosen: bool = False
     short: str = ""
     """The label of the button under the card."""
+    seat: int = -1
+    """The player whom it is about; -1 for none."""
+    alike: int = 1
+    """Of how many permanents that nothing tells apart it is the choice (`playground.boards.piling`)."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,8 @@ class Field:
     most: int = 0
     value: str = ""
     choices: tuple[Choice, ...] = ()
+    object: int = 0
+    """The card on which a click goes on to the next of the choices."""
 
 
 @dataclass(frozen=True)
@@ -72,4 +78,19 @@ class Question:
                 if one.object:
                     button = {"value": one.value, "label": one.short or one.label, "says": one.label}
                     found.setdefault(ObjectId(one.object), []).append(button)
+        for each in self.fields:
+            if each.object:
+                chosen = next((one.label for one in each.choices if one.value == each.value), "")
+                turn = {"value": each.value, "label": chosen, "says": each.label, "field": each.name}
+                found.setdefault(ObjectId(each.object), []).append(turn)
         return found
+
+    def buttons_of_seats(self) -> dict[PlayerId, list[dict[str, Any]]]:
+        """The choices that are players, by the player."""
+        if self.control != "buttons":
+            return {}
+        return {
+            PlayerId(one.seat): [{"value": one.value, "label": one.short, "says": one.label}]
+            for one in self.choices
+            if one.seat >= 0
+        }

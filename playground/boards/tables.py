@@ -46,6 +46,8 @@ def board_html(position: Position, marks: Marks, looking: tuple[str, str]) -> Sa
         len(position.boards),
         None if form is None else (int(form.player), isinstance(form, HasPriority)),
         frozen({int(number): buttons for number, buttons in marks.buttons.items()}),
+        frozen({int(number): buttons for number, buttons in marks.seats.items()}),
+        tuple(marks.piles.items()),
         int(marks.picked),
     )
     gaps = _BOARD.gaps

@@ -88,17 +88,17 @@ def _find_course(played: PlayedRun) -> Course:
 # --- the picture -----------------------------------------------------------------------------------------
 
 
-def timeline(played: PlayedRun, step: int, stops: Sequence[int]) -> View:
+def timeline(played: PlayedRun, step: int, stops: Sequence[int], hits: Iterable[int] = ()) -> View:
     """The marks as places on a line of WIDTH units, each with the step that it leads to."""
-    marks = _marks(played, tuple(stops))
+    marks = _marks(played, tuple(stops), tuple(sorted(hits)))
     says = _in_words(played, step, course(played), len(stops))
     return marks | {"marks": marks, "width": WIDTH, "here": _at(played, step), "says": says}
 
 
-def _marks(played: PlayedRun, stops: tuple[int, ...]) -> View:
-    """The marks of a line with these breakpoints: one and the same value at each of its steps."""
-    known: tuple[tuple[int, ...], View] | None = played.memo.get("timeline marks")
-    if known is None or known[0] != stops:
+def _marks(played: PlayedRun, stops: tuple[int, ...], hits: tuple[int, ...]) -> View:
+    """The marks of a line with these breakpoints, and with what is searched for: one value at each of its steps."""
+    known: tuple[tuple[tuple[int, ...], ...], View] | None = played.memo.get("timeline marks")
+    if known is None or known[0] != (stops, hits):
         found = course(played)
         marks = {
             "choices": _places(played, found.asked),
@@ -106,8 +106,9 @@ def _marks(played: PlayedRun, stops: tuple[int, ...]) -> View:
             "phases": _places(played, [one.step for one in found.phases]),
             "nests": _places(played, [one.step for one in found.nests]),
             "breaks": _places(played, stops),
+            "hits": _places(played, hits),
         }
-        known = played.memo["timeline marks"] = stops, marks
+        known = played.memo["timeline marks"] = (stops, hits), marks
     return known[1]
 
 

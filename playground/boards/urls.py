@@ -34,6 +34,7 @@ urlpatterns = [
     path("runs/<id:run_id>/jump/", stepping.jump, name="jump"),
     path("runs/<id:run_id>/<int:step>/", stepping.step, name="run"),
     path("runs/<id:run_id>/<int:step>/go/<str:word>/", stepping.go, name="go"),
+    path("runs/<id:run_id>/<int:step>/line/", stepping.line, name="line"),
     path("runs/<id:run_id>/<int:step>/find/", stepping.find, name="find"),
     path("runs/<id:run_id>/<int:step>/answer/", stepping.answer, name="answer"),
     path("runs/<id:run_id>/<int:step>/on/", errands.start, name="play_on"),

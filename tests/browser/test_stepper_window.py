@@ -74,6 +74,12 @@ Turn 5: Ann, precombat main phase
 Everyone passes.
 """,
 }
+GENESIS = """Ann: in play Infernal Genesis; library Assault // Battery, Forest
+Bob: library Forest x2
+Turn 3: Ann, upkeep begins
+---
+Both pass.
+"""
 SIZES = ({"width": 1280, "height": 720}, {"width": 1440, "height": 900})
 # Where the page stands, and how much of the current line can be seen: it lies within what the trace shows of itself.
 SEEN = """() => {
@@ -207,3 +213,60 @@ def test_the_window_is_there_without_script(browser: Browser, live_server: LiveS
     expect(page.locator("#trace-title")).to_be_in_viewport()
     expect(page.get_by_role("separator", name="Width of the trace")).to_be_hidden()
     context.close()
+
+
+def test_pointing_at_the_timeline_or_moving_along_it_shows_the_line_there(
+    page: Page, live_server: LiveServer
+) -> None:
+    run = runs.start_run(play(read_scenario(GENESIS)).game.line, title="Five Minions")
+    last = runs.played(run).last
+    page.goto(live_server.url + run.at(0) + "?find=505.5")
+    expect(page.locator(".timeline-hit")).to_have_count(1)
+    said = page.locator(".timeline-line")
+    page.locator(".timeline-hit").hover()
+    expect(said).to_contain_text("413.2b: Five Minions come into play.")
+    page.locator("h1").hover()
+    expect(said).to_be_hidden()
+    page.get_by_role("slider", name="Timeline").focus()
+    expect(said).to_contain_text("Step 0.")
+    page.locator(".timeline-hit").click()
+    expect(page.locator(".now .headline")).to_have_text("Five Minions come into play.")
+    expect(page).to_have_title(re.compile("^Five Minions come into play"))
+    # They are one pile: nothing tells them apart.
+    expect(page.get_by_role("region", name="Ann, in play").locator(".is-pile")).to_contain_text("5 alike")
+    expect(page.locator(".step-count")).not_to_have_text(f"step 0 of {last}")
+
+
+def test_attackers_and_targets_are_chosen_on_the_table_and_equal_lands_are_one_choice(
+    page: Page, live_server: LiveServer
+) -> None:
+    text = """Ann: life 20; in play Mountain x3, Hill Giant, Grizzly Bears; hand Shock; library Forest x9
+Bob: life 20; in play Grizzly Bears; library Island x9
+Turn 5: Ann, precombat main phase
+"""
+    run = runs.start_run(read_position(text), title="On the table")
+    page.set_viewport_size(SIZES[0])
+    page.goto(live_server.url + run.at(runs.played(run).last))
+    page.locator("#mana-abilities > summary").click()
+    expect(page.locator("#mana-abilities button")).to_have_count(1)
+    expect(page.locator("#mana-abilities button")).to_contain_text("one of 3 alike")
+    # The whole card is the button; its name is what looks at it.
+    shock = page.get_by_role("region", name="Ann, hand").locator(".slot.is-lit > .card")
+    box = shock.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.7)
+    expect(page.get_by_role("heading", name="Ann chooses a target")).to_be_visible()
+    page.locator("#side-1 > .player").get_by_role("button", name="Bob").click()
+    page.get_by_role("button", name="Pay with Mountain").click()
+    page.get_by_role("button", name="All pass").click()
+    expect(page.locator("#side-1 .life")).to_contain_text("18")
+    page.get_by_role("button", name="All pass").click()
+    expect(page.get_by_role("heading", name="Ann chooses which creatures attack")).to_be_visible()
+    giant = page.get_by_role("button", name="Ann's Hill Giant: stays home")
+    giant.click()
+    expect(page.get_by_label("Ann's Hill Giant", exact=True)).to_have_value("1")
+    assert barriers(page) == []
+    page.get_by_role("button", name="Attack so").click()
+    expect(page.get_by_role("heading", name="Ann has priority")).to_be_visible()
+    expect(page.get_by_role("region", name="Ann, in play").locator(".mark-attacking")).to_have_count(1)
+    is_one_window(page)

@@ -22,7 +22,7 @@ from engine.position import Position
 from engine.replaying import ReplayMismatch
 from engine.rules.stack.priority_408 import HasPriority
 from engine.view import View, view
-from playground.boards import breaking, finding, narrating, runs, walking
+from playground.boards import breaking, finding, narrating, piling, runs, walking
 from playground.boards.answering import Unusable
 from playground.boards.breaking import Break, Unclear
 from playground.boards.card_views import Marks
@@ -79,6 +79,22 @@ def go(request: HttpRequest, run_id: str, step: int, word: str) -> HttpResponse:
 def jump(request: HttpRequest, run_id: str) -> HttpResponse:
     """The step that was typed, or chosen on the timeline."""
     return redirect(Place(request, open_run(request, run_id), number(request.GET.get("step", ""))).link())
+
+
+@require_safe
+def line(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
+    """What a step did, in words alone: what the timeline shows of the step that is pointed at."""
+    run = open_run(request, run_id)
+    place = Place(request, run, step)
+    played = _played_or_none(run)
+    if played is None or step > played.last:
+        raise Http404("no such step")
+    place.settle(played)
+    now = narrating.now(played, step, place.viewer)
+    words = f"{now['rule']}: {now['headline'] or now['said']}" if now else "The board as it was set up."
+    response = HttpResponse(f"Step {step}. {words}", content_type="text/plain; charset=utf-8")
+    response["Cache-Control"] = "private, max-age=60"
+    return response
 
 
 @require_safe
@@ -221,6 +237,8 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
     search = panels.search(played, place)
     without = rows_of(seen.position, whole=[position])
     now = narrating.now(played, step, place.viewer)
+    drawn = _drawn(place, played, seen, asked)
+    piles = drawn.pop("piles") if place.game is None else {}
     return {
         "run": place.run,
         "step": step,
@@ -230,7 +248,7 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
         "without_line": in_one_line(without),
         "own": belongs(request, place.run),
         "moment": moment_in_words(place.drawn(position)),
-        **_drawn(place, played, seen, asked),
+        **drawn,
         "frames": narrating.call_stack(position),
         "now": now,
         "told": _told(now, step, moment_in_words(place.drawn(position))),
@@ -248,7 +266,7 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
         "levels": _levels(place),
         "level": place.level,
         "search": search,
-        "timeline": timeline(played, step, stops),
+        "timeline": timeline(played, step, stops, search["steps"]),
         "onward": place.onward,
         "places": places(played, step, place.link),
         "breakpoints": panels.breakpoints(marks, played, place),
@@ -258,7 +276,7 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
         "viewer": place.viewer,
         "nest": panels.nest(played, place),
         "level_shown": len(place.drawn(position).boards) - 1,
-        "question": asked,
+        "question": None if asked is None else piling.fewer(asked, piles),
         "turn": int(position.boards[0].turn.serial),
         "waiting": panels.waiting_for(place, position, None if asked else _asked(played, step)),
         "concessions": panels.concessions(position, form.player) if form is not None else [],
@@ -274,6 +292,7 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
         "tree": panels.tree(place),
         "bare": place.bare,
         "jump_url": place.jump_url,
+        "line_url": place.at("line"),
         "answer_url": place.at("answer"),
         "marks_url": place.at("marks"),
         "take_url": place.at("take_step"),
@@ -309,13 +328,18 @@ def _drawn(place: Place, played: PlayedRun, seen: View, asked: Question | None) 
     before = played.position(since if place.since else max(0, step - 1))
     shown = place.drawn(replace(seen.position, decision=position.decision))
     earlier = panels.board_before(shown, before)
+    acting = asked is not None and place.game is None
+    buttons = asked.buttons_of() if asked and acting else {}
     marks = Marks(
-        buttons=asked.buttons_of() if asked and place.game is None else {},
+        buttons=buttons,
+        seats=asked.buttons_of_seats() if asked and acting else {},
+        piles=piling.piles(shown.board, buttons),
         before=None if earlier is shown.board else earlier,
         changed=None if seen.names is None else panels.changed_in_view(position, before, seen),
     )
     look = look_at(shown.board, place.look) if place.look else None
     return {
+        "piles": marks.piles,
         "board_html": board_html(shown, marks, place.looking),
         "stack": len(shown.board.stack),
         "under_way": under_way(shown.board),

@@ -12,7 +12,8 @@ function numbersOf(from) {
   const line = from.closest("[data-about]");
   if (line) return line.dataset.about.split(" ");
   const card = from.closest("#stepper [data-object]");
-  return card ? [card.dataset.object] : [];
+  const under = card?.closest(".slot")?.dataset.also?.split(" ") ?? [];
+  return card ? [card.dataset.object, ...under] : [];
 }
 
 function showRelated(from) {
@@ -20,7 +21,8 @@ function showRelated(from) {
   const numbers = new Set(from ? numbersOf(from) : []);
   if (!numbers.size) return;
   for (const one of document.querySelectorAll("#stepper [data-object]")) {
-    if (numbers.has(one.dataset.object)) one.classList.add("is-related");
+    const under = one.closest(".slot")?.dataset.also?.split(" ") ?? [];
+    if ([one.dataset.object, ...under].some((number) => numbers.has(number))) one.classList.add("is-related");
   }
   for (const one of document.querySelectorAll("#stepper [data-about]")) {
     if (one.dataset.about.split(" ").some((number) => numbers.has(number))) one.classList.add("is-related");

@@ -32,7 +32,10 @@ function remember() {
   const cards = new Map();
   for (const card of document.querySelectorAll(PLACES)) {
     const place = placeOf(card);
-    if (place) cards.set(card.dataset.object, place);
+    if (!place) continue;
+    // What lies below it in a pile is in the same place.
+    const under = card.closest(".slot")?.dataset.also?.split(" ") ?? [];
+    for (const number of [card.dataset.object, ...under]) cards.set(number, place);
   }
   const texts = new Map([...numbers()].map(([name, one]) => [name, one.innerHTML]));
   before = { cards, texts, scrolled: [scrollX, scrollY] };

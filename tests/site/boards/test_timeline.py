@@ -99,6 +99,6 @@ def test_start_and_end_are_buttons_with_keys(client: Client, turns: Run) -> None
     html = page(client, turns, 3)
     for key, step in (("Home", 0), ("End", last)):
         assert re.search(rf'href="{turns.at(step)}"[^>]* data-key="{key}"', html)
-    assert 'data-key="i" data-key-also="ArrowRight" aria-keyshortcuts="i ArrowRight"' in html
+    assert 'data-key="i" data-key-also="ArrowRight F11" aria-keyshortcuts="i ArrowRight F11"' in html
     keys = re.findall(r' data-key(?:-also)?="([^"]+)"', html)
     assert len(keys) == len(set(keys))

@@ -120,6 +120,7 @@ BOARDS = (
     get("boards:run", "<run>", 1, may=ALL),
     get("boards:jump", "<run>", may=ALL, step="1"),
     get("boards:go", "<run>", 1, "into", may=ALL),
+    get("boards:line", "<run>", 1, may=ALL),
     get("boards:find", "<run>", 1, may=ALL, find="505"),
     post("boards:answer", "<run>", 1, may=ALL),
     post("boards:play_on", "<run>", 1, may=ALL, turn="4"),
