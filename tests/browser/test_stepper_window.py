@@ -80,7 +80,7 @@ Turn 3: Ann, upkeep begins
 ---
 Both pass.
 """
-SIZES = ({"width": 1280, "height": 720}, {"width": 1440, "height": 900})
+SIZES = ({"width": 1280, "height": 720}, {"width": 1440, "height": 900}, {"width": 1920, "height": 1080})
 # Where the page stands, and how much of the current line can be seen: it lies within what the trace shows of itself.
 SEEN = """() => {
     const page = document.documentElement;
@@ -119,11 +119,12 @@ def test_the_page_never_scrolls_and_the_line_is_in_view_after_every_step(
         before = page.url
         page.keyboard.press(key)
         page.wait_for_url(lambda url, before=before: url != before)
-        page.set_viewport_size(SIZES[number % 2])
+        page.set_viewport_size(SIZES[number % 3])
         step = page.url.rstrip("/").rpartition("/")[2]
         expect(page.locator(".step-count")).to_have_text(f"step {step} of {last}")
         page.wait_for_function(FRAME)
         is_one_window(page)
+    page.set_viewport_size(SIZES[0])
     for place in (page.locator(".now"), page.locator(".transport"), page.locator("#pane-ask > *").first):
         expect(place).to_be_in_viewport()
     assert barriers(page) == []
