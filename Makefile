@@ -26,6 +26,7 @@ help:
 	@echo "make bench-names  how fast names are found as somebody types"
 	@echo "make bench-library  speed of the library among 100,000 scenarios (ARGS='--scenarios 20000')"
 	@echo "make bench-door   what others wait while eight clients send the worst that is accepted (ARGS=--one-address)"
+	@echo "make storm        attacks and faults in turn, 64 visitors meanwhile: what is lost, waits (ARGS='--seconds 6')"
 	@echo "make bench-drift  10,000 scenarios judged again by workers, one of them killed (ARGS='--scenarios 2000')"
 	@echo "make bench-cards  speed of looking for cards among 30,000"
 	@echo "make bench-memory  memory of a web process while 200 lines of 4,000 steps are opened (ARGS='--lines 20')"
@@ -131,6 +132,11 @@ bench-door: setup
 .PHONY: bench-drift
 bench-drift: setup
 	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_drift.py $(ARGS)
+
+# Attacks and faults in turn, ordinary visitors all the while, and a table of what came of it.
+.PHONY: storm
+storm: setup
+	@$(PY) -m benchmarks.storm $(ARGS)
 
 # Looking for cards among many.
 .PHONY: bench-cards

@@ -60,15 +60,16 @@ class Row:
     times: list[float] = field(default_factory=list)
     longest: float = 0.0
     """Seconds until what was asked for was answered well, tries that failed counted in."""
-    last_bad: float = 0.0
+    mended: float = 0.0
+    """When the last visitor who had been refused, or was waiting when the fault was over, was answered well."""
     read: Counter[str] = field(default_factory=Counter)
     memory: int = 0
     said: str = ""
 
     @property
     def settled(self) -> float:
-        """Seconds from the end of the fault until nobody was refused any more."""
-        return max(0.0, self.last_bad - self.back) if self.back else 0.0
+        """Seconds from the end of the fault until all was well again."""
+        return max(0.0, self.mended - self.back) if self.back else 0.0
 
     def told(self) -> str:
         p95 = percentile(self.times, 0.95) if self.times else 0.0
@@ -114,10 +115,11 @@ class Ordinary(threading.Thread):
         row.times.append((now - begun) * 1e3)
         if not good:
             row.read[words] += 1
-            row.last_bad = max(row.last_bad, now)
             self.failing = self.failing or begun
             return False
         row.longest = max(row.longest, now - (self.failing or begun))
+        if self.failing or begun < row.back < now:
+            row.mended = max(row.mended, now)
         self.failing = 0.0
         return True
 
@@ -226,7 +228,7 @@ class Storm:
         row.said = do() or ""
         left = max(self.seconds - (time.monotonic() - row.begun), 3.0 if not row.back else WELL_WITHIN)
         time.sleep(left)
-        print(row.told(), flush=True)
+        print(f"  {name}: {len(row.times)} requests", file=sys.stderr, flush=True)
 
     # --- attacks
 
@@ -455,20 +457,23 @@ def main() -> int:
             ("a worker's clock an hour ahead", storm.clock_ahead(library) if library else storm.quiet),
             ("the disk full", storm.disk_full(disk) if disk else storm.quiet),
         ]
-        print(
-            "| what | requests | p95 ms | longest wait s | well after s | web process MB | read instead | |"
-        )
-        print("|---|---|---|---|---|---|---|---|", flush=True)
         for name, do in things:
             if asked.only not in name:
                 continue
             if do == storm.quiet and name != "nothing":
-                print(f"| {name} | | | | | | | not tried: this machine can't |")
+                storm.rows.append(Row(name, said="not tried: this machine can't"))
                 continue
             storm.happen(name, do)
         storm.stop.set()
         for visitor in storm.visitors:
             visitor.join(60)
+        # Who was still waiting as the next thing began is counted where the wait began.
+        print(
+            "| what | requests | p95 ms | longest wait s | well after s | web process MB | read instead | |"
+        )
+        print("|---|---|---|---|---|---|---|---|")
+        for row in storm.rows:
+            print(row.told(), flush=True)
         lost = storm.lost()
         kept = sum(len(one.boards) for one in storm.visitors)
         print(f"\n{kept} boards and {len(storm.simulations)} simulations acknowledged; lost: {len(lost)}")
