@@ -258,7 +258,7 @@ class Hostile:
     def _raw(self) -> tuple[int, str]:
         words = self.chance.choice(RAW)
         # Some of these are never whole: the site may wait for the rest.
-        return self._answered(words, 2.0), repr(words[:80])
+        return self._answered(words, 1.0), repr(words[:80])
 
     def _answered(self, words: bytes, wait: float = WAIT) -> int:
         try:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.hostile_requests import ROUTES, Hostile
 from benchmarks.whole_site import WholeSite, until
 
 PLAYOUTS = 400
@@ -72,6 +73,14 @@ def test_a_server_that_was_away_costs_no_playout_and_nobody_has_to_look(site: Wh
     until(lambda: site.done(simulation) > counted, BACK_WITHIN - (time.monotonic() - begun))
     until(lambda: site.done(simulation) == PLAYOUTS, 240)
     assert site.figures(simulation)["status"] == "complete"
+
+
+def test_requests_that_no_browser_sends_find_no_fault_of_the_sites(site: WholeSite) -> None:
+    hostile = Hostile(site.port, site.do("-c", ROUTES).split(), seed=1)
+    hostile.send(300)
+    assert hostile.faults == []
+    assert hostile.statuses.keys() >= {400, 404, 405}
+    assert "uncaptured" not in (site.home / "log" / "web.log").read_text()
 
 
 def test_it_kept_count_and_nothing_broke(site: WholeSite) -> None:
