@@ -27,7 +27,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
@@ -96,6 +96,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
     """A connection that knows since when it has been waiting for the rest of a request."""
 
     parser_class = Request
+    server: Any
 
     def __init__(self, *given: Any, **named: Any) -> None:
         self.since = time.monotonic()
@@ -105,7 +106,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         began = self.request is None
         done: bool = super().received(data)
         for request in self.requests:
-            self._leave_out(request.headers)
+            self._leave_out(cast("dict[str, str]", request.headers))
         if began or self.request is None:
             self.since = time.monotonic()
         return done

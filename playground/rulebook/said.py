@@ -148,10 +148,10 @@ def _block(name: str, line: int, rows: list[str]) -> Said:
         raise Unreadable(f"{where}: {head} says more than {LONGEST_BLOCK} letters")
     if keys.get("kind", "heading") not in KINDS:
         raise Unreadable(f"{where}: no kind is called {keys['kind'][:40]}")
-    for key in ("by", "rests"):
-        for number in _list(keys.get(key, "")):
+    for listed in ("by", "rests"):
+        for number in _list(keys.get(listed, "")):
             if number not in known():
-                raise Unreadable(f"{where}: {key}: the edition has no number {number[:40]}")
+                raise Unreadable(f"{where}: {listed}: the edition has no number {number[:40]}")
     return Said(
         head,
         words,

@@ -209,7 +209,8 @@ def word(request: HttpRequest, slug: str) -> HttpResponse:
     }
     rules = [one for one in found.rules if "." in one] or list(found.rules)
     seen = _seen_in(request, rules[0], rules[1:]) if rules else {}
-    context["shown"] = if_there(request, lambda: _shown(found.said.shown), [])
+    none: list[Scenario] = []
+    context["shown"] = if_there(request, lambda: _shown(found.said.shown), none)
     context["keyword"] = pages.keyword_of(rules[0]) if rules and rules[0][-1].isdigit() else ""
     return render(request, "rulebook/word.html", context | seen)
 
