@@ -17,6 +17,7 @@ from engine.table import (
     ATTACK_RIGHT,
     ATTACK_SEVERAL,
     EMPEROR,
+    GRAND_MELEE,
     TEAMS,
     TWO_HEADED_GIANT,
     UNLIMITED,
@@ -409,11 +410,20 @@ def the_attacking_player(board: Board) -> PlayerId:
 
 
 def usual_defender(board: Board) -> PlayerId:
-    """Whom the combat under way is against where nothing else is said: the next player, or the first who can be
-    attacked where several or a team are (602.2, 606.7a)."""
+    """Whom the combat under way is against where nothing else is said: the first who can be attacked, the first of all
+    where several or a team are (602.2, 606.7a)."""
     if board.table.attacking == ATTACK_SEVERAL or board.table.shares:
         return the_defending_player(board)
-    return next_player(board, the_attacking_player(board))
+    return usually_attacked(board, the_attacking_player(board))
+
+
+def usually_attacked(board: Board, player: PlayerId) -> PlayerId:
+    """The first opponent whom this player's creatures may attack (306.3), or NOBODY: never a teammate, nor somebody
+    out of reach (601.3, 607.3c). In a Grand Melee it is the next player in whichever of its turns (608.2b)."""
+    if board.table.variant == GRAND_MELEE:
+        return next_player(board, player)
+    found = attackable(board, player)
+    return found[0] if found else NOBODY
 
 
 def the_defending_player(board: Board) -> PlayerId:

@@ -11,7 +11,7 @@ from engine.notation.moments import usual_damage_steps, usually_declared, usuall
 from engine.notation.names import an_object
 from engine.notation.said import Said, SaidTurn
 from engine.notation.scanning import Scanner
-from engine.seats import active_players, attackable, next_player, whose_turn
+from engine.seats import active_players, attackable, usually_attacked, whose_turn
 from engine.table import ATTACK_SEVERAL
 
 
@@ -37,8 +37,9 @@ def with_combats(board: Board, drafted: dict[ObjectId, ObjectDraft], said: Said,
 
 
 def _defender(board: Board, said: SaidTurn) -> PlayerId:
-    found: PlayerId = said.combat.get("defender", next_player(board, said.turn.active))
-    return found
+    """Whom the combat of this turn is against (306.3); NOBODY where nobody can be attacked (601.3)."""
+    found: PlayerId | None = said.combat.get("defender")
+    return usually_attacked(board, said.turn.active) if found is None else found
 
 
 def _parted(

@@ -41,6 +41,7 @@ from engine.language.terms import (
     OwnerOf,
     Picked,
     Selection,
+    Self,
     Target,
     Together,
     TopCards,
@@ -230,7 +231,14 @@ class SaidSoFar(Struct, frozen=True):
                 one.words & words and _speaks_of(one.words, words)
             ):
                 return one.what
-        return _first(one for one in reversed(self.mentions) if one.moved & words)
+        moved = _first(one for one in reversed(self.mentions) if one.moved & words)
+        return self._spoken_of_apart() if isinstance(moved, Self) else moved
+
+    def _spoken_of_apart(self) -> Selection:
+        """What "that card" means once the object has moved itself: what its trigger is about, if that is another one.
+        Of itself a text says its name or "it" where both could be meant."""
+        others = (one for one in self.mentions if isinstance(one.what, EventPart) and one.is_object)
+        return _first(one for one in others if not one.aside) or Self()
 
     def latest_done(self, kind: type | tuple[type, ...]) -> Selection | None:
         """What the latest instruction of this sort was done to ("revealed this way")."""

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from engine.asking import Asker, matches_past, select
 from engine.asking.asker import FAR
 from engine.asking.choosers import choosers
+from engine.asking.forbidding import can_be_destroyed
 from engine.asking.ranges import reaches_object, reaches_player
 from engine.board import HAND, LIBRARY, NOTHING, Board, Noted, ObjectId, PlayerId, StackedAbility
 from engine.characteristics import controller_of
@@ -281,6 +282,9 @@ def _may_be_picked(context: Context, instruction: Any, object_id: ObjectId) -> b
     if isinstance(instruction, Discard):
         found = board.objects[object_id]
         return found.zone == HAND and found.owner in context.players(instruction.who)
+    if isinstance(instruction, Destroy) and isinstance(instruction.what, Picked):
+        # What can't be destroyed is no answer to what somebody destroys; chance asks nobody what is possible.
+        return can_be_destroyed(board, object_id)
     if isinstance(instruction, RemoveCounters):
         return board.objects[object_id].count(instruction.kind) >= max(1, context.number(instruction.count))
     if context.cost:
