@@ -66,6 +66,8 @@ _LASTS = (WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP, NEVER)
 ENDS = {f"until {end}": end for end in ("end of turn", "end of combat", "used", *_LASTS)}
 FOR_GOOD = "for good"
 MOST_LISTED = 5
+NO_MORE = ObjectId(-1)
+"""What something went along with that is no more and has no name."""
 """Of the abilities that could be meant, so many are named."""
 
 
@@ -337,6 +339,9 @@ class PhraseReader:
                 host = self._object(board, at)
             # Unless it is said, an Aura phased out along with the permanent that it is attached to (502.15i).
             said_so = draft.named("along") or "phased" not in draft.state
+            if phased is not None and host == NOTHING and draft.named("along"):
+                # What it went along with is no more, and never brings it back (217.8d).
+                fields["phased"] = replace(phased, along=NO_MORE)
             if phased is not None and host in table and table[host].zone == PHASED_OUT and said_so:
                 fields["phased"] = replace(phased, along=ObjectId(host))
             if hurt := draft.named("hurt"):
