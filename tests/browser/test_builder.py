@@ -41,8 +41,9 @@ def settled(page: Page) -> None:
 
 
 def minions(page: Page) -> Callable[[int], None]:
-    cards = page.get_by_role("region", name="Ann, in play").get_by_role("article").filter(has_text="Minion")
-    return lambda number: expect(cards).to_have_count(number)
+    """All in one pile, which says how many they are."""
+    slots = page.get_by_role("region", name="Ann, in play").locator(".slot").filter(has_text="Minion")
+    return lambda number: expect(slots.get_by_text(f"{number} alike")).to_have_count(1)
 
 
 def test_five_minions_by_mouse_in_at_most_eight_clicks(
