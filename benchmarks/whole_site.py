@@ -39,7 +39,7 @@ class WholeSite:
         (home / "log").mkdir(exist_ok=True)
         self.home, self.port = home, port
         self.notes = Notes(home / "processes")
-        self.servers = services.wanted(home, self.notes, keep=True)
+        self.servers = services.own(home, self.notes, keep=True)
         self.running: dict[str, Child] = {}
         others = ("DATABASE_URL", "CELERY_BROKER_URL", "CACHE_URL", "PROMETHEUS_MULTIPROC_DIR")
         kept = {name: value for name, value in os.environ.items() if name not in others}

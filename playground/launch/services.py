@@ -37,12 +37,21 @@ def embedded_broker_url(home: Path) -> str:
 
 def wanted(home: Path, notes: Notes, *, keep: bool) -> dict[str, Service]:
     """The servers to start here, each under the environment variable that would name another in its place."""
-    found: dict[str, Service] = {}
-    if not envurl("DATABASE_URL", POSTGRES_SCHEMES):
-        found["DATABASE_URL"] = postgres.Postgres(home, notes, keep=keep)
-    if not envurl("CELERY_BROKER_URL", BROKER_SCHEMES):
-        found["CELERY_BROKER_URL"] = valkey.Valkey(home, notes, keep=keep)
-    return found
+    named = {
+        "DATABASE_URL": envurl("DATABASE_URL", POSTGRES_SCHEMES),
+        "CELERY_BROKER_URL": envurl("CELERY_BROKER_URL", BROKER_SCHEMES),
+    }
+    return {
+        variable: server for variable, server in own(home, notes, keep=keep).items() if not named[variable]
+    }
+
+
+def own(home: Path, notes: Notes, *, keep: bool) -> dict[str, Service]:
+    """Servers of `home` alone, whatever the environment names."""
+    return {
+        "DATABASE_URL": postgres.Postgres(home, notes, keep=keep),
+        "CELERY_BROKER_URL": valkey.Valkey(home, notes, keep=keep),
+    }
 
 
 def check_space(directory: Path, least: int = LEAST_FREE_BYTES) -> None:

@@ -14,7 +14,9 @@ from benchmarks.hostile_requests import ROUTES, Hostile
 from benchmarks.whole_site import WholeSite, until
 
 PLAYOUTS = 400
-BACK_WITHIN = 10.0
+PATIENCE = 180.0
+"""How soon it is back is measured (make storm, make bench-queue); here, that it comes back by itself, however busy
+the machine is."""
 _CANCEL = """
 import django, sys; django.setup()
 from playground.simulations import work
@@ -41,10 +43,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WholeSite]:
 
 def test_ten_playouts_of_one_are_back_while_thousands_of_another_run(site: WholeSite) -> None:
     many = site.simulate(*[(5_000, "many")] * 3)
-    until(lambda: site.done(many[0]) > 0, 60)
+    until(lambda: site.done(many[0]) > 0, PATIENCE)
     (few,) = site.simulate((10, "few"))
-    # Within five seconds on a machine that does nothing else (make bench-queue); tests share theirs.
-    took = until(lambda: site.done(few) == 10, 20)
+    took = until(lambda: site.done(few) == 10, PATIENCE)
     assert site.figures(many[2])["status"] == "running", f"they ended before, after {took:.1f} s"
     site.do("-c", _CANCEL, *many)
     assert all(site.figures(one)["status"] == "cancelled" for one in many)
@@ -53,7 +54,7 @@ def test_ten_playouts_of_one_are_back_while_thousands_of_another_run(site: Whole
 @pytest.mark.parametrize("server", ["DATABASE_URL", "CELERY_BROKER_URL"])
 def test_a_server_that_was_away_costs_no_playout_and_nobody_has_to_look(site: WholeSite, server: str) -> None:
     (simulation,) = site.simulate((PLAYOUTS, f"who sees {server}"))
-    until(lambda: site.done(simulation) > 0, 60)
+    until(lambda: site.done(simulation) > 0, PATIENCE)
     site.kill(server)
     if server == "DATABASE_URL":
         status, headers, text = site.asked("/library/")
@@ -65,13 +66,12 @@ def test_a_server_that_was_away_costs_no_playout_and_nobody_has_to_look(site: Wh
     assert site.status("/healthz") == 200
     time.sleep(3)
     site.begin(server)
-    begun = time.monotonic()
-    until(lambda: site.status("/library/") == 200, BACK_WITHIN)
+    until(lambda: site.status("/library/") == 200, PATIENCE)
     counted = site.done(simulation)
     assert counted < PLAYOUTS, "there was nothing left to go on with"
     # Nobody looks at its page; the figures are asked for in another way.
-    until(lambda: site.done(simulation) > counted, BACK_WITHIN - (time.monotonic() - begun))
-    until(lambda: site.done(simulation) == PLAYOUTS, 240)
+    until(lambda: site.done(simulation) > counted, PATIENCE)
+    until(lambda: site.done(simulation) == PLAYOUTS, 2 * PATIENCE)
     assert site.figures(simulation)["status"] == "complete"
 
 
