@@ -8,7 +8,7 @@ PORT ?= 8000
 SETUP = python=$$(sh playground/launch/find_python.sh) && "$$python" playground/launch/bootstrap.py
 PY = .venv/bin/python
 
-.PHONY: help run setup setup-dev test cards shelf bench-shelf pool-check places nests lint format bench bench-site bench-names name-slips every-card fuzz leave-anywhere text-fuzz forms-fuzz scopes second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
+.PHONY: help run setup setup-dev test cards shelf bench-shelf pool-check places nests lint format bench bench-site bench-names away name-slips every-card fuzz leave-anywhere text-fuzz forms-fuzz scopes second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
 
 help:
 	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
@@ -38,6 +38,7 @@ help:
 	@echo "make who-is-meant  do texts at tables of many mean whom the rules say: GAMES= SEED="
 	@echo "make text-fuzz    card texts that nobody wrote: read, refused at a place, or printed; TEXTS= SEED="
 	@echo "make forms-fuzz   words made up from every form of the language: read, printed, read again; TEXTS= SEED="
+	@echo "make away         database and broker killed under a whole site, ten playouts that overtake thousands"
 	@echo "make scopes       is what each ability of a text speaks of its own, and where it can be? POOL=cards.json TEXTS= SEED="
 	@echo "make second-opinion  scenarios and random games, reckoned by somebody else: GAMES= SEED="
 	@echo "make wander       a visitor who sends any form with sense and nonsense: REQUESTS= SEED="
@@ -169,6 +170,9 @@ text-fuzz: setup
 
 forms-fuzz: setup
 	@$(PY) benchmarks/forms_fuzz.py $(ARGS)
+
+away: setup-dev
+	@AWAY=all $(PY) -m playground.launch with-services -- $(PY) -m pytest tests/launch/test_away.py $(ARGS)
 
 scopes: setup
 	@$(PY) benchmarks/scopes.py $(if $(POOL),--pool "$(POOL)") $(ARGS)

@@ -1,8 +1,12 @@
-"""Database and broker killed under a site with visitors and work: it says so, and then goes on by itself."""
+"""Database and broker killed under a site with visitors and work: it says so, and then goes on by itself.
+
+The suite kills the database alone; `make away` kills the broker as well, and has ten playouts overtake thousands.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import socket
 import time
 from collections.abc import Iterator
@@ -13,7 +17,8 @@ import pytest
 from benchmarks.hostile_requests import ROUTES, Hostile
 from benchmarks.whole_site import WholeSite, until
 
-PLAYOUTS = 400
+PLAYOUTS = 200
+LONG = pytest.mark.skipif(os.environ.get("AWAY") != "all", reason="minutes of playouts: make away")
 PATIENCE = 180.0
 """How soon it is back is measured (make storm, make bench-queue); here, that it comes back by itself, however busy
 the machine is."""
@@ -41,6 +46,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WholeSite]:
         yield found
 
 
+@LONG
 def test_ten_playouts_of_one_are_back_while_thousands_of_another_run(site: WholeSite) -> None:
     many = site.simulate(*[(5_000, "many")] * 3)
     until(lambda: site.done(many[0]) > 0, PATIENCE)
@@ -51,7 +57,7 @@ def test_ten_playouts_of_one_are_back_while_thousands_of_another_run(site: Whole
     assert all(site.figures(one)["status"] == "cancelled" for one in many)
 
 
-@pytest.mark.parametrize("server", ["DATABASE_URL", "CELERY_BROKER_URL"])
+@pytest.mark.parametrize("server", ["DATABASE_URL", pytest.param("CELERY_BROKER_URL", marks=LONG)])
 def test_a_server_that_was_away_costs_no_playout_and_nobody_has_to_look(site: WholeSite, server: str) -> None:
     (simulation,) = site.simulate((PLAYOUTS, f"who sees {server}"))
     until(lambda: site.done(simulation) > 0, PATIENCE)
@@ -86,6 +92,6 @@ def test_requests_that_no_browser_sends_find_no_fault_of_the_sites(site: WholeSi
 def test_it_kept_count_and_nothing_broke(site: WholeSite) -> None:
     said = site.do("-c", _TOTALS)
     totals = json.loads(said)
-    assert totals["playouts"] >= 2 * PLAYOUTS + 10 and totals["away"] >= 1
+    assert totals["playouts"] >= PLAYOUTS and totals["away"] >= 1
     for name in ("web", "worker", "watch"):
         assert "Traceback" not in (site.home / "log" / f"{name}.log").read_text(), name
