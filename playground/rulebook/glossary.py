@@ -104,7 +104,6 @@ EVERYDAY = frozenset(
         "mode",
         "response",
         "respond",
-        "suspended",
         "name",
     ]
 )

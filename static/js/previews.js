@@ -120,7 +120,8 @@
       event.stopPropagation();
     }
   }, true);
-  document.addEventListener("scroll", () => hide(), { capture: true, passive: true });
+  // What is only about to be shown stays so: the page may still be coming to rest under the pointer.
+  document.addEventListener("scroll", () => { if (shownFor) hide(); }, { capture: true, passive: true });
   document.addEventListener("click", () => hide());
   document.addEventListener("htmx:after:swap", () => {
     if (shownFor && !shownFor.isConnected) hide();

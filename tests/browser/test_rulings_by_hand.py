@@ -126,5 +126,7 @@ def test_natures_lore_need_not_find_anything(judge: Judge) -> None:
     judge.play("Nature's Lore")
     judge.answer("All pass", "Nothing")
     judge.sees("Ann's library is shuffled")
-    expect(judge.count("Ann, in play", "Forest")).to_have_count(2)
+    # Two Forests alike are one pile.
+    in_play = judge.page.get_by_role("region", name="Ann, in play")
+    expect(in_play.locator(".slot").filter(has_text="Forest").get_by_text("2 alike")).to_have_count(1)
     assert judge.clicks == 9

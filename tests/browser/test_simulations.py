@@ -148,7 +148,13 @@ def test_506_a_subgame_is_played_out_cancelled_gone_on_with_and_opened_at_its_en
 ) -> None:
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
-    page.goto(f"{site.url}/library/506-subgames/wish-from-the-main-game/")
+    # What ships is put into the library while the site is already open.
+    for _ in range(SECONDS_OF_PATIENCE):
+        found = page.goto(f"{site.url}/library/506-subgames/wish-from-the-main-game/")
+        if found is not None and found.status == 200:
+            break
+        page.wait_for_timeout(1000)
+    said.clear()
     page.get_by_role("button", name="Step through it").first.click()
     page.wait_for_url(re.compile(r"/runs/.*/"))
     run = page.url.split("/")[4]

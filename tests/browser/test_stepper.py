@@ -108,7 +108,7 @@ def test_attacks_and_blocks_are_declared(page: Page, live_server: LiveServer, ru
     page.get_by_role("button", name="All pass").click()
     expect(page.get_by_role("heading", name="Bob chooses which creatures block")).to_be_visible()
     is_accessible(page)
-    page.get_by_label("Bob's Serra Angel").select_option("blocks Ann's Hill Giant")
+    page.get_by_label("Bob's Serra Angel", exact=True).select_option("blocks Ann's Hill Giant")
     page.get_by_role("button", name="Block so").click()
     expect(page.get_by_role("heading", name="Ann has priority")).to_be_visible()
     page.get_by_role("button", name="All pass").click()
