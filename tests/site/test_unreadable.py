@@ -8,7 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
 from django.test import Client, RequestFactory
 
 from playground.door.logs import Bounded, Line
@@ -187,6 +189,15 @@ def _status(method: str, content_type: str, query: str) -> int:
     }
     told: list[str] = []
     application = InFront(get_wsgi_application())
-    answer = application({**environ, "CONTENT_TYPE": content_type}, lambda status, *_: told.append(status))
-    answer.close()
+    # As with Django's own client, a request is no end of the connection that the test's transaction is on.
+    request_started.disconnect(close_old_connections)
+    request_finished.disconnect(close_old_connections)
+    try:
+        answer = application(
+            {**environ, "CONTENT_TYPE": content_type}, lambda status, *_: told.append(status)
+        )
+        answer.close()
+    finally:
+        request_started.connect(close_old_connections)
+        request_finished.connect(close_old_connections)
     return int(told[0].split()[0])
