@@ -267,6 +267,7 @@ ELSEWHERE = {
         ),  # before there is a board, or sent to it
         *("run_start", "jump", "go", "find", "answer", "play_on", "marks", "from_run"),  # lead to a moment
         *("errand", "errand_progress", "errand_cancel"),  # how far a line in the making has come
+        "line",  # one line of a trace, on the timeline of a page that says it
         *(
             "expected_since",
             "schema",
