@@ -9,7 +9,7 @@ from engine.naming import by_seat
 from engine.notation.drafts import ObjectDraft
 from engine.notation.moments import usual_damage_steps, usually_declared, usually_unblocked
 from engine.notation.names import an_object
-from engine.notation.said import Said, SaidTurn
+from engine.notation.said import Said, SaidTurn, seated
 from engine.notation.scanning import Scanner
 from engine.seats import active_players, attackable, usually_attacked, whose_turn
 from engine.table import ATTACK_SEVERAL
@@ -26,8 +26,14 @@ def with_combats(board: Board, drafted: dict[ObjectId, ObjectDraft], said: Said,
         stray = [draft for draft in drafted.values() if {"attacking", "blocking"} & set(draft.state)]
         if stray:
             scanner.fail("a step of combat for creatures that attack or block", at=stray[0].start)
+    # 601.2c: who can be attacked is counted from the seats that the turn counts, a leaver's among them.
     combats = [
-        _combat_of(scanner, replace(board, turn=one.turn), mine[one.turn.serial], one)
+        _combat_of(
+            scanner,
+            replace(board, turn=replace(one.turn, seated=seated(said, one, scanner))),
+            mine[one.turn.serial],
+            one,
+        )
         if one in fighting
         else None
         for one in turns
