@@ -288,6 +288,10 @@ class Procedure(Struct, frozen=True, tag=True, kw_only=True):
         """The result where it is broken off."""
         return None
 
+    def is_playing(self) -> bool:
+        """Whether a spell or ability is being played by it that hasn't become played (409.1i)."""
+        return False
+
     def rests_on_all(self) -> bool:
         """Whether it has to be begun anew whoever leaves the game in its middle."""
         return False
@@ -422,3 +426,9 @@ def innermost(moment: Moment, kind: type[Procedure]) -> int:
         if frame.level == level and isinstance(frame, kind):
             return depth
     return -1
+
+
+def within_a_play(moment: Moment) -> bool:
+    """Whether below the running frame, in its game, a spell or ability is being played (409.1)."""
+    *below, running = moment.agenda
+    return any(frame.is_playing() for frame in below if frame.level == running.level)

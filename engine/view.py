@@ -69,9 +69,14 @@ def _may_see_alone(found: Object, player: PlayerId, board: Board | None) -> bool
         return True
     if found.zone == LIBRARY:
         return False
-    if found.zone == HAND and board is not None and board.table.teams:
-        return may_review(board, player, found.owner)
-    if found.zone in (HAND, OUTSIDE):
+    if found.zone == HAND:
+        # 217.2f: nobody has looked at it yet.
+        if found.face_down:
+            return False
+        if board is not None and board.table.teams:
+            return may_review(board, player, found.owner)
+        return found.owner == player
+    if found.zone == OUTSIDE:
         return found.owner == player
     if not found.face_down:
         return True

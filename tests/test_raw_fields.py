@@ -41,7 +41,7 @@ MAKERS: dict[str, frozenset[str]] = {
         ("seat.life", "Player(life=)", "turn.active", "replace(seated=)")
     ),
     "engine/notation/reading_combat.py": frozenset(
-        ("said.turn.active", "Combat(attackers=)", "Combat(defenders=)")
+        ("said.turn.active", "Combat(attackers=)", "Combat(defenders=)", "replace(seated=)")
     ),
     "playground/boards/course.py": frozenset(("replace(defenders=)",)),
     "playground/boards/editing.py": frozenset(("change_player(life=)",)),

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.board import IN_PLAY, NOTHING, PHASED_OUT, STACK, AbilityId, Object, ObjectId, ZoneName
+from engine.board import HAND, IN_PLAY, NOTHING, PHASED_OUT, STACK, AbilityId, Object, ObjectId, ZoneName
 from engine.characteristics.values import Characteristics, Held
 from engine.citing import check, cite, computation
 from engine.language import places
@@ -229,8 +229,12 @@ def printed(found: Object) -> tuple[Characteristics, ...]:
     """The copiable values, one set for each face that counts: the start of all layers (418.5a, 503.2)."""
     if found.definition is None:
         return _BLANK
-    if found.face_down and is_hidden(found):
-        return _FACE_DOWN
+    if found.face_down:
+        if found.zone == HAND:
+            # 217.2f: drawn in the midst of playing, and seen by nobody yet.
+            return _BLANK
+        if is_hidden(found):
+            return _FACE_DOWN
     origin = -int(found.copying.effects[-1].timestamp) if found.copying is not None else 0
     faces = tuple(_of_face(number, face, found.id, origin) for number, face in faces_shown(found))
     announced = found.announcement if found.zone == STACK else None

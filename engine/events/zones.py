@@ -210,6 +210,8 @@ class CardDrawn(Part, frozen=True, kw_only=True, tag="Draw"):
     """A player draws one card (423.1-2); from an empty library only the attempt is noted (420.5g)."""
 
     player: PlayerId
+    face_down: bool = False
+    """Whether it is kept face down, since something is being played meanwhile (217.2f)."""
     became: ObjectId = NOTHING
     drawn: ObjectId = NOTHING
 
@@ -224,8 +226,22 @@ class CardDrawn(Part, frozen=True, kw_only=True, tag="Draw"):
             cite(ONE_CARD)
         edit.leave(found)
         new = fresh(found, edit, HAND)
-        edit.enter(new)
+        edit.enter(replace(new, face_down=True) if self.face_down else new)
         return replace(self, became=new.id, drawn=found.id)
+
+
+class DrawnCardsSeen(Part, frozen=True, kw_only=True):
+    """Cards that were drawn while something was being played are looked at by whoever drew them (217.2f)."""
+
+    objects: tuple[ObjectId, ...]
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        for object_id in self.objects:
+            found = edit.object(object_id)
+            if found is not None and found.zone == HAND:
+                edit.change(object_id, face_down=False)
+        return self
 
 
 class Create(Part, frozen=True, kw_only=True):

@@ -384,6 +384,9 @@ _TALES: dict[str, _Tale] = {
     **TALES_OF_TURNS,
     "ObjectMoved": _move,
     "CardDrawn": _draw,
+    "DrawnCardsSeen": lambda part, before, after: (
+        f"{joined(name_of(after, one) for one in part.objects)} {'is' if len(part.objects) == 1 else 'are'} looked at"
+    ),
     "Create": _create,
     "Cease": lambda part, before, after: f"{name_of(before, part.object)} ceases to exist{_why(part.how)}",
     "BecomeKnown": lambda part, before, after: (

@@ -1,5 +1,7 @@
 """Rule 423: drawing cards.
 
+217.2f  what is drawn while a spell or ability is being played stays face down until that has become played
+
 423.1   a draw puts the top card of a library into its owner's hand
 423.2   cards are drawn one at a time: each draw is an event of its own, and may be replaced as one
 423.2a  of several players the active one draws all first
@@ -8,15 +10,18 @@
 
 from __future__ import annotations
 
-from engine.agenda import Act, Moment, Procedure, done, goto, procedure, propose, step
-from engine.board import NOTHING, ObjectId, PlayerId
+from engine.agenda import Act, Moment, Procedure, done, goto, procedure, propose, step, within_a_play
+from engine.board import HAND, NOTHING, Board, ObjectId, PlayerId
 from engine.citing import cite, computation
-from engine.events import CardDrawn, Part
+from engine.events import CardDrawn, DrawnCardsSeen, Part
 from engine.rules.stack.plans_413 import Carried
 
 computation(
     "606.6h",
     "Of several who draw, a team's primary player draws all first, then the secondary, then the others.",
+)
+KEPT_FACE_DOWN = computation(
+    "217.2f", "What is drawn while something is being played stays face down until that has become played."
 )
 
 
@@ -35,7 +40,10 @@ class DrawCards(Procedure, frozen=True, kw_only=True):
         """The player puts the top card of the library into his or her hand."""
         if game.board.table.shares and len(set(self.draws)) > 1:
             cite("606.6h")
-        return propose(CardDrawn(player=self.draws[0], by=self.by), into="performed")
+        hidden = within_a_play(game)
+        if hidden:
+            cite(KEPT_FACE_DOWN)
+        return propose(CardDrawn(player=self.draws[0], face_down=hidden, by=self.by), into="performed")
 
     @step("423.2", quiet=True)
     def go_on(self, game: Moment) -> Act:
@@ -44,3 +52,23 @@ class DrawCards(Procedure, frozen=True, kw_only=True):
         if len(self.draws) == 1:
             return done(Carried(made))
         return goto("draw", draws=self.draws[1:], made=made)
+
+
+def drawn_meanwhile(game: Moment) -> tuple[Part, ...]:
+    """That cards are looked at which were drawn as the running frame played something; () as long as something else is
+    being played below it, or without such cards (217.2f)."""
+    if within_a_play(game):
+        return ()
+    cards = face_down_in_hands(game.board)
+    if not cards:
+        return ()
+    cite(KEPT_FACE_DOWN)
+    return (DrawnCardsSeen(objects=cards),)
+
+
+def face_down_in_hands(board: Board) -> tuple[ObjectId, ...]:
+    """The cards in hands that nobody has seen, since something was being played as they were drawn (217.2f)."""
+    table = board.objects
+    return tuple(
+        one for key, ids in board.zones.items() if key[0] == HAND for one in ids if table[one].face_down
+    )

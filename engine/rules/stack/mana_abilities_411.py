@@ -13,6 +13,7 @@ from engine.events import ManaAdded, Part, PermanentTapped, SpendMana, UsedAbili
 from engine.language.effects import Activated
 from engine.language.words import Timing
 from engine.mana import Needs
+from engine.rules.effects.drawing_423 import drawn_meanwhile
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.stack.aiming_409 import Targets, targets_of_ability
 from engine.rules.stack.costs_409 import activation_total, needs_noted
@@ -56,6 +57,10 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     acting: ClassVar[str] = "player"
 
     takes_back: ClassVar[str] = "take_back"
+
+    def is_playing(self) -> bool:
+        """Until its costs are paid; then it has become played, and resolves."""
+        return self.paid is None
 
     def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
         """Mana abilities played to pay for it are remembered: the player chooses which of them stand."""
@@ -138,6 +143,8 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         ability = ability_value(game, self.ability)
         if Timing.ONCE_EACH_TURN in ability.timing and not self.counted:
             return goto("count_use")
+        if (self.paid.mana_abilities or self.paid.carried is not None) and drawn_meanwhile(game):
+            return goto("look_at_drawn")
         illegal = self._illegal(game.board, ability)
         # 413.2a: with no legal target left it is countered, and does nothing.
         if self.chosen and len(illegal) == len(self.chosen):
@@ -180,6 +187,11 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         )
         return call(frame, into="mana_abilities")
 
+    @step("217.2f", quiet=True, ours=True)
+    def look_at_all_drawn(self, game: Moment) -> Act | None:
+        """Cards drawn meanwhile are looked at, if nothing is being played any more."""
+        return propose(*drawn_meanwhile(game)) if self.mana_abilities else None
+
     @step("422.2", quiet=True)
     def taken(self, game: Moment) -> Act | None:
         """Only mana abilities that stand were played."""
@@ -189,6 +201,11 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     def count_use(self, game: Moment) -> Act | None:
         """That an ability has been played which is limited for each turn is remembered."""
         return propose(UsedAbility(ability=self.ability), into="counted")
+
+    @step("217.2f", quiet=True)
+    def look_at_drawn(self, game: Moment) -> Act | None:
+        """Cards that were drawn to pay for it are looked at, now that it has become played."""
+        return propose(*drawn_meanwhile(game))
 
     @step("411.1", quiet=True)
     def use_counted(self, game: Moment) -> Act | None:

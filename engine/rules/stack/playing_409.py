@@ -49,6 +49,7 @@ from engine.language.card import Layout
 from engine.language.effects import Ability, Activated
 from engine.language.walks import keyword_name
 from engine.language.words import Timing
+from engine.rules.effects.drawing_423 import drawn_meanwhile
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.multiplayer.deploying_603 import cite_deploying
@@ -107,6 +108,10 @@ class Play(Procedure, frozen=True, kw_only=True):
             ),
             NOTHING,
         )
+
+    def is_playing(self) -> bool:
+        """All of it is playing it."""
+        return True
 
     def how(self, board: Board) -> WayToPlay:
         """The way in which it is played."""
@@ -216,6 +221,8 @@ class Play(Procedure, frozen=True, kw_only=True):
             ability = found.ability.ability
             if isinstance(ability, Activated) and Timing.ONCE_EACH_TURN in ability.timing:
                 parts.append(UsedAbility(ability=self.ability))
+        if self.paid.mana_abilities or self.paid.carried is not None:
+            parts.extend(drawn_meanwhile(game))
         return propose(*parts)
 
     @step("409.1i", quiet=True)
@@ -230,6 +237,11 @@ class Play(Procedure, frozen=True, kw_only=True):
             player=self.player, before=self.before, about=self.stacked, mana=self.mana_abilities
         )
         return call(frame, into="mana_abilities")
+
+    @step("217.2f", quiet=True, ours=True)
+    def look_at_drawn(self, game: Moment) -> Act | None:
+        """Cards drawn meanwhile are looked at now that nothing is being played any more."""
+        return propose(*drawn_meanwhile(game)) if self.mana_abilities else None
 
     @step("422.2", quiet=True)
     def keep_priority(self, game: Moment) -> Act | None:

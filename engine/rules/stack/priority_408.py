@@ -28,12 +28,13 @@ from engine.characteristics import faces, settled
 from engine.citing import cite
 from engine.decisions import Action, Answer, Form, Ids, Refusal
 from engine.editions import Rules, rules_of
-from engine.events import EndInADraw, HideAgain, LoopRepeated, Part, is_over
+from engine.events import DrawnCardsSeen, EndInADraw, HideAgain, LoopRepeated, Part, is_over
 from engine.language.card import CardDef
 from engine.language.words import CardType
 from engine.memos import memo
 from engine.rules.cards.playing_lands_212_6 import PlayLand
 from engine.rules.effects.alike_421 import alike
+from engine.rules.effects.drawing_423 import face_down_in_hands
 from engine.rules.effects.loops_421 import PATIENCE, compared
 from engine.rules.effects.repeating_421 import Broken, Repetition, find, gone_round, too_much
 from engine.rules.effects.shortening_421 import ShortenLoop
@@ -242,7 +243,12 @@ class Priority(Procedure, frozen=True, kw_only=True):
     @step("408.1b", check=True)
     def hide_again(self, game: Moment) -> Act | None:
         """Before a player receives priority, what was shown for a moment is hidden again."""
-        return propose(HideAgain()) if any(is_over(one) for one in game.board.shown) else None
+        board = game.board
+        parts: list[Part] = [HideAgain()] if any(is_over(one) for one in board.shown) else []
+        if number_of_seats(board) > 2 and (cards := face_down_in_hands(board)):
+            # Whoever was playing something as they were drawn has left the game in the middle of it.
+            parts.append(DrawnCardsSeen(objects=cards))
+        return propose(*parts) if parts else None
 
     @step("420.3", also=("408.1b",), check=True)
     def check_state_based_effects(self, game: Moment) -> Act | None:
