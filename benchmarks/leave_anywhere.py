@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
@@ -27,7 +27,9 @@ from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.scenario import read_scenario, run
 from engine.position import Position
 from engine.scenarios import texts
+from engine.trace import TraceLine
 
+Traces = Iterable[tuple[str, Sequence[TraceLine]]]
 PLAYED_ON = 12
 """Decisions after somebody has left."""
 
@@ -41,14 +43,19 @@ def _with_a_third(board: Board) -> Board:
     return replace(board, players=(*board.players, Player("Guest"))) if len(board.players) == 2 else board
 
 
-def moments(every: int, seed: int) -> Iterator[tuple[str, int, Position]]:
-    """Steps of the lines of bundled scenarios, each with its scenario and number."""
-    at = seed
+def lines() -> Iterator[tuple[str, Sequence[TraceLine]]]:
+    """What happens in each bundled scenario."""
     for name, text in texts():
         try:
-            trace = run(read_scenario(text)).game.trace or []
+            yield name, run(read_scenario(text)).game.trace or ()
         except (Unreadable, TooMuch):
             continue  # `check` tells about it
+
+
+def moments(every: int, seed: int, traces: Traces) -> Iterator[tuple[str, int, Position]]:
+    """Steps of the lines of scenarios, each with its scenario and number."""
+    at = seed
+    for name, trace in traces:
         for number, line in enumerate(trace):
             at += 1
             if at % every == 0 and line.position is not None and line.position.outcome is None:
@@ -74,11 +81,11 @@ def leave(position: Position, player: PlayerId, seed: int) -> None:
         game.choose(game.decision.draw(game.board, chance))
 
 
-def tried(every: int, seed: int) -> tuple[int, list[str]]:
-    """How many departures there were, and the findings."""
+def tried(every: int, seed: int, traces: Traces) -> tuple[int, list[str]]:
+    """How many departures there were in these lines, and the findings."""
     findings: list[str] = []
     number = 0
-    for name, step, position in moments(every, seed):
+    for name, step, position in moments(every, seed, traces):
         for player in (PlayerId(0), PlayerId(1)):
             number += 1
             try:
@@ -96,7 +103,7 @@ def tried(every: int, seed: int) -> tuple[int, list[str]]:
 
 def main() -> int:
     """The environment's SAMPLE and SEED."""
-    number, findings = tried(number_of("SAMPLE", 50), number_of("SEED", 0))
+    number, findings = tried(number_of("SAMPLE", 50), number_of("SEED", 0), lines())
     for one in findings:
         print(one)
     print(f"{number} departures, {len(findings)} findings")

@@ -1,6 +1,7 @@
 """The bundled scenarios, each played once for all tests of a run; and which of many moments of a line a test looks at.
 
-`MOMENTS=all` looks at every one; otherwise those at which something comes for the first time in a line, and every
+What asks something of the engine, not of a scenario, is asked of a share of them. `MOMENTS=all` looks at every moment
+of every line; otherwise those at which something comes for the first time in a line, and every
 so-manieth of the others, another one in each line.
 """
 
@@ -30,6 +31,11 @@ def played(name: str) -> PlayedScenario:
 def rules_reported() -> dict[str, list[str]]:
     """What `python -m engine rules` tells."""
     return report(played(name).game for name in SCENARIOS)
+
+
+def share(every: int) -> list[str]:
+    """Every so-manieth scenario, others for another number; all with MOMENTS=all."""
+    return [name for name in SCENARIOS if EVERY_MOMENT or zlib.crc32(name.encode(), every) % every == 0]
 
 
 def some(

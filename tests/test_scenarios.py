@@ -21,10 +21,12 @@ from engine.position import Entry
 from engine.replaying import approach, replay
 from engine.rules.special.subgames_506 import MainGameWaits
 from engine.rules.stack.priority_408 import HasPriority, RepeatLoop
-from tests.played import SCENARIOS, played, some
+from tests.played import SCENARIOS, played, share, some
 
-EVERY = 5
+EVERY = 15
 """One moment of so many is written as text; all with MOMENTS=all."""
+SHARE = 4
+"""One line of so many is played the long way, again, and told step by step; all with MOMENTS=all."""
 
 
 def test_there_are_enough_of_them() -> None:
@@ -60,7 +62,7 @@ def _what_is_played(scenario: Scenario) -> tuple[object, ...]:
     return scenario.position, [one.words() for one in scenario.line], scenario.expectations
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", share(SHARE))
 def test_short_cuts_change_nothing(name: str) -> None:
     long = run(read_scenario(SCENARIOS[name]), short_cuts=False)
     short = played(name)
@@ -70,7 +72,7 @@ def test_short_cuts_change_nothing(name: str) -> None:
     ]
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", share(SHARE))
 def test_replaying_its_line_gives_the_same_game(name: str) -> None:
     game = played(name).game
     again = replay(game.line)
@@ -105,7 +107,7 @@ def test_what_was_shown_is_hidden_again(name: str) -> None:
 MANA = re.compile(r"\{(?:\d+|[WUBRGCXYZST]|[WUBRG]/[WUBRG])\}")
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", share(SHARE))
 def test_every_step_of_its_line_is_told_in_words(name: str) -> None:
     """No statement is a value in some notation for machines, and what lasts or is copied comes back as it was said."""
     said: set[str] = set()

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from playground.launch import paths, services
-from playground.launch.environment import Unreadable, envint
+from playground.launch.environment import Unreadable, envbool, envint
 from playground.launch.errors import CannotStart, explained
 from playground.launch.supervisor import Supervisor
 
@@ -23,7 +23,8 @@ def run(arguments: argparse.Namespace) -> int:
     port = envint("PORT", 8000, least=1, most=65535)
     home = paths.var()
     home.mkdir(parents=True, exist_ok=True)
-    return Supervisor(home, port, leave_with_parent=arguments.leave_with_parent).run()
+    fill = envbool("FILL", True)
+    return Supervisor(home, port, leave_with_parent=arguments.leave_with_parent, fill=fill).run()
 
 
 def with_services(arguments: argparse.Namespace) -> int:

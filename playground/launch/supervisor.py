@@ -75,9 +75,10 @@ class Part:
 class Supervisor:
     """The whole site on one port of this machine."""
 
-    def __init__(self, home: Path, port: int, *, leave_with_parent: bool) -> None:
+    def __init__(self, home: Path, port: int, *, leave_with_parent: bool, fill: bool = True) -> None:
         self.home = home
         self.port = port
+        self._may_fill = fill
         self._parent = os.getppid() if leave_with_parent else None
         self._stop = False
         self._parts: list[Part] = []
@@ -132,7 +133,8 @@ class Supervisor:
         self._add(Part("watch", start_program(self._watch_over(), notes)))
         self._wait_for_answer()
         self._begin_to_fill = start_program(self._fill(), notes)
-        self._filling = self._begin_to_fill()
+        if self._may_fill:
+            self._filling = self._begin_to_fill()
         print(f"The site runs; Ctrl-C stops it. Its logs are in {self.home / 'log'}.", flush=True)
         print(f"http://{ADDRESS}:{self.port}/", flush=True)
 

@@ -36,7 +36,7 @@ def test_a_page_s_links_and_forms_are_seen() -> None:
 @pytest.mark.django_db
 def test_a_short_walk_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     wanderer = Wanderer(3)
-    wanderer.wander(25)
+    wanderer.wander(15)
     assert wanderer.findings == 0, capsys.readouterr().out
     assert wanderer.statuses[200] > 12
 

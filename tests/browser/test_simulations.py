@@ -16,7 +16,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from engine.notation.positions import write_position
+from engine.rules.stack.priority_408 import HasPriority
 from tests.browser.barriers import barriers
+from tests.played import played
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS_OF_PATIENCE = 300
@@ -24,8 +27,8 @@ DECK = """Ann: life 20; in play Forest x3, Grizzly Bears x2; library {bears}
 Bob: life 20; in play Mountain x3, Hill Giant x2; library {giants}
 Turn 3: Ann, precombat main
 """.format(
-    bears=", ".join(["Forest", "Grizzly Bears"] * 30),
-    giants=", ".join(["Mountain", "Hill Giant"] * 30),
+    bears=", ".join(["Forest", "Grizzly Bears"] * 10),
+    giants=", ".join(["Mountain", "Hill Giant"] * 10),
 )
 
 
@@ -43,7 +46,7 @@ class Site:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "playground.launch", "run"],
             cwd=ROOT,
-            env={**environment, "VAR_DIR": str(home), "PORT": str(self.port)},
+            env={**environment, "VAR_DIR": str(home), "PORT": str(self.port), "FILL": "no"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -90,6 +93,14 @@ def build(page: Page, site: Site, text: str) -> None:
     page.wait_for_url(re.compile(r"/boards/(?!new)"))
     page.get_by_role("button", name="Step through it").click()
     page.wait_for_url(re.compile(r"/runs/.*/0/"))
+
+
+def within_the_subgame() -> str:
+    """A board in the middle of a subgame: of the moments of its line, any at which somebody has priority will do."""
+    trace = played("506-subgames/wish-from-the-main-game").game.trace or ()
+    at = [one.position for one in trace if one.position and len(one.position.boards) > 1]
+    asked = [one for one in at if isinstance(one.decision, HasPriority)]
+    return write_position(asked[len(asked) // 2])
 
 
 def done(page: Page) -> int:
@@ -148,18 +159,8 @@ def test_506_a_subgame_is_played_out_cancelled_gone_on_with_and_opened_at_its_en
 ) -> None:
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
-    # What ships is put into the library while the site is already open.
-    for _ in range(SECONDS_OF_PATIENCE):
-        found = page.goto(f"{site.url}/library/506-subgames/wish-from-the-main-game/")
-        if found is not None and found.status == 200:
-            break
-        page.wait_for_timeout(1000)
-    said.clear()
-    page.get_by_role("button", name="Step through it").first.click()
-    page.wait_for_url(re.compile(r"/runs/.*/"))
-    run = page.url.split("/")[4]
-    # Of the steps in the middle of the subgame, any will do: the line goes on for hundreds.
-    page.goto(f"{site.url}/simulations/new/?run={run}&step=150")
+    build(page, site, within_the_subgame())
+    page.get_by_role("link", name="Simulate from here").click()
     expect(page.get_by_label("The subgame ends (it is being played)")).to_be_checked()
     assert barriers(page) == []
     page.get_by_label("Playouts").fill("1000")

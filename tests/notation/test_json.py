@@ -21,13 +21,12 @@ from engine.notation.exchange.json_text import Misplaced
 from engine.notation.exchange.json_writing import dumps, scenario_json
 from engine.notation.reading_positions import MOST_PLAYERS
 from engine.notation.scenario import read_scenario, write_scenario
-from engine.scenarios import texts
 from tests.notation.test_nests import THREE, TWO
+from tests.played import SCENARIOS, share
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "engine/notation/exchange/schemas/scenario-1.json").read_text(encoding="utf-8"))
 VALID = Draft202012Validator(SCHEMA)
-SCENARIOS = dict(texts())
 BOARD = """\
 # Everything at once
 Question: What is left?
@@ -79,7 +78,7 @@ def small() -> dict[str, Any]:
 # --- nothing is lost -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", share(3))
 def test_a_bundled_scenario_goes_to_json_and_back(name: str) -> None:
     data = as_json(name)
     assert [error.message for error in VALID.iter_errors(data)] == []
