@@ -269,6 +269,10 @@ class Past(Struct, frozen=True):
     object: Object
     faces: tuple[Any, ...]
     """Its characteristics then (`engine.characteristics.Characteristics`), one for each face (505.5)."""
+    blocked: tuple[ObjectId, ...] = ()
+    """The attackers that it was blocking (309.2e)."""
+    blockers: tuple[ObjectId, ...] = ()
+    """The creatures that were blocking it (309.2f)."""
 
 
 class Player(Struct, frozen=True):

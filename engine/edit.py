@@ -43,6 +43,7 @@ from engine.language.remembered import SOURCE_TAPPED, UNTAPPED_SINCE
 from engine.language.values import Ability, CardDef, Duration, Modify, Replacement, Static, Triggered
 from engine.language.walks import walk
 from engine.memos import hand_on
+from engine.seats import combat_of
 from engine.unknown import is_unknown
 
 # --- what leaves the shape of a board alone ---------------------------------------------------------------
@@ -242,7 +243,14 @@ class Edit:
                 controller = controller_of(self.before, found.id)
                 if controller != found.controller:
                     found = replace(found, controller=controller)
-            self._own_table("past")[found.id] = Past(found, faces)
+            combat = combat_of(self.before, found.id) if found.zone == IN_PLAY else None
+            attack = combat.attack_of(found.id) if combat is not None else None
+            self._own_table("past")[found.id] = Past(
+                found,
+                faces,
+                blocked=combat.blocks_of(found.id) if combat is not None else (),
+                blockers=attack.blockers if attack is not None else (),
+            )
         if found.zone == STACK:
             self.hide_again(lambda one: one.during == found.id)
         if found.zone == IN_PLAY:

@@ -319,6 +319,20 @@ def attack_of(board: Board, creature: ObjectId) -> Attack | None:
     return combat.attack_of(creature) if combat is not None else None
 
 
+def is_blocked_by(board: Board, attacker: ObjectId, blocker: ObjectId) -> bool:
+    """Whether the one creature blocks the other (309.2e); of what is gone, whether it did when it left (413.2f)."""
+    attack = attack_of(board, attacker)
+    if attack is not None and blocker in attack.blockers:
+        return True
+    combat = combat_of(board, blocker)
+    if combat is not None and attacker in combat.blocks_of(blocker):
+        return True
+    if attacker not in board.objects and (past := board.past.get(attacker)) and blocker in past.blockers:
+        return True
+    then = board.past.get(blocker) if blocker not in board.objects else None
+    return then is not None and attacker in then.blocked
+
+
 def attackable(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
     """The opponents whom this player's creatures may attack: in range (601.3), and next to the player where only
     neighbours can be attacked (604, 607.3c, 609.4)."""

@@ -64,7 +64,7 @@ from engine.seats import (
     are_opponents,
     are_teammates,
     attack_of,
-    combat_of,
+    is_blocked_by,
     life_of,
     would_attack,
 )
@@ -180,11 +180,15 @@ def _is_attached(part: v.IsAttached, board: Board, found: Object, seen: Faces, a
 
 
 def _is_blocking(part: v.IsBlocking, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    combat = combat_of(board, found.id)
-    if combat is None:
+    return any(_is_blocked_by(board, one, found.id) for one in select(board, part.of, asker).objects)
+
+
+def _is_blocked_by(board: Board, attacker: ObjectId, blocker: ObjectId) -> bool:
+    if not is_blocked_by(board, attacker, blocker):
         return False
-    blocked = combat.blocks_of(found.id)
-    return bool(blocked) and any(one in blocked for one in select(board, part.of, asker).objects)
+    if attacker not in board.objects or blocker not in board.objects:
+        cite(LAST_KNOWN)
+    return True
 
 
 def _targeting(part: v.Targeting, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -210,8 +214,7 @@ def _above(part: v.Above, board: Board, found: Object, seen: Faces, asker: Asker
 
 
 def _blocked_by(part: v.BlockedBy, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    attack = attack_of(board, found.id)
-    return attack is not None and any(one in attack.blockers for one in select(board, part.of, asker).objects)
+    return any(_is_blocked_by(board, found.id, one) for one in select(board, part.of, asker).objects)
 
 
 TESTS: dict[type, ObjectTest] = {

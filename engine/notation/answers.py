@@ -37,8 +37,9 @@ from engine.notation.combat_answers import (
     say_blockers,
     say_damage,
 )
+from engine.notation.errors import Ambiguous, Unreadable
 from engine.notation.mana_letters import mana_text, read_mana
-from engine.notation.names import a_thing, an_object, player, try_player
+from engine.notation.names import a_thing, an_object, player, try_object, try_player
 from engine.notation.no_card import no_card
 from engine.notation.play_words import ability_words, read_ability, read_priority, say_priority
 from engine.notation.scanning import Scanner, plain, quoted
@@ -388,8 +389,24 @@ def _read_things(
             fits = lambda one: legal(one) and one not in found  # noqa: E731
             # Targets and choices are most often another's: nobody's objects go before others.
             found.append(an_object(scanner, board, among=fits))
-        if not _another(scanner):
+        if not _another(scanner) and not _comma_before(
+            scanner, board, lambda one: legal(one) and one not in found
+        ):
             return tuple(found)
+
+
+def _comma_before(scanner: Scanner, board: Board, fits: Callable[[int], bool]) -> bool:
+    """Whether a comma and one more of those that fit stand here; the comma is taken then."""
+    at = scanner.at
+    if not scanner.try_word(","):
+        return False
+    after = scanner.at
+    try:
+        found = try_player(scanner, board) is not None or try_object(scanner, board, among=fits) is not None
+    except (Unreadable, Ambiguous):
+        found = False
+    scanner.at = after if found else at
+    return found
 
 
 def _another(scanner: Scanner) -> bool:

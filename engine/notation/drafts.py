@@ -250,6 +250,9 @@ class DraftReader:
 
     def _numbered(self, draft: ObjectDraft) -> bool:
         scanner = self.scanner
+        if said := scanner.try_word("was blocking", "was blocked by"):
+            self.several(draft, said)
+            return True
         if scanner.try_word("was"):
             draft.state["was"] = read_was(scanner)
             return True

@@ -225,13 +225,21 @@ class PhraseReader:
         return by_seat(replace(board, past=past))
 
     def link_gone(self, board: Board, gone: list[ObjectDraft]) -> Board:
-        """What became of them, which may be on the stack by now."""
+        """What became of them, which may be on the stack by now; and whom they blocked, or were blocked by."""
         became = {
             object_id: self._object(board, at)
             for object_id, draft in zip(board.past, gone, strict=True)
             for at in draft.named("now")
         }
-        return by_seat(replace(board, became=became))
+        past = {
+            object_id: replace(
+                board.past[object_id],
+                blocked=tuple(self._object(board, at) for at in draft.named("was blocking")),
+                blockers=tuple(self._object(board, at) for at in draft.named("was blocked by")),
+            )
+            for object_id, draft in zip(board.past, gone, strict=True)
+        }
+        return by_seat(replace(board, became=became, past=past))
 
     def put_stack(self, board: Board, phrases: list[LaterPhrase], new_id: NewId) -> Board:
         """The objects on the stack; then, since they may name one another, what was announced for each."""

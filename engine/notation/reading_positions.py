@@ -18,6 +18,7 @@ from engine.board import (
     IN_PLAY,
     LIBRARY,
     NOBODY,
+    NOTHING,
     OUTSIDE,
     PHASED_OUT,
     REMOVED,
@@ -348,6 +349,8 @@ class _Builder:
             face_down=draft.state.get("face_down", False),
             lent=draft.zone == REMOVED and draft.state.get("lent", False),
             damage=draft.state.get("damage", 0),
+            # Damage on it was dealt this turn (314.2); by what, `put_control` reads where it is said.
+            hurt=(NOTHING,) if draft.state.get("damage") else (),
             counters=tuple(sorted(draft.counters.items())),
             announcement=announced(draft) if in_play else None,
             revealed=who_may_look(draft, len(began)),

@@ -10,7 +10,9 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
-from engine.board import Board, PlayerId
+from msgspec.structs import replace
+
+from engine.board import AbilityId, Board, ObjectId, PlayerId
 from engine.decisions import Answer, Division, Form, IllegalChoice, Number, OneOf, Refusal, SomeOf, Word
 from engine.game import Game
 from engine.notation.answers import read_answer, read_choices
@@ -123,7 +125,6 @@ class PlayWords:
         scanner = self.scanner
         if not scanner.try_word("paying with", "and"):
             return form.some(board)
-        at = scanner.at
 
         def usable(one: int) -> bool:
             found = board.objects[one]  # type: ignore[index]
@@ -131,11 +132,39 @@ class PlayWords:
                 is_mana_ability(held.ability) for held in playable(board, found.id)
             )
 
-        source = an_object(scanner, board, speaker=form.player, among=usable)
-        found = [held.id for held in playable(board, source) if is_mana_ability(held.ability)]
+        at = scanner.at
+        sources = [an_object(scanner, board, speaker=form.player, among=usable)]
+        after = scanner.at
+        while scanner.try_word("and"):
+            try:
+                sources.append(
+                    an_object(
+                        scanner,
+                        board,
+                        speaker=form.player,
+                        among=lambda one: usable(one) and one not in sources,
+                    )
+                )
+            except Unreadable:
+                break
+        scanner.at = after
+        found = [held.id for held in playable(board, sources[0]) if is_mana_ability(held.ability)]
         if not found:
             scanner.fail("a permanent with a mana ability", at=at)
-        return PlayAbility(found[0])
+        return PlayAbility(_one_that_pays(board, form, found, sources) if len(found) > 1 else found[0])
+
+
+def _one_that_pays(
+    board: Board, form: ManaAbilities, abilities: list[AbilityId], sources: list[ObjectId]
+) -> AbilityId:
+    """Of a permanent's mana abilities one after which all that is named can pay; else one that helps to (409.1g)."""
+    others = {one.ability.object for one in form.options(board) or () if isinstance(one, PlayAbility)}
+    alone = replace(form, pledged=(*form.pledged, *(others - set(sources))))
+    for useful in (alone.useful(board), form.useful(board)):
+        for one in useful:
+            if isinstance(one, PlayAbility) and one.ability in abilities:
+                return one.ability
+    return abilities[0]
 
 
 class Unasked:

@@ -119,8 +119,9 @@ class ObjectWriter:
         return facts + self.notes(found.linked)
 
     def hurt(self, found: Object) -> list[str]:
-        """What has dealt damage to it this turn; what was no permanent is not told apart."""
-        if not found.hurt:
+        """What has dealt damage to it this turn; what was no permanent is not told apart, and goes without saying
+        of what has damage on it."""
+        if not found.hurt or (found.damage and found.hurt == (NOTHING,)):
             return []
         return [f"dealt damage by {self.sources(found.hurt)}"]
 
@@ -211,6 +212,9 @@ class ObjectWriter:
             facts.append(f"owned by {player_name(self.board, found.owner)}")
         if was := was_words(self.board, past):
             facts.append(was)
+        for words, others in (("was blocking", past.blocked), ("was blocked by", past.blockers)):
+            if still := [one for one in others if one in self.board.objects]:
+                facts.append(f"{words} {self.names(still)}")
         new = self.board.became.get(object_id)
         if new is not None and new in self.board.objects:
             facts.append(f"now {self.name(new)}")

@@ -109,9 +109,9 @@ class Descriptions(WhoAndWhat):
             case v.IsAttached(to):
                 return found.attached in self.things(to).objects
             case v.IsBlocking(of):
-                return any(one in self._blockers(other) for other in self.things(of).objects)
+                return any(self._blocks(one, other) for other in self.things(of).objects)
             case v.BlockedBy(of):
-                return any(other in self._blockers(one) for other in self.things(of).objects)
+                return any(self._blocks(other, one) for other in self.things(of).objects)
             case v.HurtThisTurn(by):
                 if by is None:
                     return bool(found.hurt)
@@ -141,8 +141,15 @@ class Descriptions(WhoAndWhat):
         return tuple(self.followed(one, of) for one in self.things(of).objects)
 
     def _blockers(self, attacker: ObjectId) -> tuple[ObjectId, ...]:
+        """Who blocks it, or blocked it as it left play (413.2f)."""
+        if attacker in self.board.past:
+            return self.board.past[attacker].blockers
         attacks = self.board.combat.attacks if self.board.combat is not None else ()
         return tuple(one for attack in attacks if attack.creature == attacker for one in attack.blockers)
+
+    def _blocks(self, blocker: ObjectId, attacker: ObjectId) -> bool:
+        gone = self.board.past.get(blocker)
+        return blocker in self._blockers(attacker) or (gone is not None and attacker in gone.blocked)
 
     def _share(
         self,

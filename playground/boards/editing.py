@@ -286,7 +286,9 @@ def with_counters(
 def set_damage(position: Position, number: int, damage: int) -> Position:
     """Damage on a permanent."""
     in_bounds(damage, 0, HIGHEST, "damage", "damage")
-    return change(position, number, damage=damage)
+    hurt = object_of(position.board, number).hurt
+    # What is on it was dealt this turn (314.2); by no permanent, unless one is named.
+    return change(position, number, damage=damage, hurt=hurt or (NOTHING,) * (damage > 0))
 
 
 def set_hurt(position: Position, number: int, by: tuple[int, ...], others: bool) -> Position:

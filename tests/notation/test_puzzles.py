@@ -261,10 +261,16 @@ def test_what_the_format_has_no_words_for_is_listed() -> None:
     )
 
 
+def test_more_than_ten_players_are_no_puzzle() -> None:
+    scenario = read_scenario(dict(texts())["608-grand-melee/sixteen-and-fifteen-players"])
+    with pytest.raises(NotWritable, match="p0 to p9, and here are 16"):
+        write_puzzle(scenario)
+
+
 @pytest.mark.parametrize("name", list(dict(texts()))[::12])
 def test_the_players_and_zones_of_a_bundled_scenario_survive_the_way_through_forge(name: str) -> None:
     scenario = read_scenario(dict(texts())[name])
-    if len(scenario.position.boards) > 1:
+    if len(scenario.position.boards) > 1 or len(scenario.position.board.players) > 10:
         with pytest.raises(NotWritable):
             write_puzzle(scenario)
         return
