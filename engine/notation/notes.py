@@ -10,12 +10,21 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from engine.board import Board, Noted, ObjectId
+from engine.language import remembered
+from engine.language.effects import ArriveChoosing, ForEach, Linked, Note, Settle
 from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE, HAUNTED
+from engine.language.terms import Bound
+from engine.language.walks import walk
 from engine.language.words import Color
 from engine.notation.names import try_player
 from engine.notation.scanning import Scanner, quoted
 
 UNKNOWN = "something unknown"
+_NOTING = (Note, Linked, Settle, ForEach, ArriveChoosing, Bound)
+_OF_RULES = frozenset(
+    value for name, value in vars(remembered).items() if name.isupper() and isinstance(value, str)
+)
+"""Names under which rules note something without a word of a text, such as haunt (502.51b)."""
 CHOSEN = {CHOSEN_COLOR: "words", CHOSEN_TYPE: "words", CHOSEN_NAME: "words", CHOSEN_NUMBER: "numbers"}
 """What was chosen as a permanent came into play (217.7d), and what sort of note that is."""
 HAUNTING = ("haunting", "haunts")
@@ -53,6 +62,32 @@ def note_words(noted: Noted, values: str) -> str:
     if noted.name == HAUNTED and noted.kind == "objects" and noted.value:
         return f"{HAUNTING[0]} {values}"
     return f"noted {quoted(noted.name)} = {values}"
+
+
+def names_in_texts(board: Board) -> list[str]:
+    """The names under which the texts of a board's cards can note something, in alphabetical order."""
+    found: set[str] = set()
+    definitions = {id(one.definition): one.definition for one in board.objects.values()}
+    for past in board.past.values():
+        definitions.setdefault(id(past.object.definition), past.object.definition)
+    for one in board.objects.values():
+        for copied in one.copying.effects if one.copying is not None else ():
+            definitions.setdefault(id(copied.definition), copied.definition)
+    for definition in definitions.values():
+        for value in walk(definition):
+            name = getattr(value, "name", None)
+            if isinstance(value, _NOTING) and isinstance(name, str):
+                found.add(name)
+    return sorted(found)
+
+
+def check_name(scanner: Scanner, board: Board, noted: Noted, at: int) -> None:
+    """Raise Unreadable if no text on the board could have a permanent remember something under this name (217.7d)."""
+    if noted.name in _OF_RULES or noted.name.startswith("#"):
+        return
+    known = names_in_texts(board)
+    if noted.name not in known:
+        scanner.fail(*(f"noted {quoted(name)}" for name in known), "a name that a text here notes", at=at)
 
 
 def read_note(scanner: Scanner, board: Board, an_object: Callable[[int], ObjectId]) -> Noted:

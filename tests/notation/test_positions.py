@@ -485,3 +485,20 @@ def test_an_ability_that_could_be_meant_is_named_with_its_number(moment: str) ->
         read_position(f"Ann: in play City of Brass\nBob: life 20\nTurn 3: Ann, {moment}\n")
     (expected,) = caught.value.expected
     assert '1: "Whenever this permanent becomes tapped' in expected and '2: "{T}: Add one mana' in expected
+
+
+def test_a_note_that_no_text_on_the_board_knows_is_refused() -> None:
+    with pytest.raises(Unreadable, match='noted "removed with it"') as stop:
+        read_position(
+            'Ann: in play Mesmeric Fiend (noted "removed" = Bob\'s Shock removed from the game)\n'
+            "Bob: removed from the game Shock\nTurn 4: Bob, upkeep\n"
+        )
+    assert "a name that a text here notes" in str(stop.value)
+
+
+def test_damage_was_dealt_by_no_permanent_where_nothing_else_is_said() -> None:
+    plain = "Bob: in play Hill Giant (damage 1)\nTurn 4: Bob, upkeep\n"
+    said = plain.replace("damage 1", "damage 1, dealt damage by no permanent")
+    board = read_position(f"Ann: life 20\n{plain}").board
+    assert board.objects == read_position(f"Ann: life 20\n{said}").board.objects
+    assert board.objects[named(board, "Hill Giant")].hurt
