@@ -500,5 +500,5 @@ def test_damage_was_dealt_by_no_permanent_where_nothing_else_is_said() -> None:
     plain = "Bob: in play Hill Giant (damage 1)\nTurn 4: Bob, upkeep\n"
     said = plain.replace("damage 1", "damage 1, dealt damage by no permanent")
     board = read_position(f"Ann: life 20\n{plain}").board
-    assert board.objects[named(board, "Hill Giant")].hurt == (NOTHING,)
+    assert [one.hurt for one in board.objects.values()] == [(NOTHING,)]
     assert canonical(f"Ann: life 20\n{said}") == canonical(f"Ann: life 20\n{plain}")
