@@ -21,11 +21,11 @@ from engine.position import Position
 from engine.rules.effects.alike_421 import alike
 from engine.rules.multiplayer.grand_melee_608 import PlayGrandMelee, WaitingTurn
 from engine.rules.stack.priority_408 import HasPriority, Priority
-from engine.rules.turn.beginning_phase_301 import BeginningPhase, DrawStep, UntapStep, UpkeepStep
+from engine.rules.turn.beginning_phase_301 import BeginningPhase, DrawStep, UntapStep, UpkeepStep, skips_step
 from engine.rules.turn.combat_306 import FIVE_STEPS, STEPS, CombatPhase
 from engine.rules.turn.end_phase_312 import CleanupStep, EndOfTurnStep, EndPhase
 from engine.rules.turn.main_phase_305 import MainPhase
-from engine.rules.turn.turns_300 import PHASES, PlayGame, TakeTurn
+from engine.rules.turn.turns_300 import PHASES, PlayGame, TakeTurn, skips_combat
 from engine.seats import marker_of, the_defending_player, whose_turn
 from engine.table import GRAND_MELEE
 
@@ -113,10 +113,22 @@ def _frames_of_turn(board: Board, place: NamedMoment) -> tuple[Procedure, ...]:
         ahead=place.ahead or usual_phases(place.name),
         skip_draw=place.skip_draw,
     )
+    if place.begins and _is_skipped(board, place):
+        # 419.6e: what has not begun can still be skipped, so the game stands before it and not in it.
+        if place.name in BEGINNING:
+            return (turn, replace(_phase(board, place), at="next_step"))
+        return (replace(turn, at="next_phase"),)
     who = active if place.player == NOBODY else place.player
     melee = board.table.variant == GRAND_MELEE
     priority = () if place.begins else (Priority(player=who, passed=place.passed, others_went_on=melee),)
     return (turn, *_phase_frames(board, place), *priority)
+
+
+def _is_skipped(board: Board, place: NamedMoment) -> bool:
+    """Whether the step, or the combat phase with it, is skipped as it would begin (300.9)."""
+    if place.name in BEGINNING:
+        return skips_step(board, place.name, skip_draw=place.skip_draw)
+    return place.name == FIVE_STEPS[0] and skips_combat(board, whose_turn(board))
 
 
 def _phase_frames(board: Board, place: NamedMoment) -> tuple[Procedure, ...]:
@@ -169,9 +181,19 @@ def place_of(position: Position) -> NamedMoment:
                 "priority in the middle of something else is written as an earlier moment plus a line"
             )
         return NamedMoment(name, player=top.player, passed=top.passed, **fields)
+    begins = NamedMoment(name, begins=True, **fields)
     if type(top) is _step_class(name) and top.at == "" and position.decision is None:
-        return NamedMoment(name, begins=True, **fields)
+        return begins
+    if _stands_before(top) and position.decision is None and _is_skipped(position.board, begins):
+        return begins
     raise NotWritable("nobody has priority here: write the moment before and a line")
+
+
+def _stands_before(top: Procedure) -> bool:
+    """Whether the next step of a phase, or phase of a turn, is about to be looked at."""
+    return (isinstance(top, BeginningPhase) and top.at in ("", "next_step")) or (
+        isinstance(top, TakeTurn) and top.at == "next_phase"
+    )
 
 
 def turns_beside(position: Position) -> Iterator[Position]:
@@ -200,6 +222,10 @@ def _name_of_moment(position: Position) -> str:
     for frame in reversed(position.agenda):
         if isinstance(frame, MainPhase):
             return frame.name
+        if isinstance(frame, BeginningPhase) and frame.ahead:
+            return frame.ahead[0]
+        if isinstance(frame, TakeTurn) and frame.ahead[:1] == ("combat",):
+            return FIVE_STEPS[0]
         for name, cls in _FRAMES.items():
             if type(frame) is cls:
                 return name

@@ -98,6 +98,16 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
         return None
 
 
+def skips_step(board: Board, name: str, *, skip_draw: bool = False) -> bool:
+    """Whether the active player's next step, of this name, is skipped as it would begin (300.9, 101.5a)."""
+    player = whose_turn(board)
+    return (
+        (name == "draw" and skip_draw and not board.table.shares)
+        or skip_due(board, player, SKIPPED[name]) is not None
+        or skipped_by(board, player, SKIPPED[name]) is not None
+    )
+
+
 @procedure("302")
 class UntapStep(Procedure, frozen=True, kw_only=True):
     """The untap step: nobody receives priority (302.3)."""

@@ -53,6 +53,14 @@ def burnt(board: Board) -> tuple[Part, ...]:
     return tuple(parts)
 
 
+def skips_combat(board: Board, player: PlayerId) -> bool:
+    """Whether the player's next combat phase is skipped as it would begin (300.9)."""
+    return (
+        skip_due(board, player, Skippable.COMBAT) is not None
+        or skipped_by(board, player, Skippable.COMBAT) is not None
+    )
+
+
 @procedure("300")
 class TakeTurn(Procedure, frozen=True, kw_only=True):
     """A player's turn."""
@@ -246,4 +254,4 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
         return self.extra.player if self.extra is not None else self.next_player
 
 
-__all__ = ["PHASES", "PlayGame", "TakeTurn", "burnt", "phase_procedure"]
+__all__ = ["PHASES", "PlayGame", "TakeTurn", "burnt", "phase_procedure", "skips_combat"]
