@@ -16,11 +16,13 @@ from engine.asking import amount
 from engine.asking.choosers import choosers
 from engine.board import NOBODY, NOTHING, Announcement, Board, Chosen, Object, ObjectId, PlayerId
 from engine.characteristics import last_known
-from engine.citing import cite
+from engine.citing import cite, computation
 from engine.decisions import Answer, Division, Number, OneOf, SomeOf
 from engine.editions import rules_of
 from engine.events import Announce
 from engine.language.effects import Activated, Cost, Keyword, TargetSpec
+from engine.language.terms import Target
+from engine.language.walks import walk
 from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.bodies import asker_of, body_of, specs_of
 from engine.rules.stack.costs_409 import (
@@ -43,6 +45,9 @@ from engine.rules.stack.total_409 import costs_of_spell, total_of_spell
 from engine.rules.stack.x_409 import ask_for_x, of_costs, values_of_x
 from engine.seats import others
 
+CONTROLLER_FIRST = computation(
+    "409.2b", "Of what is done in playing something, its controller does his or her part first, whosever turn it is."
+)
 MOST_PAYMENTS = 100
 """More than any board pays for; a bound for costs of nothing."""
 
@@ -235,7 +240,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     @step("409.1c", also=("409.1d",))
     def start_targets(self, game: Moment) -> Act | None:
         """If it requires targets, they are announced, one use of the word after the other."""
-        specs = specs_of(game.board, game.board.objects[self.object])
+        specs = in_order_of_choosing(specs_of(game.board, game.board.objects[self.object]))
         return goto("choose_targets" if specs else "finish", specs=specs)
 
     @step("409.1c", quiet=True)
@@ -371,6 +376,20 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     def finish(self, game: Moment) -> Act | None:
         """All choices are made."""
         return done(True)
+
+
+def in_order_of_choosing(specs: tuple[TargetSpec, ...]) -> tuple[TargetSpec, ...]:
+    """The uses of the word "target" in the order in which they are chosen: in that of the text, but what its controller
+    chooses comes before what another player does (409.2b). Where one looks at another, the text's order stands."""
+    by_others = tuple(one for one in specs if one.chooser is not None)
+    if not by_others:
+        return specs
+    if len(by_others) < len(specs):
+        cite(CONTROLLER_FIRST)
+    own = tuple(one for one in specs if one.chooser is None)
+    if any(isinstance(term, Target) for spec in own for term in walk(spec.filter)):
+        return specs
+    return (*own, *by_others)
 
 
 def announce(board: Board, object_id: ObjectId, **fields: object) -> Announce:
