@@ -67,6 +67,8 @@ CLOSED: frozenset[type] = frozenset(
         v.AsThough,
         v.AsThoughWithout,
         v.MayStayTapped,
+        v.AssignsNothing,
+        v.AssignsAsUnblocked,
         v.Price,
     )
 )

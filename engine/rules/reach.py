@@ -64,6 +64,8 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.StaysTapped,
             effects.Price,
             effects.MayStayTapped,
+            effects.AssignsNothing,
+            effects.AssignsAsUnblocked,
         ),
         *(Picked, AtRandom, Holds),
     )

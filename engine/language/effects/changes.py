@@ -113,6 +113,14 @@ class MayStayTapped(Value, frozen=True):
     """Its controller may choose not to untap it in the untap step (302.2)."""
 
 
+class AssignsNothing(Value, frozen=True):
+    """The object assigns no combat damage (310.2e)."""
+
+
+class AssignsAsUnblocked(Value, frozen=True):
+    """Whoever divides the object's combat damage may assign all of it as though nothing blocked it (310.2e)."""
+
+
 Setting: TypeAlias = (
     AddPT
     | SetPT
@@ -126,4 +134,13 @@ Setting: TypeAlias = (
     | ReplaceWord
 )
 
-Limiting: TypeAlias = Cannot | Must | StaysTapped | AsThough | AsThoughWithout | MayStayTapped
+Limiting: TypeAlias = (
+    Cannot
+    | Must
+    | StaysTapped
+    | AsThough
+    | AsThoughWithout
+    | MayStayTapped
+    | AssignsNothing
+    | AssignsAsUnblocked
+)

@@ -63,6 +63,25 @@ class BecomesBlocked(Value, frozen=True):
     by: Filter | None = None
 
 
+class BlocksNumber(Value, frozen=True):
+    """A matching creature comes to block so many matching attackers, or at least so many (410.9e). Part: OBJECT."""
+
+    what: Filter
+    attackers: Filter
+    number: int
+    exactly: bool = False
+
+
+class BlockedByNumber(Value, frozen=True):
+    """A matching attacker comes to be blocked by so many matching creatures, or at least so many (410.9e). Part:
+    OBJECT."""
+
+    what: Filter
+    by: Filter
+    number: int
+    exactly: bool = False
+
+
 class AttacksUnblocked(Value, frozen=True):
     """A matching creature attacks and isn't blocked (309.2, 410.9e). Parts: OBJECT, PLAYER."""
 
@@ -165,7 +184,9 @@ class Flips(Value, frozen=True):
     result: FlipResult = FlipResult.ANY
 
 
-CombatEvent: TypeAlias = Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked
+CombatEvent: TypeAlias = (
+    Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked | BlocksNumber | BlockedByNumber
+)
 
 PlayerEvent: TypeAlias = TappedForMana | Begins | Plays | Draws | Discards | Cycles | GainsLife | Flips
 

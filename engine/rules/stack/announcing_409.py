@@ -46,7 +46,8 @@ from engine.rules.stack.x_409 import ask_for_x, of_costs, values_of_x
 from engine.seats import others
 
 CONTROLLER_FIRST = computation(
-    "409.2b", "Of what is done in playing something, its controller does his or her part first, whosever turn it is."
+    "409.2b",
+    "Of what is done in playing something, its controller does his or her part first, whosever turn it is.",
 )
 MOST_PAYMENTS = 100
 """More than any board pays for; a bound for costs of nothing."""

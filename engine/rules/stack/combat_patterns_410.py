@@ -10,6 +10,7 @@ from engine.board import (
     Board,
     ObjectId,
 )
+from engine.citing import check, cite
 from engine.events import (
     AttackDeclared,
     BlockDeclared,
@@ -24,6 +25,15 @@ from engine.rules.stack.occurrences_410 import (
     affected_player,
     named_objects,
     named_players,
+)
+
+CHANGING_BLOCKS = frozenset(
+    ("BlockDeclared", "LeaveCombat", "ObjectMoved", "ObjectLeft", "GainControl", "PermanentRegenerated")
+) | {"PermanentPhasedOut"}
+"""Events with which the creatures that block one another may become others (306.2)."""
+BY_NUMBER = check(
+    "410.9e",
+    "It triggers if just now so many creatures block, or are blocked: as declared, or by an effect since.",
 )
 
 
@@ -106,3 +116,49 @@ def attacks_unblocked(
         for one in after.combat.attacks
         if one.unblocked and matches(after, one.creature, event.what, asker)
     )
+
+
+def of_number(
+    event: terms.BlocksNumber | terms.BlockedByNumber, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    """Each creature that blocks, or is blocked by, as many as the text says, and was not before (410.9e)."""
+    if after.combat is None:
+        return NONE
+    was, now = _opposed(event, before), _opposed(event, after)
+    of_which = event.by if isinstance(event, terms.BlockedByNumber) else event.attackers
+    found = []
+    for creature, opposed in now.items():
+        earlier = was.get(creature, ())
+        if opposed == earlier or not matches(after, creature, event.what, asker):
+            continue
+        if not isinstance(part, BlockDeclared):
+            # Of all that was removed from combat together one part tells.
+            gone = [one for one in earlier if one not in opposed]
+            if not gone or getattr(part, "object", NOTHING) != min(gone):
+                continue
+        number = sum(1 for one in opposed if matches(after, one, of_which, asker))
+        before_that = sum(1 for one in earlier if matches(before, one, of_which, asker))
+        if _fits(event, number) and not _fits(event, before_that):
+            cite(BY_NUMBER)
+            found.append(
+                (
+                    named_objects(Role.OBJECT, creature),
+                    named_players(Role.PLAYER, affected_player(after, creature)),
+                )
+            )
+    return tuple(found)
+
+
+def _fits(event: terms.BlocksNumber | terms.BlockedByNumber, number: int) -> bool:
+    return number == event.number if event.exactly else number >= event.number
+
+
+def _opposed(
+    event: terms.BlocksNumber | terms.BlockedByNumber, board: Board
+) -> dict[ObjectId, tuple[ObjectId, ...]]:
+    """Each blocker with what it blocks, or each attacker with what blocks it."""
+    if board.combat is None:
+        return {}
+    if isinstance(event, terms.BlocksNumber):
+        return dict(board.combat.blocking)
+    return {attack.creature: attack.blockers for attack in board.combat.attacks}

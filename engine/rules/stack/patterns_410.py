@@ -46,7 +46,14 @@ from engine.events import (
 from engine.language import terms
 from engine.language.terms import Event
 from engine.language.words import Counted, DamageKind, FlipResult, Role, StepOrPhase, Zone
-from engine.rules.stack.combat_patterns_410 import attacks, attacks_unblocked, becomes_blocked, blocks
+from engine.rules.stack.combat_patterns_410 import (
+    CHANGING_BLOCKS,
+    attacks,
+    attacks_unblocked,
+    becomes_blocked,
+    blocks,
+    of_number,
+)
 from engine.rules.stack.journeys_410 import zone_change, zone_change_looks_back
 from engine.rules.stack.occurrences_410 import (
     NONE,
@@ -98,6 +105,8 @@ PART_NAMES: dict[type[Any], frozenset[str]] = {
     terms.Attacks: frozenset(("AttackDeclared",)),
     terms.Blocks: frozenset(("BlockDeclared",)),
     terms.BecomesBlocked: frozenset(("BlockDeclared",)),
+    terms.BlocksNumber: CHANGING_BLOCKS,
+    terms.BlockedByNumber: CHANGING_BLOCKS,
     terms.AttacksUnblocked: frozenset(("BlockDeclared",)),
     # Regeneration taps as well (419.6b).
     terms.BecomesTapped: frozenset(("PermanentTapped", "PermanentRegenerated")),
@@ -364,6 +373,8 @@ READERS: Registry[type[Any], Reader] = Registry(
         terms.Attacks: attacks,
         terms.Blocks: blocks,
         terms.BecomesBlocked: becomes_blocked,
+        terms.BlocksNumber: of_number,
+        terms.BlockedByNumber: of_number,
         terms.AttacksUnblocked: attacks_unblocked,
         terms.Either: _either,
         terms.BecomesTapped: _becomes_tapped,

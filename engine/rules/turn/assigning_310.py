@@ -11,7 +11,7 @@ from engine.board import NOBODY, Assignment, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.decisions import Answer, Form, Ids, Refusal
 from engine.rules.keywords.legal_attacks_500 import name_of
-from engine.rules.keywords.trample_502_9 import assigned_lethal, lethal_damage
+from engine.rules.keywords.trample_502_9 import assigned_lethal, lethal_damage, tramples
 
 
 class Assigner(Struct, frozen=True):
@@ -24,6 +24,8 @@ class Assigner(Struct, frozen=True):
     """Whom it attacks, if any damage can be assigned to a player."""
     teammates: tuple[PlayerId, ...] = ()
     """The others of a team that it attacks as a group: one of them all gets what any does (606.7d)."""
+    whole: bool = False
+    """Whether all of it may go to the player as though nothing blocked it (310.2e)."""
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
@@ -60,7 +62,7 @@ class AssignDamage(Form, frozen=True, kw_only=True):
         if any(one < 0 for one in answer):
             return Refusal("104.1", "damage can't be divided into negative amounts")
         for one, shares in zip(self.dividing, _split(self.dividing, answer), strict=True):
-            if sum(shares) != one.amount:
+            if sum(shares) != one.amount and not (_assigns_none(board, one) and not sum(shares)):
                 reason = f"{name_of(board, one.creature)} assigns {one.amount} damage, not {sum(shares)}"
                 return Refusal("310.2a", reason)
             if sum(share > 0 for share in shares[len(one.objects) :]) > 1:
@@ -73,7 +75,17 @@ class AssignDamage(Form, frozen=True, kw_only=True):
         for one in self.dividing:
             if one.player == NOBODY:
                 continue
-            reaches = any(share.source == one.creature and share.player != NOBODY for share in assignments)
+            through = sum(
+                share.amount
+                for share in assignments
+                if share.source == one.creature and share.player != NOBODY
+            )
+            if one.whole and through == one.amount:
+                continue
+            reaches = through > 0
+            if reaches and one.whole and not tramples(board, one.creature):
+                reason = f"all damage of {name_of(board, one.creature)} goes through, or none of it"
+                return Refusal("310.2e", reason)
             if reaches and not assigned_lethal(board, one.objects, together):
                 reason = f"all that block {name_of(board, one.creature)} must be assigned lethal damage first"
                 return Refusal("502.9b", reason)
@@ -89,9 +101,10 @@ class AssignDamage(Form, frozen=True, kw_only=True):
     def forced(self, board: Board) -> Answer | None:
         if not self.dividing:
             return ()
-        if len(self.dividing) == 1 and len(self.dividing[0].objects) == 1 and not self.dividing[0].teammates:
+        first = self.dividing[0]
+        if len(self.dividing) == 1 and len(first.objects) == 1 and not first.teammates and not first.whole:
             # One blocker before one trampler: with no damage to spare, all of it goes to the blocker.
-            one = self.dividing[0]
+            one = first
             rest = [share for share in self.settled if share.object == one.objects[0]]
             if not rest and one.amount <= lethal_damage(board, one.objects[0]):
                 return (one.amount, 0)
@@ -102,7 +115,14 @@ class AssignDamage(Form, frozen=True, kw_only=True):
         found: dict[ObjectId, tuple[int, ...]] = {}
         for one in sorted(self.dividing, key=lambda one: one.player != NOBODY):
             needs = self._needs(board, one, chosen)
-            shares = _in_order(one, needs) if chance is None else _at_random(one, needs, chance)
+            if one.whole and (chance is None or chance.below(2)):
+                shares: tuple[int, ...] = (*(0 for _ in one.objects), one.amount)
+            elif one.whole and not tramples(board, one.creature):
+                shares = (
+                    (*_scatter(one.amount, len(one.objects), chance), 0) if one.objects and chance else (0,)
+                )
+            else:
+                shares = _in_order(one, needs) if chance is None else _at_random(one, needs, chance)
             found[one.creature] = shares = _to_one(one, shares, chance)
             chosen.extend(assignments_of((one,), shares))
         return tuple(share for one in self.dividing for share in found[one.creature])
@@ -114,6 +134,11 @@ class AssignDamage(Form, frozen=True, kw_only=True):
             already = sum(share.amount for share in chosen if share.object == recipient)
             needs.append(max(0, lethal_damage(board, recipient) - already))
         return needs
+
+
+def _assigns_none(board: Board, one: Assigner) -> bool:
+    """Whether it may as well assign nothing: nothing that blocked it is left, and nobody has to let it through."""
+    return one.whole and not one.objects and not tramples(board, one.creature)
 
 
 def _to_one(one: Assigner, shares: tuple[int, ...], chance: Chance | None) -> tuple[int, ...]:

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
 from engine.board import IN_PLAY, NOBODY, NOTHING, Assignment, Attack, Board, ObjectId, PlayerId, out_of_game
-from engine.characteristics import characteristics, controller_of, is_type
+from engine.characteristics import characteristics, controller_of, is_type, restrictions
 from engine.citing import cite, computation
 from engine.editions import rules_of
 from engine.events import BeginStep, Cease, DamageDealt, DamageStepBegins, Part, StackDamage
+from engine.language.effects import AssignsAsUnblocked, AssignsNothing
 from engine.memos import memo
 from engine.rules.keywords.banding_502_10 import divides_for
 from engine.rules.keywords.double_strike_502_28 import strikes_again
@@ -23,6 +24,9 @@ from engine.rules.turn.assigning_310 import AssignDamage, Assigner, assignments_
 from engine.rules.turn.declare_attackers_308 import defending_player
 from engine.seats import attacked_by, defend_apart, is_active, whose_turn
 
+OTHER_MANNER = computation(
+    "310.2e", "What a text says of how a creature deals its combat damage counts as that is assigned."
+)
 computation(
     "606.7d",
     "Each attacker assigns damage to one player of the defending team, whom the active team chooses.",
@@ -77,6 +81,7 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
         """The active player announces how each attacking creature assigns damage equal to its power."""
         if game.board.table.shares:
             cite("606.7d")
+        _cite_other_manners(game.board)
         plan = plan_for(game.board, self.strikers, whose_turn(game.board))
         return _announce(plan, whose_turn(game.board), "attackers")
 
@@ -221,16 +226,19 @@ def _plan_attack(
     creature, blockers = attack.creature, attack.blockers
     # Nobody is left to assign damage to where the defending player has left the game (600.4).
     reached: tuple[PlayerId, ...] = ()
-    if not attack.blocked or tramples(board, creature):
+    # 310.2e: all of it may go to whom it would go to without any blockers.
+    whole = attack.blocked and _says(board, creature, AssignsAsUnblocked)
+    if not attack.blocked or whole or tramples(board, creature):
         reached = tuple([one for one in attacked_by(board, attack) if not out_of_game(board, one)])
-    if not blockers and len(reached) < 2:
+    if not blockers and len(reached) < 2 and not (whole and reached):
         # With nothing left in its way, trample lets all through (502.9c); without, none is assigned (310.2c).
         if reached:
             settled.append(Assignment(creature, amount, player=reached[0]))
     elif len(blockers) == 1 and not reached:
         settled.append(Assignment(creature, amount, object=blockers[0]))
     else:
-        dividing.append(Assigner(creature, amount, blockers, reached[0] if reached else NOBODY, reached[1:]))
+        player = reached[0] if reached else NOBODY
+        dividing.append(Assigner(creature, amount, blockers, player, reached[1:], whole and bool(reached)))
 
 
 @memo
@@ -258,7 +266,26 @@ def _amount(board: Board, creature: ObjectId, strikers: tuple[ObjectId, ...]) ->
         if strikers
         else creature not in combat.assigned or strikes_again(board, creature)
     )
-    return characteristics(board, creature).power or 0 if due else 0
+    if not due or _says(board, creature, AssignsNothing):
+        return 0
+    return characteristics(board, creature).power or 0
+
+
+def _says(board: Board, creature: ObjectId, ruling: type[AssignsNothing | AssignsAsUnblocked]) -> bool:
+    """Whether a text has the creature deal its combat damage in this other manner."""
+    return any(isinstance(said.change, ruling) for said in restrictions(board, creature))
+
+
+def _cite_other_manners(board: Board) -> None:
+    """310.2e: whether a text bears on how one of the creatures that fight deals its damage."""
+    combat = board.combat
+    fighting = combat and (*(one.creature for one in combat.attacks), *(one for one, _ in combat.blocking))
+    if any(
+        isinstance(said.change, AssignsNothing | AssignsAsUnblocked)
+        for one in fighting or ()
+        for said in restrictions(board, one)
+    ):
+        cite(OTHER_MANNER)
 
 
 def damage_form(board: Board, frame: CombatDamage, player: PlayerId) -> AssignDamage | None:

@@ -13,6 +13,12 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "You may have ~ assign its combat damage as though it weren't blocked.",
+    "Whenever ~ attacks and isn't blocked, you may draw a card. If you do, ~ assigns no combat damage this turn.",
+    "Enchanted creature assigns no combat damage.",
+    "Whenever ~ becomes blocked by two or more creatures, ~ gets +2/+2 until end of turn.",
+    "Whenever ~ blocks exactly two creatures, draw a card.",
+    "Whenever ~ blocks or becomes blocked by one or more blue creatures, ~ gets +3/+3 until end of turn.",
     "{1}: The next time a red source of your choice would deal damage to you this turn, prevent that damage.",
     "If you would flip a coin, instead flip two coins and ignore one.",
     "If a card would be put into your graveyard from anywhere, remove it from the game instead.",

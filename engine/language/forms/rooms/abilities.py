@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.language.combining import substitute
 from engine.language.effects import (
     Activated,
+    AssignsAsUnblocked,
     Body,
     Change,
     GainAbilities,
@@ -90,6 +91,18 @@ form(
 form(Static(v.what, (SetController(YOU),)), "you control {what:host}.", "ability")
 form(Attached(Self()), "(enchanted|equipped) {_noun:noun_word}", "host", says=is_host, words=write_host)
 called("host", '"enchanted creature"')
+THROUGH = "you may have {what:definite} "
+form(
+    Static(v.what, (AssignsAsUnblocked(),)),
+    THROUGH + "assign its combat damage as though it weren't blocked.",
+    "ability",
+)
+form(
+    Static(v.what, (AssignsAsUnblocked(),)),
+    THROUGH + "deal its combat damage to defending player as though it weren't blocked.",
+    "ability",
+    printable=False,
+)
 form(
     Static(v.what, (MayStayTapped(),)),
     "you may choose not to untap {what:definite} during your untap step.",

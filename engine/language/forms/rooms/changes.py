@@ -12,6 +12,7 @@ from engine.language.combining import as_filter
 from engine.language.discourse import words_for
 from engine.language.effects import (
     AddPT,
+    AssignsNothing,
     AsThough,
     Cannot,
     Change,
@@ -312,6 +313,7 @@ form((Cannot(ObjectAct.BE_DESTROYED),), "(<is>|<becomes>) indestructible", "chan
 form((Cannot(ObjectAct.BE_DESTROYED),), "(<has>|<gains>) indestructible", "change", printable=False, rank=1)
 form((Must(ATTACK),), "<attacks> each turn if able", "change")
 form((Must(BLOCK),), "<blocks> each turn if able", "change")
+form((AssignsNothing(),), "<assigns> no combat damage", "change")
 form((AsThough(BLOCK, v.keyword),), "can block as though <it> had {keyword}", "change")
 form((AsThough(BLOCK, v.keyword),), "can block creatures with {keyword}", "change", printable=False)
 

@@ -26,7 +26,9 @@ from engine.language.terms import (
     BecomesBlocked,
     BecomesTapped,
     Begins,
+    BlockedByNumber,
     Blocks,
+    BlocksNumber,
     Bound,
     Controls,
     DealsDamage,
@@ -187,6 +189,28 @@ form(
     "{what:some_object} blocks or becomes blocked by {by:some_recipient}",
     "event",
 )
+# 410.9e: so many at once, of either side of a block.
+for _much, _exactly in (("{number:in_words} or more", False), ("exactly {number:in_words}", True)):
+    form(
+        BlocksNumber(v.what, v.by, v.number, _exactly),
+        f"{{what:some_object}} <blocks> {_much} {{by:descs}}",
+        "event",
+    )
+    form(
+        BlockedByNumber(v.what, v.by, v.number, _exactly),
+        f"{{what:some_object}} becomes blocked by {_much} {{by:descs}}",
+        "event",
+    )
+    form(
+        Either(
+            (
+                BlocksNumber(v.what, v.by, v.number, _exactly),
+                BlockedByNumber(v.what, v.by, v.number, _exactly),
+            )
+        ),
+        f"{{what:some_object}} blocks or becomes blocked by {_much} {{by:descs}}",
+        "event",
+    )
 form(AttacksUnblocked, "{what:some_object} <attacks> and <isn't> blocked", "event")
 form(BecomesTapped, "{what:some_object} becomes tapped", "event")
 form(TappedForMana(v.what), "{what:some_object} <is> tapped for mana", "event")
