@@ -485,10 +485,11 @@ class Waiting(Struct, frozen=True):
 
 
 class Scheduled(Struct, frozen=True):
-    """Something due to the course of turns: an extra turn, a skip, control of a turn (300.6-9, 419.6e, 507)."""
+    """Something due to the course of turns: an extra turn, further phases of this one, a skip, control of a turn
+    (300.6-9, 419.6e, 507)."""
 
     id: ObjectId
-    kind: Literal["extra turn", "skip", "control"]
+    kind: Literal["extra turn", "extra phase", "skip", "control"]
     player: PlayerId
     what: str = ""
     by: PlayerId = NOBODY

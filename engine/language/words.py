@@ -160,6 +160,13 @@ class Skippable(StrEnum):
     COMBAT = "combat phase"
 
 
+class Further(StrEnum):
+    """A phase that an effect can add to a turn (300.7); the value is what the turn calls it."""
+
+    COMBAT = "combat"
+    MAIN = "postcombat main"
+
+
 class FlipResult(StrEnum):
     """What an event of coins speaks of: any flip, or one that its player won or lost (511.1)."""
 

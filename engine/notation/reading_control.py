@@ -45,7 +45,7 @@ from engine.characteristics import Held, snapshot
 from engine.language.effects import Ability, Barred
 from engine.language.terms import Self
 from engine.language.walks import walk
-from engine.language.words import Skippable
+from engine.language.words import Further, Skippable
 from engine.naming import by_seat
 from engine.notation.abilities_of import playable as playable
 from engine.notation.aiming import looked_up, read_targets
@@ -59,11 +59,14 @@ from engine.notation.said import LaterPhrase
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import ability_text, try_ability
 from engine.rules.stack.bodies import specs_of
+from engine.rules.turn.turns_ahead_300 import THEN
 from engine.seats import waiting_turns, whose_turn
 
 NewId = Callable[[], ObjectId]
 _LASTS = (WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP, NEVER)
 ENDS = {f"until {end}": end for end in ("end of turn", "end of combat", "used", *_LASTS)}
+ADDED = ((Further.COMBAT,), (Further.MAIN,), (Further.COMBAT, Further.MAIN))
+"""The phases that effects add together (300.7)."""
 FOR_GOOD = "for good"
 MOST_LISTED = 5
 NO_MORE = ObjectId(-1)
@@ -159,8 +162,12 @@ class PhraseReader:
     def due(self) -> LaterPhrase:
         """Something that the course of turns has yet to bring."""
         later = LaterPhrase("Due", ObjectDraft(None, STACK, NOBODY))
-        kind = self.scanner.word("extra turn", "skip", "control")
+        kind = self.scanner.word("extra turn", "extra phase", "skip", "control")
         later.facts["kind"] = kind
+        if kind == "extra phase":
+            added = tuple(f'"{THEN.join(one)}"' for one in ADDED)
+            what = self.scanner.try_word(*added) or self.scanner.fail(*added)
+            later.facts["what"] = what.strip('"')
         if kind == "skip":
             skipped = tuple(f'"{one.value}"' for one in Skippable)
             what = self.scanner.try_word(*skipped) or self.scanner.fail(*skipped)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from engine.language.terms.descriptions import Amount, Filter, Selection
 from engine.language.terms.value import Value
-from engine.language.words import Duration, PlayerAct, Skippable
+from engine.language.words import Duration, Further, PlayerAct, Skippable
 
 
 class PlaySubgame(Value, frozen=True):
@@ -19,6 +19,14 @@ class ExtraTurns(Value, frozen=True):
 
     who: Selection
     count: Amount = 1
+
+
+class AddPhases(Value, frozen=True):
+    """After the phase that is going on this turn has these phases besides, in this order (300.7); with `main`, only
+    if that is a main phase."""
+
+    phases: tuple[Further, ...]
+    main: bool = False
 
 
 class SkipNext(Value, frozen=True):
@@ -87,5 +95,14 @@ HEADS = "heads"
 TAILS = "tails"
 
 Unusual: TypeAlias = (
-    PlaySubgame | ExtraTurns | SkipNext | ControlNextTurn | EndTurn | WinGame | LoseGame | Forbid | FlipCoins
+    PlaySubgame
+    | ExtraTurns
+    | AddPhases
+    | SkipNext
+    | ControlNextTurn
+    | EndTurn
+    | WinGame
+    | LoseGame
+    | Forbid
+    | FlipCoins
 )

@@ -12,13 +12,15 @@ from typing import ClassVar
 from engine.agenda import Act, Moment, Procedure, done, goto, innermost, procedure, propose, step, unwind
 from engine.board import NOTHING, REMOVED, ObjectId
 from engine.citing import cite
-from engine.events import EndCombat, LeaveCombat, ObjectMoved, Part
+from engine.events import EndCombat, LeaveCombat, ObjectMoved, Part, Unschedule
 from engine.language.effects import EndTurn
 from engine.rules.effects.durations_418 import endings
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
 from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
 from engine.rules.turn.end_phase_312 import EndPhase
 from engine.rules.turn.turns_300 import TakeTurn
+from engine.rules.turn.turns_ahead_300 import phases_due
+from engine.seats import speaker_of, whose_turn
 
 
 @procedure("509.1")
@@ -61,9 +63,12 @@ class EndTheTurn(Procedure, frozen=True, kw_only=True):
     def end_phase(self, game: Moment) -> Act:
         """The current phase or step ends, and what lasts until its end."""
         board = game.board
-        if board.combat is None:
-            return goto("skip_to_cleanup")
-        return propose(EndCombat(), *endings(board, "end of combat"))
+        parts: list[Part] = (
+            [EndCombat(), *endings(board, "end of combat")] if board.combat is not None else []
+        )
+        # 300.7: what was added after this phase is skipped with all that lies before the cleanup step.
+        parts += [Unschedule(id=one.id) for one in phases_due(board, speaker_of(board, whose_turn(board)))]
+        return propose(*parts) if parts else goto("skip_to_cleanup")
 
     @step("509.1c", also=("509.3",))
     def skip_to_cleanup(self, game: Moment) -> Act:

@@ -18,7 +18,7 @@ from engine.rules.turn.beginning_phase_301 import BeginningPhase
 from engine.rules.turn.combat_306 import CombatPhase
 from engine.rules.turn.end_phase_312 import EndPhase
 from engine.rules.turn.main_phase_305 import MainPhase
-from engine.rules.turn.turns_ahead_300 import skip_due
+from engine.rules.turn.turns_ahead_300 import THEN, phases_due, skip_due
 from engine.seats import active_players, next_to_play, speaker_of
 from engine.table import ATTACK_SEVERAL
 
@@ -130,7 +130,21 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     @step("300.2", quiet=True)
     def phase_over(self, game: Moment) -> Act | None:
         """No game event lies between phases."""
-        return goto("next_phase", ahead=self.ahead[1:])
+        due = phases_due(game.board, self.player) if game.board.schedule else ()
+        if not due:
+            return goto("next_phase", ahead=self.ahead[1:])
+        added = tuple(name for one in due for name in one.what.split(THEN))
+        return goto("add_phases", ahead=(*added, *self.ahead[1:]))
+
+    @step("300.7")
+    def add_phases(self, game: Moment) -> Act | None:
+        """Phases that effects have added come directly after this one, those of the newest effect first."""
+        return propose(*(Unschedule(id=one.id) for one in phases_due(game.board, self.player)))
+
+    @step("300.7", quiet=True)
+    def phases_added(self, game: Moment) -> Act | None:
+        """The game goes on with the first of them."""
+        return goto("next_phase")
 
     @step("507.4", also=("300.3",))
     def lose_mana(self, game: Moment) -> Act | None:

@@ -1,4 +1,4 @@
-"""Rules 300.6 and 300.9: turns that effects add, and turns, phases and steps that they make players skip.
+"""Rules 300.6, 300.7 and 300.9: turns and phases that effects add, and those that they make players skip.
 
 What is due stands on the board (`Scheduled`) until it comes. A skip waits until the next thing of its kind would
 begin (419.6e).
@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from engine.board import NOTHING, Board, PlayerId, Scheduled
 from engine.events import Schedule
-from engine.language.effects import ExtraTurns, SkipNext
+from engine.language.effects import AddPhases, ExtraTurns, SkipNext
 from engine.language.words import Skippable
 from engine.rules.stack.plans_413 import Context, Plan, plans
-from engine.seats import side_of
+from engine.seats import side_of, speaker_of, whose_turn
+
+THEN = " then "
+"""Between the names of several phases that are added together."""
 
 
 def skip_due(board: Board, player: PlayerId, what: Skippable) -> Scheduled | None:
@@ -34,6 +37,28 @@ def _extra_turns(context: Context, instruction: ExtraTurns) -> Plan:
     )
 
 
+@plans(AddPhases)
+def _add_phases(context: Context, instruction: AddPhases) -> Plan:
+    """Outside of the phase that the text names there is nothing to add them to."""
+    board = context.board
+    if not board.turn.phase or (instruction.main and not board.turn.phase.endswith("main")):
+        return ()
+    what = THEN.join(one.value for one in instruction.phases)
+    return (
+        Schedule(
+            scheduled=Scheduled(NOTHING, "extra phase", speaker_of(board, whose_turn(board)), what=what),
+            by=context.about,
+        ),
+    )
+
+
+def phases_due(board: Board, player: PlayerId) -> tuple[Scheduled, ...]:
+    """What was added to this player's turn after the phase that ends now, the newest first (300.7)."""
+    return tuple(
+        one for one in reversed(board.schedule) if one.kind == "extra phase" and one.player == player
+    )
+
+
 @plans(SkipNext)
 def _skip_next(context: Context, instruction: SkipNext) -> Plan:
     return tuple(
@@ -45,4 +70,4 @@ def _skip_next(context: Context, instruction: SkipNext) -> Plan:
     )
 
 
-__all__ = ["skip_due"]
+__all__ = ["THEN", "phases_due", "skip_due"]

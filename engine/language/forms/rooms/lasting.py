@@ -10,7 +10,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.effects import Cannot, Change, Effect, ForEach, Modify, SetController, SwitchPT
+from engine.language.effects import (
+    AssignsNothing,
+    Cannot,
+    Change,
+    Effect,
+    ForEach,
+    Modify,
+    SetController,
+    SwitchPT,
+)
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import Made, v
@@ -73,7 +82,7 @@ def changed(template: str, duration: Duration, **options: Any) -> None:
 
 
 def _bans(env: Mapping[str, Any]) -> bool:
-    return isinstance(env["told"][1][-1], Cannot)
+    return isinstance(env["told"][1][-1], Cannot | AssignsNothing)
 
 
 changed("{told:statement} this turn", THIS_TURN, readable=False, suits=_bans)

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.language.combining import in_hand_of
 from engine.language.effects import (
+    AddPhases,
     AnyNumber,
     BringIn,
     Choose,
@@ -35,7 +36,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.amounts import THAT_MUCH
 from engine.language.terms import All, AllOf, Count, FeatureOf, Half, InZone, Is, Owns, Plus, Times, X, You
-from engine.language.words import Feature, Kind, Rounding, Skippable, Zone
+from engine.language.words import Feature, Further, Kind, Rounding, Skippable, Zone
 
 called("life", "an amount of life")
 form(GainLife, "{who} <gains> {amount:life}", imperative=False)
@@ -100,6 +101,16 @@ form(LoseGame, "{who} <loses> the game", imperative=False)
 form(WinGame, "{who} <wins> the game", imperative=False)
 form(ExtraTurns(v.who, 1), "{who} <takes> an extra turn after this one")
 form(ExtraTurns(v.who, v.count), "{who} <takes> {count:count} extra turns after this one")
+called("further", 'which phases besides ("an additional combat phase")')
+form((Further.COMBAT,), "an additional combat phase", "further")
+form((Further.MAIN,), "an additional main phase", "further")
+form(
+    (Further.COMBAT, Further.MAIN),
+    "an additional combat phase followed by an additional main phase",
+    "further",
+)
+form((AddPhases(v.phases, True),), "after this main phase, there is {phases:further}", "clause")
+form((AddPhases(v.phases, False),), "after this phase, there is {phases:further}", "clause")
 called("skippable", "a turn, phase or step")
 for _skipped in Skippable:
     form(_skipped, _skipped.value, "skippable")
