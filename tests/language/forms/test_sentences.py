@@ -13,8 +13,8 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
-    "{3}{R}{R}: Untap all creatures you control. After this main phase, there is an additional combat phase followed by "
-    "an additional main phase.",
+    "{3}{R}{R}: Untap all creatures you control. After this main phase, there is an additional combat phase "
+    "followed by an additional main phase.",
     "You may have ~ assign its combat damage as though it weren't blocked.",
     "Whenever ~ attacks and isn't blocked, you may draw a card. If you do, ~ assigns no combat damage this turn.",
     "Enchanted creature assigns no combat damage.",
