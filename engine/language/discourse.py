@@ -12,6 +12,7 @@ from engine.language.effects import (
     CopyTokens,
     CreateTokens,
     Discard,
+    DrawRevealed,
     Effect,
     Search,
     Thing,
@@ -79,6 +80,8 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({*(kind.value for kind in token.types), Kind.TOKEN.value, Kind.PERMANENT.value})
         case CopyTokens():
             return frozenset({Kind.TOKEN.value, Kind.PERMANENT.value})
+        case DrawRevealed():
+            return frozenset({Kind.CARD.value})
         case Discard(who=You() | Target(), what=All()):
             return frozenset({MANY})
     match getattr(effect, "what", None):

@@ -26,7 +26,6 @@ from engine.board import (
     Mana,
     ObjectId,
     PlayerId,
-    Scheduled,
     ZoneName,
     now_or_last,
 )
@@ -379,12 +378,6 @@ def _begin_step(part: Any, before: Board, after: Board) -> str:
     return f"the {part.step} step begins" if part.step else f"the {part.phase} phase begins"
 
 
-def _to_come(scheduled: Scheduled, board: Board) -> str:
-    """What is due; phases that are added are named."""
-    which = f" ({scheduled.what})" if scheduled.kind == "extra phase" else ""
-    return f"{scheduled.kind}{which} to come for {player_name(board, scheduled.player)}"
-
-
 _Tale = Callable[[Any, Board, Board], str]
 _TALES: dict[str, _Tale] = {
     **TALES_OF_LEAVING,
@@ -455,8 +448,6 @@ _TALES: dict[str, _Tale] = {
         f"a delayed ability of {name_of(after, part.delayed.source)} waits"
     ),
     "EndDelayed": lambda part, before, after: "a delayed ability is over",
-    "Schedule": lambda part, before, after: _to_come(part.scheduled, after),
-    "Unschedule": lambda part, before, after: "what was due has come",
     "Forget": lambda part, before, after: "",
     "ForgetEmptyDraws": lambda part, before, after: "",
     "LoopRepeated": lambda part, before, after: (

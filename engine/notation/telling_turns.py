@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.board import Board
+from engine.board import Board, Scheduled
 from engine.naming import player_name, player_names
 from engine.seats import whose_turn
+
+
+def _to_come(scheduled: Scheduled, board: Board) -> str:
+    """What is due; phases that are added are named."""
+    which = f" ({scheduled.what})" if scheduled.kind == "extra phase" else ""
+    return f"{scheduled.kind}{which} to come for {player_name(board, scheduled.player)}"
+
 
 TALES_OF_TURNS: dict[str, Callable[[Any, Board, Board], str]] = {
     "TakeOver": lambda part, before, after: (
@@ -29,6 +36,8 @@ TALES_OF_TURNS: dict[str, Callable[[Any, Board, Board], str]] = {
     "TurnGoesOn": lambda part, before, after: (
         f"{player_name(after, whose_turn(after))}'s turn {part.turn} goes on"
     ),
+    "Schedule": lambda part, before, after: _to_come(part.scheduled, after),
+    "Unschedule": lambda part, before, after: "what was due has come",
 }
 """By the names of the parts."""
 

@@ -55,6 +55,12 @@ class Draw(Value, frozen=True):
     count: Amount = 1
 
 
+class DrawRevealed(Value, frozen=True):
+    """`who` draws a card and shows it to all; what comes by a replacement of the draw is not meant (423.6c)."""
+
+    who: Selection
+
+
 class Counter(Value, frozen=True):
     """These spells and abilities are countered: no effect, and a spell is put into its owner's graveyard (217.4a,
     414.1), or into the zone that the text names in its place (413.2b); `place` for libraries only."""
@@ -189,6 +195,7 @@ Moving: TypeAlias = (
     | PutIntoPlay
     | Discard
     | Draw
+    | DrawRevealed
     | Counter
     | ChangeTargets
     | Search

@@ -13,8 +13,9 @@ from __future__ import annotations
 from engine.agenda import Act, Moment, Procedure, done, goto, procedure, propose, step, within_a_play
 from engine.board import HAND, NOTHING, Board, ObjectId, PlayerId
 from engine.citing import cite, computation
-from engine.events import CardDrawn, DrawnCardsSeen, Part
+from engine.events import CardDrawn, CardsRevealed, DrawnCardsSeen, Part
 from engine.rules.stack.plans_413 import Carried
+from engine.seats import apnap
 
 computation(
     "606.6h",
@@ -34,6 +35,8 @@ class DrawCards(Procedure, frozen=True, kw_only=True):
     by: ObjectId = NOTHING
     made: tuple[Part, ...] = ()
     performed: tuple[Part, ...] = ()
+    revealed: bool = False
+    """Whether each card is shown to all as it has been drawn."""
 
     @step("423.2", also=("423.1", "423.2a"))
     def draw(self, game: Moment) -> Act:
@@ -48,10 +51,30 @@ class DrawCards(Procedure, frozen=True, kw_only=True):
     @step("423.2", quiet=True)
     def go_on(self, game: Moment) -> Act:
         """If there are more cards to draw, the next is drawn."""
+        if self.revealed:
+            return goto("reveal")
         made = self.made + self.performed
         if len(self.draws) == 1:
             return done(Carried(made))
         return goto("draw", draws=self.draws[1:], made=made)
+
+    @step("423.6c")
+    def reveal(self, game: Moment) -> Act | None:
+        """The card that was drawn is shown to all; what a replacement of the draw brought is not."""
+        cards = tuple(one.became for one in self._drawn())
+        return propose(CardsRevealed(objects=cards, to=apnap(game.board), by=self.by)) if cards else None
+
+    @step("423.6c", quiet=True)
+    def go_on_revealed(self, game: Moment) -> Act:
+        """What the text does besides is done to that card alone."""
+        made = self.made + self._drawn()
+        if len(self.draws) == 1:
+            return done(Carried(made))
+        return goto("draw", draws=self.draws[1:], made=made)
+
+    def _drawn(self) -> tuple[CardDrawn, ...]:
+        """The draw as it happened, if nothing replaced it and there was a card."""
+        return tuple(one for one in self.performed if isinstance(one, CardDrawn) and one.became != NOTHING)
 
 
 def drawn_meanwhile(game: Moment) -> tuple[Part, ...]:

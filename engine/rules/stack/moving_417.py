@@ -41,6 +41,7 @@ from engine.language.effects import (
     Destroy,
     Discard,
     Draw,
+    DrawRevealed,
     LookAt,
     Move,
     Note,
@@ -128,6 +129,13 @@ def _draw(context: Context, instruction: Draw) -> Plan:
         return ()
     draws = tuple(player for player in context.players(instruction.who) for _ in range(count))
     return DrawCards(draws=draws, by=context.about) if draws else ()
+
+
+@plans(DrawRevealed)
+def _draw_revealed(context: Context, instruction: DrawRevealed) -> Plan:
+    """Each shows the card as soon as it is drawn."""
+    draws = context.players(instruction.who)
+    return DrawCards(draws=draws, by=context.about, revealed=True) if draws else ()
 
 
 # --- from zone to zone -----------------------------------------------------------------------------------

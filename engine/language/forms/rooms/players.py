@@ -14,6 +14,7 @@ from engine.language.effects import (
     ControlNextTurn,
     Discard,
     Draw,
+    DrawRevealed,
     EndTurn,
     ExtraTurns,
     GainLife,
@@ -81,6 +82,7 @@ form(
 )
 form(Draw(v.who, v.count), "{who} <draws> {count:counted} <cards count>")
 form(Draw(v.who, v.count), "{who} <draws> cards equal to {count:quantity}", printable=False)
+form(DrawRevealed(v.who), "{who} <draws> a card and <reveals> it", rank=1)
 form(Discard(v.who, own(v.what, in_hand_of, v.who)), "{who} <discards> {what}")
 form(LookAt, "{who} <looks> at {what}")
 form(Reveal, "{who} <reveals> {what}")
