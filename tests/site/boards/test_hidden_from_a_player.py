@@ -25,7 +25,7 @@ from tests.site.boards.test_debugging import MAKER
 
 pytestmark = pytest.mark.django_db
 
-ORDERS = 3
+ORDERS = 2
 HIDDEN = ("Terror", "Island", "Birds of Paradise", "Fire // Ice", "Serra Angel", "Plains")
 NEVER_SEEN = ("Terror", "Birds of Paradise", "Serra Angel")
 
