@@ -59,6 +59,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.LegendRuleOff,
             effects.CostFloor,
             effects.AnyTime,
+            effects.ChooseInstead,
             effects.AdditionalCost,
             effects.Keyword,
             effects.StaysTapped,

@@ -358,6 +358,12 @@ class Replacement(Value, frozen=True):
     keyword: KeywordName | None = None
 
 
+class ChooseInstead(Value, frozen=True):
+    """One of these groups of instructions is chosen as the effect is applied, and stands in its place (419.6g)."""
+
+    modes: tuple[tuple[Effect, ...], ...]
+
+
 class AdditionalCost(Value, frozen=True):
     """What must be paid besides the mana cost to play the spell (402.4, 409.1f)."""
 
@@ -441,7 +447,9 @@ Repeating: TypeAlias = Repeat | RepeatUntil | Process | OnceMore
 Holding: TypeAlias = Note | Linked | Settle | ForEach | If | May | Unless | AnyoneMay | Repeating
 Beginning: TypeAlias = Modify | ChangeText | Shield | Delay
 Copying: TypeAlias = BecomeCopy | ArriveAsCopy | ArriveShaped | CopyTokens | CreateTokens
-Effect: TypeAlias = Moving | InPlace | Altering | Choose | Unusual | Holding | Beginning | Copying | PayMana
+Effect: TypeAlias = (
+    Moving | InPlace | Altering | ChooseInstead | Choose | Unusual | Holding | Beginning | Copying | PayMana
+)
 Ruling: TypeAlias = Limiting | Price
 Change: TypeAlias = Setting | GainAbilities | Ruling
 """Costs are instructions that whoever pays carries out; the last five are costs of cumulative upkeep alone."""

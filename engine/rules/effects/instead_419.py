@@ -103,7 +103,18 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
     used = 1
     changers, choosers = CHANGERS.of(board), CHOOSERS.of(board)
     first: tuple[Part, ...] = ()
-    for instruction in watcher.ability.instead:
+    todo = list(watcher.ability.instead)
+    while todo:
+        instruction = todo.pop(0)
+        if type(instruction) is instructions.ChooseInstead:
+            mode, *rest = answers
+            answers = tuple(rest)
+            cite(MODAL)
+            if mode == NO_MODE:
+                standing = (part,)
+            else:
+                todo = [*instruction.modes[mode], *todo]
+            continue
         if type(instruction) is instructions.TurnUpFirst:
             first = tuple(
                 CardTurnedFaceUp(object=one, by=asker.source)
@@ -153,18 +164,37 @@ def next_choice(
 ) -> Form | Procedure | None:
     """The form that an effect needs answered next, or the procedure that gives the answer, before it can change the
     part of an event (419.1b); None if all are."""
-    made = len(answers)
+    made = 0
     coming = (one.object for one in event if isinstance(one, ObjectMoved) and one.to == IN_PLAY)
     together = Noted(ARRIVING, "objects", tuple(int(one) for one in coming))
-    for instruction in watcher.ability.instead:
+    todo = list(watcher.ability.instead)
+    while todo:
+        instruction = todo.pop(0)
+        modal = type(instruction) is instructions.ChooseInstead
         chooser = CHOOSERS.of(board).get(type(instruction))
-        if chooser is None:
+        if chooser is None and not modal:
             continue
-        if made == 0:
-            asker = watcher_asker(board, watcher)
-            return chooser.ask(board, part, instruction, replace(asker, noted=(*asker.noted, together)))
-        made -= 1
+        if made == len(answers):
+            event_parts = would_be(watcher.ability.event, part, board, watcher_asker(board, watcher)) or ()
+            asker = watcher_asker(board, watcher, event_parts if modal else ())
+            asker = replace(asker, noted=(*asker.noted, together))
+            if chooser is None:
+                return MODES[""](board, instruction, asker)
+            return chooser.ask(board, part, instruction, asker)
+        if modal and answers[made] != NO_MODE:
+            todo = [*instruction.modes[answers[made]], *todo]
+        made += 1
     return None
+
+
+MODAL = computation(
+    "419.6g",
+    "A mode is chosen as the effect is applied, none that is impossible; it has one chance all the same.",
+)
+NO_MODE = -1
+"""The answer where no mode is possible: then nothing is done in the place of the event."""
+MODES: dict[str, Callable[[Board, Any, Asker], Form]] = {}
+"""Under "": what asks for a mode. The room of choices, which stands above this one, puts it here."""
 
 
 def _prevent_next(part: Part, charges: int) -> tuple[tuple[Part, ...], int]:

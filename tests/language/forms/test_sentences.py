@@ -13,6 +13,7 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "If you would draw a card, instead choose one - You gain 3 life; or sacrifice a creature.",
     "{T}: Draw a card and reveal it. If it isn't a land card, discard it.",
     "{3}{R}{R}: Untap all creatures you control. After this main phase, there is an additional combat phase "
     "followed by an additional main phase.",

@@ -11,6 +11,7 @@ from engine.language.effects import (
     ArriveTapped,
     ArriveWithCounters,
     Choose,
+    ChooseInstead,
     DealDamage,
     Draw,
     Effect,
@@ -128,6 +129,12 @@ form(
     "instead",
 )
 form(v.effects, "{effects:clause} instead", "instead")
+form((ChooseInstead((v.one, v.other)),), "instead choose one - {one:clause}; or {other:clause}", "instead")
+form(
+    (ChooseInstead((v.one, v.other, v.third)),),
+    "instead choose one - {one:clause}; {other:clause}; or {third:clause}",
+    "instead",
+)
 
 
 def _fits(_reader: FormReader, env: Mapping[str, Any]) -> None:
