@@ -6,7 +6,7 @@ A text says `latest turn 2` and `latest upkeeps 1 and 3` of a player only where 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -68,6 +68,27 @@ def newly_controlled(board: Board, sick: Sequence[ObjectId]) -> Board:
         if (found := board.objects[one]).zone == IN_PLAY and controller_of(board, one) != found.controller
     }
     return replace(board, objects=ObjectTable({**board.objects, **changed})) if changed else board
+
+
+def under_its_owner(board: Board, permanent: ObjectId) -> Board | None:
+    """The board on which a permanent of another player came into play under its owner, if effects give it to the
+    player all the same who has it here; None if nothing here does (217.5, 418.5a)."""
+    found = board.objects[permanent]
+    if found.zone != IN_PLAY or found.owner == found.controller:
+        return None
+    owners = replace(found, controller=found.owner)
+    below = replace(board, objects=ObjectTable({**board.objects, permanent: owners}))
+    return below if controller_of(below, permanent) == found.controller else None
+
+
+def taken_from_owners(board: Board, kept: Collection[ObjectId]) -> Board:
+    """The board on which what somebody has by an effect came into play under its owner, but for what is kept for good.
+
+    A text lists what its player controls; of another's it needn't say that the Aura on it is the reason why."""
+    for one in board.in_play:
+        if one not in kept:
+            board = under_its_owner(board, one) or board
+    return board
 
 
 def with_upkeeps(board: Board, place: NamedMoment, said: Sequence[Upkeeps | None]) -> tuple[Player, ...]:

@@ -44,6 +44,7 @@ FLAGS = {
     "in the subgame": "lent",
     "assigned damage": "assigned",
     "struck first": "struck_first",
+    "for good": "for_good",
 }
 COPIES = ("copy", "copy of a card")
 NUMBERS = {"damage": "damage", "X": "x", "under control since turn": "since"}

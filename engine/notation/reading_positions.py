@@ -38,7 +38,7 @@ from engine.board import (
     zone_key,
 )
 from engine.naming import by_seat
-from engine.notation.course import newly_controlled, with_upkeeps
+from engine.notation.course import newly_controlled, taken_from_owners, with_upkeeps
 from engine.notation.drafted import announced, who_may_look, with_history
 from engine.notation.drafts import COUNTER, MOST_OBJECTS, DraftReader, ObjectDraft
 from engine.notation.errors import TooMuch
@@ -319,6 +319,9 @@ class _Builder:
         )
         board = newly_controlled(
             board, [one for one, draft in self.drafted.items() if draft.state.get("sick")]
+        )
+        board = taken_from_owners(
+            board, [one for one, draft in self.drafted.items() if draft.state.get("for_good")]
         )
         waiting_at = tuple(one.place for one in said.melee.beside)
         return Position(

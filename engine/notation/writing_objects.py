@@ -19,7 +19,7 @@ from engine.characteristics import faces
 from engine.language.card import CardDef
 from engine.language.words import CardType
 from engine.naming import SUFFIXES, holder_of, label_of, name_of, player_name
-from engine.notation.course import control_facts
+from engine.notation.course import control_facts, under_its_owner
 from engine.notation.drafts import OTHERS, UNKNOWN
 from engine.notation.last_known import was_words
 from engine.notation.moments import NamedMoment, usually_unblocked
@@ -138,6 +138,8 @@ class ObjectWriter:
             facts += control_facts(self.real, found, creature)
         if found.owner != found.controller:
             facts.append(f"owned by {player_name(board, found.owner)}")
+            if found.id in self.real.objects and under_its_owner(self.real, found.id) is not None:
+                facts.append("for good")
         if found.attached != NOTHING or found.attached_player != NOBODY:
             facts.append(f"attached to {self.thing(found.attached, found.attached_player)}")
         return facts + self.combat(found.id)

@@ -1,0 +1,78 @@
+"""Whose a permanent is beneath the effects of a position: what an effect gives is its owner's after it (418.5a)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.characteristics import controller_of
+from engine.naming import label_of
+from engine.notation.positions import read_position, write_position
+from engine.position import Position
+from tests.notation.playing import holds
+
+TURN = "Turn 3: Ann, precombat main phase"
+THREATEN = (
+    'Effect: "<#controller> gains control of this permanent until end of turn."; on {whose}\'s Hill Giant; '
+    'until end of turn; by Bob; noted "#controller" = Bob'
+)
+HOLD = {
+    "Control Magic": "Hill Giant",
+    "Persuasion": "Hill Giant",
+    "Steal Artifact": "Sol Ring",
+    "Annex": "Forest",
+    "Confiscate": "Seal of Cleansing",
+}
+"""Auras by which somebody controls what they are on, each with something for it."""
+
+
+def beneath(position: Position, name: str) -> tuple[int, int, int]:
+    """The owner of what has this name, its controller before any effect, and its controller."""
+    board = position.board
+    (found,) = (one for one in board.in_play if label_of(board.objects[one]) == name)
+    it = board.objects[found]
+    return it.owner, it.controller, controller_of(board, found)
+
+
+@pytest.mark.parametrize("aura", HOLD)
+def test_it_does_not_matter_in_whose_list_it_stands(aura: str) -> None:
+    held = HOLD[aura]
+    listed = read_position(
+        f"Ann: life 20\nBob: in play {held} (owned by Ann), {aura} (attached to Bob's {held})\n{TURN}"
+    )
+    written = read_position(
+        f"Ann: in play {held}\nBob: in play {aura} (attached to Ann's {held})\n{TURN}",
+    )
+    assert beneath(listed, held) == beneath(written, held) == (0, 0, 1)
+    assert read_position(write_position(listed)).board == read_position(write_position(written)).board
+
+
+@pytest.mark.parametrize("aura", HOLD)
+def test_what_is_kept_for_good_says_so(aura: str) -> None:
+    held = HOLD[aura]
+    text = (
+        f"Ann: life 20\nBob: life 20; in play {held} (owned by Ann, for good), {aura} (attached to Bob's {held})"
+        f"\n{TURN}\n"
+    )
+    kept = read_position(text)
+    assert beneath(kept, held) == (0, 1, 1)
+    assert write_position(kept) == text
+
+
+def test_a_spell_lets_it_go_at_the_end_of_the_turn() -> None:
+    holds(
+        f"Ann: library Forest\nBob: in play Hill Giant (owned by Ann)\nTurn 4: Bob, end of turn\n"
+        f"{THREATEN.format(whose='Bob')}\n---\nBoth pass.\n---\nAnn controls Hill Giant."
+    )
+
+
+def test_what_no_effect_gives_is_kept() -> None:
+    position = read_position(f"Ann: life 20\nBob: in play Hill Giant (owned by Ann)\n{TURN}")
+    assert beneath(position, "Hill Giant") == (0, 1, 1)
+
+
+def test_an_aura_of_another_player_gives_nothing_to_this_one() -> None:
+    position = read_position(
+        "Ann: in play Control Magic (attached to Bob's Hill Giant)\n"
+        f"Bob: in play Hill Giant (owned by Ann)\n{TURN}"
+    )
+    assert beneath(position, "Hill Giant") == (0, 1, 0)
