@@ -188,21 +188,34 @@ def _migrate_to(applied: list[list[str]]) -> None:
     from django.db.models.signals import post_migrate, pre_migrate
 
     executor = MigrationExecutor(connection)
-    wanted = [(app, name) for app, name in applied]
-    known = executor.loader.graph.nodes
-    unknown = [one for one in wanted if one not in known]
+    loader = executor.loader
+    # Those that stand for several are not asked for by name: what they stand for is in the backup, or a part of it.
+    wanted = {(app, name) for app, name in applied} - loader.replacements.keys()
+    unknown = sorted(wanted - loader.disk_migrations.keys())
     if unknown:
         raise NotRestored(
             f"The backup is of a later release than this one: it has had {unknown[0][0]}.{unknown[0][1]}. "
             "Restore it with that release, then take it back by its migrations (docs/operating.md)."
         )
+    if all(wanted.issuperset(one.replaces) for one in loader.replacements.values()):
+        wanted = (wanted | loader.replacements.keys()) & loader.graph.nodes.keys()
+    else:
+        loader.replace_migrations = False
+        loader.build_graph()
+    # The last of each app, since what is asked for behind its own successor would take that back.
+    before = {
+        parent.key
+        for one in wanted
+        for parent in loader.graph.node_map[one].parents
+        if parent.key[0] == one[0]
+    }
     # As the command does, with no rows made on the side: all rows come from the file.
     kept = post_migrate.receivers, pre_migrate.receivers
     post_migrate.receivers, pre_migrate.receivers = [], []
     for signal in (post_migrate, pre_migrate):
         signal.sender_receivers_cache.clear()
     try:
-        executor.migrate(wanted)
+        executor.migrate(sorted(wanted - before))
     finally:
         post_migrate.receivers, pre_migrate.receivers = kept
 

@@ -2,14 +2,10 @@
 
 from django.db import migrations
 
-_MAIN = "; ".join(
-    f"alter table library_scenario alter column {name} set storage main"
-    for name in ("search", "named", "facets", "keys", "title", "question")
-)
-_EXTENDED = _MAIN.replace("storage main", "storage extended")
+from playground.library.migrations._written_in_sql import EXTENDED, MAIN
 
 
 class Migration(migrations.Migration):
     dependencies = [("library", "0005_written")]
 
-    operations = [migrations.RunSQL(_MAIN, _EXTENDED)]
+    operations = [migrations.RunSQL(MAIN, EXTENDED)]

@@ -1,0 +1,219 @@
+"""An empty database is made by migrations that stand for many. The many are still there, and lead to the same."""
+
+import gzip
+import io
+import json
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.contenttypes.models import ContentType
+from django.core.management import call_command
+from django.db import connection, connections
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+
+from playground.boards import history
+from playground.launch import backup
+from tests.schema import schema
+
+OLDER = {
+    "boards": "0004_expected_of_runs",
+    "cards": "0003_listed_cards",
+    "collected": "0001_initial",
+    "library": "0008_of_a_browser",
+    "people": "0001_people",
+    "rulings": "0002_seen_through_eyes",
+    "simulations": "0002_goals",
+    "talk": "0001_initial",
+    "works": "0001_initial",
+}
+"""Where the rooms stood when the backup of a test was made: each before the end of what is made at once."""
+RENAMED = ("collected_reading_owner_id_933ec813", "collected_reading_reader_id_1e525b17")
+"""An index that kept its name as its column got another one. Django finds indexes by their columns."""
+THEN = "2026-11-21 10:00:00+00"
+ROWS: dict[str, list[dict[str, Any]]] = {
+    "auth_user": [
+        {
+            "id": 7,
+            "password": "!",
+            "is_superuser": "f",
+            "username": "ann lee",
+            "first_name": "",
+            "last_name": "",
+        }
+        | {"email": "", "is_staff": "f", "is_active": "t", "date_joined": THEN}
+    ],
+    "boards_draft": [
+        {
+            "id": "one",
+            "title": "",
+            "visitor": "v",
+            "created": THEN,
+            "updated": THEN,
+            "text": "b",
+            "unread": "",
+            "at": 1,
+        }
+    ],
+    "boards_draftedit": [
+        {"id": 1, "number": 0, "what": "begun", "text": "a", "created": THEN, "draft_id": "one"},
+        {"id": 2, "number": 1, "what": "changed", "text": "b", "created": THEN, "draft_id": "one"},
+    ],
+    "rulings_ruling": [
+        {
+            "id": "two",
+            "title": "Shock",
+            "visitor": "v",
+            "created": THEN,
+            "updated": THEN,
+            "comment": "",
+            "start": "{}",
+        }
+        | {"entries": "[]", "expectations": "[]", "step": 0, "last": 0, "format": 1, "edition": "2006-10-01"}
+        | {"content_hash": "0" * 64, "engine": "1", "record": "\\\\x61", "verdict": "{}", "checked_by": ""}
+        | {"token_hash": ""}
+    ],
+}
+
+
+@contextmanager
+def database(template: str | None = None) -> Iterator[None]:
+    """Another database in the place of the tests' own: an empty one, or a copy."""
+    own = connections["default"]
+    own.close()
+    other = own.copy()
+    other.settings_dict["NAME"] = name = f"{own.settings_dict['NAME']}_other"
+    with own._nodb_cursor() as cursor:
+        cursor.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template or "template0"}"')
+    connections["default"] = other
+    ContentType.objects.clear_cache()
+    try:
+        yield
+    finally:
+        other.close()
+        connections["default"] = own
+        ContentType.objects.clear_cache()
+        with own._nodb_cursor() as cursor:
+            cursor.execute(f'DROP DATABASE "{name}"')
+
+
+@pytest.fixture
+def own_name(transactional_db: None) -> str:
+    return str(connection.settings_dict["NAME"])
+
+
+def written() -> list[str]:
+    with connection.cursor() as cursor:
+        return schema(cursor)
+
+
+def assert_same(found: list[str], wanted: list[str]) -> None:
+    found = [line.replace(*RENAMED) for line in found]
+    assert (sorted(set(found) - set(wanted)), sorted(set(wanted) - set(found))) == ([], [])
+    assert len(found) == len(wanted)
+
+
+def ask(question: str) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(question)
+        return cursor.fetchall()
+
+
+def fill() -> None:
+    """Accounts and links, which are older than profiles and the library."""
+    with connection.cursor() as cursor:
+        for table in ("auth_user", "rulings_ruling"):
+            for row in ROWS[table]:
+                if table == "rulings_ruling":
+                    row = row | {"record": b"a", "hidden": False, "seal": ""}
+                columns, values = ", ".join(row), ", ".join(["%s"] * len(row))
+                cursor.execute(f"INSERT INTO {table} ({columns}) VALUES ({values})", list(row.values()))
+
+
+def older_backup(path: Path) -> None:
+    loader = MigrationLoader(None)
+    loader.replace_migrations = False
+    loader.build_graph()
+    last = [
+        (app, OLDER.get(app, name))
+        for app, name in loader.graph.leaf_nodes()
+        if (app, name) not in loader.replacements
+    ]
+    had = {one for key in last for one in loader.graph.forwards_plan(key)}
+    tables = {table: {"columns": list(rows[0]), "rows": len(rows)} for table, rows in ROWS.items()}
+    about = {"format": backup.FORMAT, "made": THEN, "migrations": sorted(had), "tables": tables}
+    with gzip.open(path, "wb") as packed, tarfile.open(fileobj=packed, mode="w|") as archive:
+        members = {backup.ABOUT: json.dumps(about), backup.KEY: "key"}
+        for table, rows in ROWS.items():
+            members[f"tables/{table}"] = "".join("\t".join(map(str, row.values())) + "\n" for row in rows)
+        for name, text in members.items():
+            member = tarfile.TarInfo(name)
+            member.size = len(text.encode())
+            archive.addfile(member, io.BytesIO(text.encode()))
+
+
+def test_the_single_migrations_lead_to_the_same_tables_with_what_an_older_backup_holds(
+    own_name: str, tmp_path: Path
+) -> None:
+    fresh = written()
+    older_backup(tmp_path / "older")
+    with database():
+        backup.restore(tmp_path / "older", tmp_path)
+        assert_same(written(), fresh)
+        assert ask("SELECT handle FROM people_profile WHERE user_id = 7") == [("ann-lee",)]
+        assert all(len(seal) == 64 for (seal,) in ask("SELECT seal FROM rulings_ruling"))
+        kept = ask("SELECT depth, kept FROM boards_draftedit ORDER BY number")
+        assert list(history.texts([(depth, bytes(one)) for depth, one in kept])) == ["a", "b"]
+
+
+def test_rooms_that_come_to_a_database_find_what_is_older_than_they(own_name: str) -> None:
+    fresh = written()
+    with database():
+        executor = MigrationExecutor(connection)
+        executor.migrate([key for key in executor.loader.replacements if key[0] in ("boards", "rulings")])
+        assert ask("SELECT to_regclass('people_profile'), to_regclass('library_scenario')") == [(None, None)]
+        fill()
+        call_command("migrate", verbosity=0)
+        assert_same(written(), fresh)
+        assert ask("SELECT handle FROM people_profile WHERE user_id = 7") == [("ann-lee",)]
+        assert ask("SELECT moment_id, visibility FROM library_scenario") == [("two", "unlisted")]
+
+
+def test_back_to_a_single_migration_of_a_room_and_on_again(own_name: str) -> None:
+    fresh = written()
+    with database(own_name):
+        call_command("migrate", "boards", "0005_handing", verbosity=0)
+        assert ask(
+            "SELECT column_name FROM information_schema.columns WHERE table_name = 'boards_draftedit'"
+        ).count(("text",))
+        assert ask("SELECT to_regclass('library_scenario') IS NOT NULL") == [(True,)]
+        call_command("migrate", "people", "0003_profile_handle_parts", verbosity=0)
+        call_command("migrate", verbosity=0)
+        assert_same(written(), fresh)
+
+
+def test_the_record_holds_single_migrations_only(own_name: str) -> None:
+    recorded = set(ask("SELECT app, name FROM django_migrations"))
+    loader = MigrationLoader(None)
+    assert loader.replacements and not recorded & loader.replacements.keys()
+    assert recorded == loader.disk_migrations.keys() - loader.replacements.keys()
+
+
+def test_nothing_follows_on_what_stands_for_several() -> None:
+    """Else the way by the single ones would lead through it."""
+    loader = MigrationLoader(None)
+    ours = {one.label for one in apps.get_app_configs() if one.name.startswith("playground.")}
+    for key, migration in loader.disk_migrations.items():
+        wrong = set(migration.dependencies) & loader.replacements.keys()
+        assert not wrong, f"{key} should depend on the last that {wrong} stands for"
+        # What comes later is no part of it.
+        assert key[0] not in ours or not migration.replaces or migration.initial
+
+
+def test_no_migration_is_missing(own_name: str) -> None:
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)
