@@ -273,6 +273,10 @@ class Past(Struct, frozen=True):
     """The attackers that it was blocking (309.2e)."""
     blockers: tuple[ObjectId, ...] = ()
     """The creatures that were blocking it (309.2f)."""
+    attacked: PlayerId = NOBODY
+    """The player whom it was attacking (308.1)."""
+    bearing: tuple[ObjectId, ...] = ()
+    """What was attached to it."""
 
 
 class Player(Struct, frozen=True):

@@ -79,6 +79,7 @@ class Edit:
     """A draft of the next board. `commit` gives the value; the draft is then done with."""
 
     __slots__ = (
+        "_bearers",
         "_fields",
         "_objects",
         "_owned",
@@ -102,6 +103,7 @@ class Edit:
         self._players: list[Any] | None = None
         self._fields: dict[str, Any] = {}
         self._owned: tuple[str, ...] = ()
+        self._bearers: dict[ObjectId, tuple[ObjectId, ...]] | None = None
 
     # reading the draft
 
@@ -250,6 +252,8 @@ class Edit:
                 faces,
                 blocked=combat.blocks_of(found.id) if combat is not None else (),
                 blockers=attack.blockers if attack is not None else (),
+                attacked=attack.player if attack is not None else NOBODY,
+                bearing=self._borne().get(found.id, ()) if found.zone == IN_PLAY else (),
             )
         if found.zone == STACK:
             self.hide_again(lambda one: one.during == found.id)
@@ -259,6 +263,16 @@ class Edit:
             self.reshapes = True
         elif _stirs(found):
             self.reshapes = True
+
+    def _borne(self) -> dict[ObjectId, tuple[ObjectId, ...]]:
+        """What was attached to each permanent before the event."""
+        if self._bearers is None:
+            self._bearers = {}
+            for one in self.before.in_play:
+                host = self.before.objects[one].attached
+                if host != NOTHING:
+                    self._bearers[host] = (*self._bearers.get(host, ()), one)
+        return self._bearers
 
     def show(self, object_id: ObjectId, to: tuple[PlayerId, ...], time: Shown | None) -> None:
         """Players see an object from now on, for good or for as long as `time` says (glossary, "Reveal")."""

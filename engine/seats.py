@@ -319,6 +319,14 @@ def attack_of(board: Board, creature: ObjectId) -> Attack | None:
     return combat.attack_of(creature) if combat is not None else None
 
 
+def last_attack(board: Board, creature: ObjectId) -> Attack | None:
+    """The attack of a creature that was attacking as it left play (413.2f); None if it is there, or was not."""
+    past = board.past.get(creature) if creature not in board.objects else None
+    if past is None or past.attacked == NOBODY:
+        return None
+    return Attack(creature, past.attacked, blocked=bool(past.blockers), blockers=past.blockers)
+
+
 def is_blocked_by(board: Board, attacker: ObjectId, blocker: ObjectId) -> bool:
     """Whether the one creature blocks the other (309.2e); of what is gone, whether it did when it left (413.2f)."""
     attack = attack_of(board, attacker)

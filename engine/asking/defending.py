@@ -19,7 +19,7 @@ from engine.citing import cite, computation
 from engine.language import values as v
 from engine.language.remembered import EACH_ONE
 from engine.language.walks import parts
-from engine.seats import attacked_by, defending_players
+from engine.seats import attacked_by, defending_players, last_attack
 
 DEFENDING = "#defending"
 """The name under which a text keeps who its defending player is, or who of several may be chosen."""
@@ -51,7 +51,7 @@ def who_defends(board: Board, creatures: Iterable[ObjectId], asker: Asker) -> tu
     several = len(players) > 1
     assert board.combat is not None
     for one in (*creatures, *(_concerned(board, asker) if several else ())):
-        attack = board.combat.attack_of(one)
+        attack = board.combat.attack_of(one) or last_attack(board, one)
         if attack is not None:
             if several:
                 cite(SPECIFIC)

@@ -65,6 +65,7 @@ from engine.seats import (
     are_teammates,
     attack_of,
     is_blocked_by,
+    last_attack,
     life_of,
     would_attack,
 )
@@ -176,7 +177,13 @@ def _hurt(part: v.HurtThisTurn, board: Board, found: Object, seen: Faces, asker:
 
 
 def _is_attached(part: v.IsAttached, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return found.attached != NOTHING and found.attached in select(board, part.to, asker).objects
+    for one in select(board, part.to, asker).objects:
+        if found.attached == one:
+            return True
+        if one not in board.objects and (past := board.past.get(one)) and found.id in past.bearing:
+            cite(LAST_KNOWN)
+            return True
+    return False
 
 
 def _is_blocking(part: v.IsBlocking, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -345,6 +352,9 @@ def _defending(board: Board, selection: v.DefendingPlayer, asker: Asker) -> Thin
         return Things((), _once(attack.player for attack in elsewhere if attack is not None))
     if board.combat is not None:
         return Things((), _once(who_defends(board, creatures, asker)))
+    attacked = [one.player for creature in creatures if (one := last_attack(board, creature)) is not None]
+    if attacked:
+        return Things((), _once(attacked))
     there = (now_or_last(board, object_id) for object_id in creatures)
     return Things(
         (), _once(would_attack(board, _responsible(board, one)) for one in there if one is not None)

@@ -251,8 +251,11 @@ class DraftReader:
 
     def _numbered(self, draft: ObjectDraft) -> bool:
         scanner = self.scanner
-        if said := scanner.try_word("was blocking", "was blocked by"):
+        if said := scanner.try_word("was blocking", "was blocked by", "was bearing"):
             self.several(draft, said)
+            return True
+        if scanner.try_word("was attacking"):
+            draft.state["was attacking"] = self.player()
             return True
         if scanner.try_word("was"):
             draft.state["was"] = read_was(scanner)

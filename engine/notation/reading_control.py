@@ -232,7 +232,7 @@ class PhraseReader:
         return by_seat(replace(board, past=past))
 
     def link_gone(self, board: Board, gone: list[ObjectDraft]) -> Board:
-        """What became of them, which may be on the stack by now; and whom they blocked, or were blocked by."""
+        """What became of them, which may be on the stack by now; and what they had to do with then."""
         became = {
             object_id: self._object(board, at)
             for object_id, draft in zip(board.past, gone, strict=True)
@@ -243,6 +243,8 @@ class PhraseReader:
                 board.past[object_id],
                 blocked=tuple(self._object(board, at) for at in draft.named("was blocking")),
                 blockers=tuple(self._object(board, at) for at in draft.named("was blocked by")),
+                attacked=draft.state.get("was attacking", NOBODY),
+                bearing=tuple(self._object(board, at) for at in draft.named("was bearing")),
             )
             for object_id, draft in zip(board.past, gone, strict=True)
         }

@@ -214,7 +214,14 @@ class ObjectWriter:
             facts.append(f"owned by {player_name(self.board, found.owner)}")
         if was := was_words(self.board, past):
             facts.append(was)
-        for words, others in (("was blocking", past.blocked), ("was blocked by", past.blockers)):
+        if past.attacked != NOBODY:
+            facts.append(f"was attacking {player_name(self.board, past.attacked)}")
+        with_others = (
+            ("was blocking", past.blocked),
+            ("was blocked by", past.blockers),
+            ("was bearing", past.bearing),
+        )
+        for words, others in with_others:
             if still := [one for one in others if one in self.board.objects]:
                 facts.append(f"{words} {self.names(still)}")
         new = self.board.became.get(object_id)

@@ -107,7 +107,7 @@ class Descriptions(WhoAndWhat):
             case v.Compares(feature, relation, amount):
                 return self._compares(found, seen, feature, relation, amount)
             case v.IsAttached(to):
-                return found.attached in self.things(to).objects
+                return any(self._bears(one, found) for one in self.things(to).objects)
             case v.IsBlocking(of):
                 return any(self._blocks(one, other) for other in self.things(of).objects)
             case v.BlockedBy(of):
@@ -146,6 +146,10 @@ class Descriptions(WhoAndWhat):
             return self.board.past[attacker].blockers
         attacks = self.board.combat.attacks if self.board.combat is not None else ()
         return tuple(one for attack in attacks if attack.creature == attacker for one in attack.blockers)
+
+    def _bears(self, host: ObjectId, found: Object) -> bool:
+        gone = self.board.past.get(host)
+        return found.attached == host or (gone is not None and found.id in gone.bearing)
 
     def _blocks(self, blocker: ObjectId, attacker: ObjectId) -> bool:
         gone = self.board.past.get(blocker)

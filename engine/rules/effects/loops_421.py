@@ -216,7 +216,8 @@ class _Moment:
         return (
             replace(rewritten(past.object, self.pen), arrived=0, hurt=()),
             all_rewritten(past.faces, self.pen),
-            [[self.pen.id(int(one)) for one in ids] for ids in (past.blocked, past.blockers)],
+            past.attacked,
+            [[self.pen.id(int(one)) for one in ids] for ids in (past.blocked, past.blockers, past.bearing)],
         )
 
 
