@@ -11,6 +11,7 @@ forbidding  what can't and what must be done
 
 from engine.asking.asker import MOVED as MOVED
 from engine.asking.asker import NO_THINGS as NO_THINGS
+from engine.asking.asker import STRAYED as STRAYED
 from engine.asking.asker import Asker as Asker
 from engine.asking.asker import Things as Things
 from engine.asking.asker import after_moves as after_moves

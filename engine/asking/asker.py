@@ -58,6 +58,10 @@ MOVED = "#moved"
 told to do, it does to the new object; whose the old one was and how large, is asked of the old one (413.2f)."""
 
 
+STRAYED = "#strayed"
+"""The name under which a text keeps each target that it moved in other words than those of the target, and its slot."""
+
+
 def find(noted: tuple[Noted, ...], name: str) -> Noted | None:
     """The note of this name; the latest, if a text used the name again."""
     for one in reversed(noted):

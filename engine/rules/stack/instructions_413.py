@@ -30,7 +30,16 @@ from engine.rules.stack import (
 )
 from engine.rules.stack.choosing_413 import plan_of
 from engine.rules.stack.finding_416 import finds_nothing
-from engine.rules.stack.plans_413 import Carried, Context, Instead, Instruction, Plan, moves_of, plans
+from engine.rules.stack.plans_413 import (
+    Carried,
+    Context,
+    Instead,
+    Instruction,
+    Plan,
+    moves_of,
+    plans,
+    strays_of,
+)
 
 ROOMS = (changing_417, life_totals_417, lasting_418, moving_417, possible_413, steering_413)
 """The rooms whose planners are known once this module is imported."""
@@ -108,10 +117,11 @@ class Carry(Speaking, frozen=True, kw_only=True):
         made, noted = self.made, self.noted
         if self.performed is not None:
             made += self.performed
-            noted += moves_of(self.performed)
+            noted += (*moves_of(self.performed), *strays_of(self.todo[0], self.performed, self.targets))
         elif isinstance(self.carried, Carried):
             made += self.carried.parts
-            noted += (*self.carried.noted, *moves_of(self.carried.parts))
+            came = self.carried
+            noted += (*came.noted, *moves_of(came.parts), *strays_of(self.todo[0], came.parts, self.targets))
         todo = self.todo[1:]
         if not todo:
             return done(Carried(made, noted))
@@ -211,7 +221,7 @@ class InEach(Speaking, frozen=True, kw_only=True):
                 todo=lane.todo[1:],
                 answers=(),
                 made=lane.made + mine,
-                noted=lane.noted + moves_of(mine),
+                noted=(*lane.noted, *moves_of(mine), *strays_of(lane.todo[0], mine, self.targets)),
             )
             for lane, mine in zip(self.lanes, came, strict=True)
         )
@@ -246,7 +256,12 @@ class InEach(Speaking, frozen=True, kw_only=True):
             todo=lane.todo[1:],
             answers=(),
             made=lane.made + came.parts,
-            noted=(*lane.noted, *came.noted, *moves_of(came.parts)),
+            noted=(
+                *lane.noted,
+                *came.noted,
+                *moves_of(came.parts),
+                *strays_of(lane.todo[0], came.parts, self.targets),
+            ),
         )
         return goto("prepare", lanes=_with(self.lanes, self.at_work, after), carried=None)
 

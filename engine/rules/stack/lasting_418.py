@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.asking import MOVED, amount, find, goes_on, types_of
+from engine.asking import MOVED, STRAYED, amount, find, goes_on, types_of
 from engine.board import (
     NEVER,
     NOBODY,
@@ -369,6 +369,8 @@ def _worth_knowing(noted: tuple[Noted, ...], source: ObjectId) -> tuple[Noted, .
             known.update(int(value) for value in one.value)
     kept = []
     for one in noted:
+        if one.name == STRAYED:
+            continue
         if one.name == MOVED:
             old, new = one.value
             if old not in known:

@@ -21,8 +21,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.agenda import Procedure
-from engine.asking import MOVED, Asker, after_moves, amount, select
-from engine.board import IN_PLAY, LIBRARY, NOTHING, Board, Chosen, Noted, ObjectId, PlayerId
+from engine.asking import MOVED, STRAYED, Asker, after_moves, amount, select
+from engine.board import IN_PLAY, LIBRARY, NOTHING, STACK, Board, Chosen, Noted, ObjectId, PlayerId
 from engine.characteristics import held
 from engine.citing import check, cite
 from engine.decisions import Answer, Form
@@ -30,6 +30,7 @@ from engine.editions import Registry
 from engine.events import ObjectMoved, Part
 from engine.language.effects import Cost, Effect
 from engine.language.terms import Amount, Bound, Selection, Self, Target, Together, Value
+from engine.language.walks import walk
 from engine.seats import apnap
 
 TRACKED = check("503.11", "An effect that names a permanent follows it under any name.")
@@ -52,6 +53,21 @@ def moves_of(parts: tuple[Part, ...]) -> tuple[Noted, ...]:
 
 
 Instruction: TypeAlias = Effect | Cost | Remember
+
+
+def strays_of(
+    instruction: Instruction, parts: tuple[Part, ...], targets: tuple[Chosen, ...]
+) -> tuple[Noted, ...]:
+    """Targets outside play that an instruction moved without a word of them: "target card from your graveyard" is
+    looked for there, and where the words that moved it named something else, later ones don't go after it (217.1c)."""
+    moved = {
+        one.object for one in parts if isinstance(one, ObjectMoved) and one.origin not in (IN_PLAY, STACK)
+    }
+    if not moved or not targets:
+        return ()
+    spoken = {one.slot for one in walk(instruction) if isinstance(one, Target)}
+    strays = (one for one in targets if one.object in moved and one.slot not in spoken)
+    return tuple(Noted(STRAYED, "numbers", (int(one.object), one.slot)) for one in strays)
 
 
 class Carried(Struct, frozen=True):
@@ -88,7 +104,11 @@ class Context(Struct):
 
     def objects(self, selection: Selection) -> tuple[ObjectId, ...]:
         """The objects that an instruction may act on; what the text itself has moved as what it became (217.1c)."""
-        return tuple(dict.fromkeys(self.followed(one) for one in self.named(selection)))
+        found = self.named(selection)
+        if isinstance(selection, Target):
+            strays = {one.value for one in self.asker.noted if one.name == STRAYED}
+            found = tuple(one for one in found if (int(one), selection.slot) not in strays)
+        return tuple(dict.fromkeys(self.followed(one) for one in found))
 
     def followed(self, object_id: ObjectId) -> ObjectId:
         """The object, or what an earlier instruction of the same text made of it."""
