@@ -117,11 +117,11 @@ class Carry(Speaking, frozen=True, kw_only=True):
         made, noted = self.made, self.noted
         if self.performed is not None:
             made += self.performed
-            noted += (*moves_of(self.performed), *strays_of(self.todo[0], self.performed, self.targets))
+            noted += (*moves_of(self.performed), *strays_of(self.todo[:1], self.performed, self.targets))
         elif isinstance(self.carried, Carried):
             made += self.carried.parts
             came = self.carried
-            noted += (*came.noted, *moves_of(came.parts), *strays_of(self.todo[0], came.parts, self.targets))
+            noted += (*came.noted, *moves_of(came.parts), *strays_of(self.todo[:1], came.parts, self.targets))
         todo = self.todo[1:]
         if not todo:
             return done(Carried(made, noted))
@@ -221,7 +221,7 @@ class InEach(Speaking, frozen=True, kw_only=True):
                 todo=lane.todo[1:],
                 answers=(),
                 made=lane.made + mine,
-                noted=(*lane.noted, *moves_of(mine), *strays_of(lane.todo[0], mine, self.targets)),
+                noted=(*lane.noted, *moves_of(mine), *strays_of(lane.todo[:1], mine, self.targets)),
             )
             for lane, mine in zip(self.lanes, came, strict=True)
         )
@@ -260,7 +260,7 @@ class InEach(Speaking, frozen=True, kw_only=True):
                 *lane.noted,
                 *came.noted,
                 *moves_of(came.parts),
-                *strays_of(lane.todo[0], came.parts, self.targets),
+                *strays_of(lane.todo[:1], came.parts, self.targets),
             ),
         )
         return goto("prepare", lanes=_with(self.lanes, self.at_work, after), carried=None)

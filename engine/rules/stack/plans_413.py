@@ -56,16 +56,16 @@ Instruction: TypeAlias = Effect | Cost | Remember
 
 
 def strays_of(
-    instruction: Instruction, parts: tuple[Part, ...], targets: tuple[Chosen, ...]
+    followed: tuple[Instruction, ...], parts: tuple[Part, ...], targets: tuple[Chosen, ...]
 ) -> tuple[Noted, ...]:
-    """Targets outside play that an instruction moved without a word of them: "target card from your graveyard" is
+    """Targets outside play that the instructions followed have moved without a word of them: "target card from your graveyard" is
     looked for there, and where the words that moved it named something else, later ones don't go after it (217.1c)."""
     moved = {
         one.object for one in parts if isinstance(one, ObjectMoved) and one.origin not in (IN_PLAY, STACK)
     }
     if not moved or not targets:
         return ()
-    spoken = {one.slot for one in walk(instruction) if isinstance(one, Target)}
+    spoken = {one.slot for one in walk(followed) if isinstance(one, Target)}
     strays = (one for one in targets if one.object in moved and one.slot not in spoken)
     return tuple(Noted(STRAYED, "numbers", (int(one.object), one.slot)) for one in strays)
 
