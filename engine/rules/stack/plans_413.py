@@ -58,8 +58,11 @@ Instruction: TypeAlias = Effect | Cost | Remember
 def strays_of(
     followed: tuple[Instruction, ...], parts: tuple[Part, ...], targets: tuple[Chosen, ...]
 ) -> tuple[Noted, ...]:
-    """Targets outside play that the instructions followed have moved without a word of them: "target card from your graveyard" is
-    looked for there, and where the words that moved it named something else, later ones don't go after it (217.1c)."""
+    """Targets outside play that the instructions followed have moved without a word of them.
+
+    "Target card from your graveyard" is looked for there: where the words that moved it named something else, later
+    ones don't go after it (217.1c).
+    """
     moved = {
         one.object for one in parts if isinstance(one, ObjectMoved) and one.origin not in (IN_PLAY, STACK)
     }
