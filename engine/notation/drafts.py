@@ -368,4 +368,32 @@ def is_permanent(draft: ObjectDraft) -> bool:
     return draft.zone == IN_PLAY
 
 
-__all__ = ["FLAGS", "MOST_OBJECTS", "STACK", "UNKNOWN", "DraftReader", "ObjectDraft", "is_permanent"]
+def facts_out_of_place(draft: ObjectDraft) -> str:
+    """What is said of something that lies in a zone and can be true only of what is gone, on the stack or in combat;
+    empty if there is nothing."""
+    for one in ("was", "was attacking"):
+        if one in draft.state:
+            return one
+    for one, _ in draft.places:
+        if one == "now" or one.startswith("was "):
+            return one
+    if draft.zone != STACK:
+        for one in ("modes", "spliced"):
+            if one in draft.state:
+                return one.removesuffix("s")
+    for one in ("blocked", "unblocked", "undecided"):
+        if one in draft.state and "attacking" not in draft.state:
+            return next(words for words, key in FLAGS.items() if key == one)
+    return ""
+
+
+__all__ = [
+    "FLAGS",
+    "MOST_OBJECTS",
+    "STACK",
+    "UNKNOWN",
+    "DraftReader",
+    "ObjectDraft",
+    "facts_out_of_place",
+    "is_permanent",
+]

@@ -40,7 +40,7 @@ from engine.board import (
 from engine.naming import by_seat
 from engine.notation.course import newly_controlled, taken_from_owners, with_upkeeps
 from engine.notation.drafted import announced, who_may_look, with_history
-from engine.notation.drafts import COUNTER, MOST_OBJECTS, DraftReader, ObjectDraft
+from engine.notation.drafts import COUNTER, MOST_OBJECTS, DraftReader, ObjectDraft, facts_out_of_place
 from engine.notation.errors import TooMuch
 from engine.notation.mana_letters import read_mana
 from engine.notation.melee import with_melee
@@ -52,7 +52,7 @@ from engine.notation.reading_combat import with_combats
 from engine.notation.reading_control import PhraseReader
 from engine.notation.reading_turns import TurnReader
 from engine.notation.said import Said, SaidTurn, Seat, lives, seated, turns_began
-from engine.notation.scanning import Scanner, plain
+from engine.notation.scanning import Scanner, plain, quoted
 from engine.notation.showing import shown_phrase, with_shown
 from engine.notation.wordings import Pool
 from engine.position import Position
@@ -333,6 +333,8 @@ class _Builder:
         )
 
     def _put(self, draft: ObjectDraft, began: list[int]) -> None:
+        if out_of_place := facts_out_of_place(draft):
+            self.scanner.fail("a fact that this can have, unlike " + quoted(out_of_place), at=draft.start)
         object_id = self.new_id()
         owner = draft.owner if draft.owner is not None else draft.seat
         in_play = draft.zone == IN_PLAY

@@ -502,3 +502,11 @@ def test_damage_was_dealt_by_no_permanent_where_nothing_else_is_said() -> None:
     board = read_position(f"Ann: life 20\n{plain}").board
     assert [one.hurt for one in board.objects.values()] == [(NOTHING,)]
     assert canonical(f"Ann: life 20\n{said}") == canonical(f"Ann: life 20\n{plain}")
+
+
+@pytest.mark.parametrize(
+    "fact", ["was 1/1", "was attacking Bob", "was bearing Bob's Hill Giant", "mode 1", "unblocked"]
+)
+def test_what_can_be_said_only_of_other_things_is_refused(fact: str) -> None:
+    with pytest.raises(Unreadable, match="a fact that this can have"):
+        read_position(f"Ann: in play Grizzly Bears ({fact})\nBob: in play Hill Giant\nTurn 3: Ann, upkeep\n")
