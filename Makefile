@@ -8,7 +8,7 @@ PORT ?= 8000
 SETUP = python=$$(sh playground/launch/find_python.sh) && "$$python" playground/launch/bootstrap.py
 PY = .venv/bin/python
 
-.PHONY: help run setup setup-dev test cards shelf bench-shelf pool-check places nests lint format bench bench-site bench-names away name-slips every-card fuzz leave-anywhere text-fuzz forms-fuzz scopes second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
+.PHONY: help run setup setup-dev test cards shelf bench-shelf pool-check places nests lint format bench bench-site bench-names away name-slips every-card fuzz leave-anywhere come-back text-fuzz forms-fuzz scopes second-opinion wander rule-mutants witness witness-mutants line-mutants pins clean
 
 help:
 	@echo "make run          the site on http://127.0.0.1:$(PORT)/ (PORT=, PYTHON=, DATABASE_URL, CELERY_BROKER_URL)"
@@ -35,6 +35,7 @@ help:
 	@echo "make bench-shelf  what the cards that ship cost a process"
 	@echo "make fuzz         random games: GAMES= DECKS= PLAYERS= VARIANT= ATTACK= RANGE= DEPLOY= SEED="
 	@echo "make leave-anywhere  somebody leaves in the middle of anything: does anything stay? SAMPLE= SEED="
+	@echo "make come-back    saved and loaded, or written and read, at each moment: the same game? FOLDER=600-leaving/ SEED="
 	@echo "make who-is-meant  do texts at tables of many mean whom the rules say: GAMES= SEED="
 	@echo "make text-fuzz    card texts that nobody wrote: read, refused at a place, or printed; TEXTS= SEED="
 	@echo "make forms-fuzz   words made up from every form of the language: read, printed, read again; TEXTS= SEED="
@@ -164,6 +165,9 @@ who-is-meant: setup
 
 leave-anywhere: setup
 	@$(PY) benchmarks/leave_anywhere.py
+
+come-back: setup
+	@$(PY) benchmarks/come_back.py
 
 text-fuzz: setup
 	@$(PY) benchmarks/text_fuzz.py $(ARGS)

@@ -31,5 +31,6 @@ def with_history(found: Object, draft: ObjectDraft, turn: TurnId) -> Object:
         found = replace(found, definition=effects[-1].definition, copying=CopiedAs(found.definition, effects))
     if found.zone == PHASED_OUT:
         under = draft.state.get("phased", found.owner)
-        found = replace(found, controller=under, phased=Phased(under))
+        # Without the effect that gave it to that player, it is under the control of whoever put it into play.
+        found = replace(found, controller=draft.state.get("otherwise", under), phased=Phased(under))
     return found

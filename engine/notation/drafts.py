@@ -219,6 +219,8 @@ class DraftReader:
             self.several(draft, "hurt")
         elif scanner.try_word("phased out under"):
             draft.state["phased"] = self.player()
+        elif scanner.try_word("otherwise under"):
+            draft.state["otherwise"] = self.player()
         elif scanner.try_word("along with"):
             self.later(draft, "along")
         elif self.try_note(draft):

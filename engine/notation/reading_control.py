@@ -298,7 +298,8 @@ class PhraseReader:
         if draft.kind == "damage":
             whose = self._whose_stack(board, later)
             active = whose_turn(board) if whose == NOBODY else whose
-            return replace(found, owner=active, controller=active)
+            # Nobody in particular controls combat damage on the stack (310.1).
+            return replace(found, owner=active, controller=NOBODY)
         return replace(found, announcement=Announcement(face=draft.face))
 
     def _announced(self, board: Board, later: LaterPhrase) -> Object:

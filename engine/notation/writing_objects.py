@@ -111,6 +111,8 @@ class ObjectWriter:
             facts.append("copying " + copied_text(effect, self.board.turn.serial, self.own))
         if found.phased is not None:
             facts.append(f"phased out under {player_name(self.board, found.phased.under)}")
+            if found.controller != found.phased.under:
+                facts.append(f"otherwise under {player_name(self.board, found.controller)}")
             if found.phased.along != NOTHING:
                 facts.append(f"along with {self.name(found.phased.along)}")
             # What it was attached to may be gone meanwhile: then it comes back on nothing (502.15j).

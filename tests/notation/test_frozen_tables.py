@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.board import Board, Turn
+from engine.board import NOBODY, Board, Object, Turn
 from engine.game import Game
 from engine.notation.errors import Unreadable
 from engine.notation.positions import read_position, write_position
@@ -85,6 +85,30 @@ def test_each_moment_of_a_grand_melee_comes_back(name: str) -> None:
 def test_moments_of_games_that_somebody_leaves_come_back(name: str) -> None:
     for position in moments(name, EVERY):
         comes_back(position)
+
+
+def test_who_put_a_phased_out_permanent_into_play_comes_back() -> None:
+    """Bob's Persuasion gives him Ann's Breezekeeper as both phase out: without it, it is Ann's again."""
+    (position, *_) = moments("600-leaving/phased-out")
+    again = read_position(write_position(position))
+    for board in (position.boards[0], again.boards[0]):
+        keeper = next(
+            one for one in board.objects.values() if one.phased is not None and not one.phased.along
+        )
+        assert keeper.phased is not None
+        assert (keeper.owner, keeper.controller, keeper.phased.under) == (0, 0, 1)
+
+
+def test_nobody_controls_damage_on_the_stack_that_was_read() -> None:
+    positions = [
+        one for one in moments("601-range/attack") if any(map(is_damage, one.boards[0].objects.values()))
+    ]
+    again = read_position(write_position(positions[0]))
+    assert [one.controller for one in again.boards[0].objects.values() if is_damage(one)] == [NOBODY]
+
+
+def is_damage(found: Object) -> bool:
+    return found.kind == "damage"
 
 
 SEATS = """\

@@ -170,19 +170,19 @@ def next_choice(
     todo = list(watcher.ability.instead)
     while todo:
         instruction = todo.pop(0)
-        modal = type(instruction) is instructions.ChooseInstead
+        modes = instruction.modes if isinstance(instruction, instructions.ChooseInstead) else ()
         chooser = CHOOSERS.of(board).get(type(instruction))
-        if chooser is None and not modal:
+        if chooser is None and not modes:
             continue
         if made == len(answers):
             event_parts = would_be(watcher.ability.event, part, board, watcher_asker(board, watcher)) or ()
-            asker = watcher_asker(board, watcher, event_parts if modal else ())
+            asker = watcher_asker(board, watcher, event_parts if modes else ())
             asker = replace(asker, noted=(*asker.noted, together))
             if chooser is None:
                 return MODES[""](board, instruction, asker)
             return chooser.ask(board, part, instruction, asker)
-        if modal and answers[made] != NO_MODE:
-            todo = [*instruction.modes[answers[made]], *todo]
+        if modes and answers[made] != NO_MODE:
+            todo = [*modes[answers[made]], *todo]
         made += 1
     return None
 
