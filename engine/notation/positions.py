@@ -10,5 +10,6 @@ docs/notation.md has all of it.
 
 from engine.notation.moments import moment as moment
 from engine.notation.problems import problems as problems
+from engine.notation.problems import problems_of as problems_of
 from engine.notation.reading_positions import read_position as read_position
 from engine.notation.writing_positions import write_position as write_position

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, NOTHING, STACK, Board, Object, ObjectId
 from engine.characteristics import faces, is_type
@@ -13,15 +14,27 @@ from engine.position import Position
 from engine.seats import is_attacking_player, number_of_seats, the_attacking_player, whose_turn
 
 
+class Problem(NamedTuple):
+    """A reason why a board is impossible: its rule, a sentence, and the object that it is about, if it is about one."""
+
+    rule: str
+    words: str
+    object: ObjectId = NOTHING
+
+
 def problems(position: Position) -> list[tuple[str, str]]:
     """Every reason why the position is impossible: rule and sentence. State-based effects are no problem."""
-    found: list[tuple[str, str]] = []
-    for board in position.boards:
-        for object_id in board.objects:
-            found.extend(_object(board, object_id))
-        found.extend(_combat(board))
-        found.extend(_turn(board))
-    return found
+    return [(one.rule, one.words) for board in position.boards for one in problems_of(board)]
+
+
+def problems_of(board: Board) -> Iterator[Problem]:
+    """The same of one game's board, each with what it is about."""
+    for object_id in board.objects:
+        for rule, words in _object(board, object_id):
+            yield Problem(rule, words, object_id)
+    yield from _combat(board)
+    for rule, words in _turn(board):
+        yield Problem(rule, words)
 
 
 def _object(board: Board, object_id: ObjectId) -> Iterator[tuple[str, str]]:
@@ -51,28 +64,33 @@ def _permanent(board: Board, one: Object, name: str) -> Iterator[tuple[str, str]
         yield "212.4h", f"{name} is attached to itself"
 
 
-def _combat(board: Board) -> Iterator[tuple[str, str]]:
+def _combat(board: Board) -> Iterator[Problem]:
     combat = board.combat
     if combat is None:
         return
+    outside = board.turn.phase != "combat"
     for attack in combat.attacks:
         name = name_of(board, attack.creature)
+        if outside:
+            yield Problem("308.2g", f"{name} attacks outside the combat phase", attack.creature)
         if not is_type(board, attack.creature, CardType.CREATURE):
-            yield "308.2a", f"{name} attacks, but is no creature"
+            yield Problem("308.2a", f"{name} attacks, but is no creature", attack.creature)
         elif not is_attacking_player(board, board.objects[attack.creature].controller):
             attacker = player_name(board, the_attacking_player(board))
-            yield "308.2a", f"{name} attacks, but {attacker} doesn't control it"
+            yield Problem("308.2a", f"{name} attacks, but {attacker} doesn't control it", attack.creature)
     attackers = {attack.creature for attack in combat.attacks}
     for blocker, blocked in combat.blocking:
         name = name_of(board, blocker)
+        if outside:
+            yield Problem("309.2e", f"{name} blocks outside the combat phase", blocker)
         if not is_type(board, blocker, CardType.CREATURE):
-            yield "309.2a", f"{name} blocks, but is no creature"
+            yield Problem("309.2a", f"{name} blocks, but is no creature", blocker)
         if not attackers.issuperset(blocked):
-            yield "309.2a", f"{name} blocks what doesn't attack"
+            yield Problem("309.2a", f"{name} blocks what doesn't attack", blocker)
     if board.turn.step == "beginning of combat" and (combat.attacks or combat.blocking):
-        yield "308.2", "creatures attack before attackers are declared"
+        yield Problem("308.2", "creatures attack before attackers are declared")
     if board.turn.step == "declare attackers" and combat.blocking:
-        yield "309.2", "creatures block before blockers are declared"
+        yield Problem("309.2", "creatures block before blockers are declared")
 
 
 def _turn(board: Board) -> Iterator[tuple[str, str]]:

@@ -24,8 +24,11 @@ def with_combats(board: Board, drafted: dict[ObjectId, ObjectDraft], said: Said,
         mine = _parted(scanner, board, drafted, fighting)
     elif not fighting:
         stray = [draft for draft in drafted.values() if {"attacking", "blocking"} & set(draft.state)]
-        if stray:
+        if stray and (len(turns) > 1 or "none" in said.now.combat):
             scanner.fail("a step of combat for creatures that attack or block", at=stray[0].start)
+        # Outside the combat phase that can't be (308.2g), and is read all the same: `problems` says so.
+        fighting = turns if stray else []
+        mine = {one.turn.serial: drafted for one in fighting}
     # 601.2c: who can be attacked is counted from the seats that the turn counts, a leaver's among them.
     combats = [
         _combat_of(

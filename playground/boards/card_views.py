@@ -116,6 +116,10 @@ class Marks:
     """Buttons beside players."""
     piles: Mapping[ObjectId, tuple[ObjectId, ...]] = field(default_factory=dict)
     """Permanents that lie on others that nothing tells from them (`playground.boards.piling`)."""
+    remarks: Mapping[ObjectId, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    """What the rules object to about an object: rule and words."""
+    of_players: Mapping[PlayerId, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    """The same about players."""
 
 
 def card_view(board: Board, object_id: ObjectId, marks: Marks | None = None) -> CardView:
@@ -142,6 +146,8 @@ def card_view(board: Board, object_id: ObjectId, marks: Marks | None = None) -> 
         if len(seen.views) >= _MOST_VIEWS:
             seen.views.clear()
         view = seen.views[state, href] = _view(seen, state, href)
+    if remarks := marks.remarks.get(object_id):
+        view = view.having({"remarks": remarks}, remarks)
     buttons = marks.buttons.get(object_id)
     if not buttons:
         return view

@@ -5,7 +5,9 @@ Each command reads its own fields, refuses what it cannot use at its field, and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.board import IN_PLAY, STACK, ZoneName
 from engine.language.card import CardDef
@@ -26,9 +28,12 @@ from playground.boards.forms import (
     card_typed,
     number_in,
     ticked,
+    whole_number,
     zone_of,
 )
 from playground.boards.game_commands import GAME_COMMANDS, deck
+from playground.boards.inspecting import game_parts, object_parts
+from playground.boards.saving import saved
 from playground.boards.several_commands import SEVERAL_COMMANDS
 from playground.boards.state_commands import STATE_COMMANDS
 
@@ -44,7 +49,17 @@ def command(sent: Sent, position: Position, own: Own) -> Command:
     make = COMMANDS.get(str(sent.get("do", "")))
     if make is None:
         raise BadEdit("There is no such command.")
-    return make(sent, position)
+    made = make(sent, position)
+    if sent.get(INSPECTED) and make not in (_save, _remove):
+        # A button of the form saves what was typed into it before it does what it says.
+        first = _save(sent, position)
+        return replace(made, edit=lambda now: made.edit(first.edit(now)))
+    return made
+
+
+LONGEST_TOKEN = 300
+INSPECTED = "inspected"
+"""The field by which the form about an object is told from others."""
 
 
 def _put_typed(sent: Sent, position: Position, own: Own) -> Command:
@@ -57,13 +72,19 @@ def _put_typed(sent: Sent, position: Position, own: Own) -> Command:
 def _many(sent: Sent) -> int:
     """How many are placed: as typed before or after the name, "4 forest" or "forest x4", else the number beside it."""
     typed = counted(str(sent.get("q", "")).strip())[0]
-    return typed if typed != 1 else number_in(sent, "count", 1)
+    if typed == 1:
+        return number_in(sent, "count", 1)
+    editing.in_bounds(typed, 1, editing.MOST_COPIES, "copies", "q")
+    return typed
 
 
 def _token(sent: Sent, position: Position) -> Command:
     zone, seat = zone_of(str(sent.get("into", "")), position)
     count = number_in(sent, "count", 1)
-    scanner = Scanner(" ".join(str(sent.get("token", "")).split())[:300])
+    described = " ".join(str(sent.get("token", "")).split())
+    if len(described) > LONGEST_TOKEN:
+        raise BadEdit(f"A token is described in at most {LONGEST_TOKEN} characters.", "token")
+    scanner = Scanner(described)
     try:
         token = try_token(scanner)
     except Unreadable as error:
@@ -91,6 +112,15 @@ def _put(sent: Sent, position: Position, definition: CardDef, count: int) -> Com
         placed=f"{definition.name}{many} into {where}",
         again=definition.name,
     )
+
+
+_PLACED = re.compile(r"(.+?)(?: x\d+)? into (?:play|[^\W\d_]+'s [a-z ]+)")
+
+
+def placed_by(what: str) -> str:
+    """The card that an edit of this name placed; "" if it did something else."""
+    found = _PLACED.fullmatch(what)
+    return found[1] if found is not None else ""
 
 
 def _wants_more(definition: CardDef, zone: ZoneName) -> bool:
@@ -134,6 +164,40 @@ def _counters(sent: Sent, position: Position) -> Command:
     return Command(what, lambda now: editing.set_counters(now, number, name, count), number)
 
 
+def _counts(sent: Sent, position: Position) -> Command:
+    """So many counters of each name, a new one among them."""
+    number, what = about("counters on {}")(sent, position)
+    named = []
+    for name, count in zip(sent.getlist("counter_name"), sent.getlist("counter_number"), strict=False):
+        if not name.strip() and count.strip():
+            raise BadEdit("Counters have a name, such as charge.", "counter_name")
+        if name.strip():
+            named.append((name, whole_number(count.strip() or "1", "counter_number")))
+
+    def edit(now: Position) -> Position:
+        for name, count in named:
+            try:
+                now = editing.set_counters(now, number, name, count)
+            except BadEdit as error:
+                raise BadEdit(error.words, _COUNTS.get(error.field, error.field)) from error
+        return now
+
+    return Command(what, edit, number)
+
+
+_COUNTS = {"counter": "counter_name", "count": "counter_number"}
+"""The controls of the form that has several kinds, by those for one."""
+
+
+def _save(sent: Sent, position: Position) -> Command:
+    number, name = about("{}")(sent, position)
+    return saved(sent, position, lambda now: object_parts(now, number), COMMANDS, name, number)
+
+
+def _save_game(sent: Sent, position: Position) -> Command:
+    return saved(sent, position, game_parts, COMMANDS, "players and turn")
+
+
 def _damage(sent: Sent, position: Position) -> Command:
     number, what = about("damage on {}")(sent, position)
     damage = number_in(sent, "damage")
@@ -148,10 +212,14 @@ def _attach(sent: Sent, position: Position) -> Command:
     return Command(what, lambda now: editing.attach(now, number, host), number)
 
 
+_remove = _simple("{} removed", editing.remove)
 _PLAIN: dict[str, Make] = {
     "token": _token,
     "move": _move,
-    "remove": _simple("{} removed", editing.remove),
+    "save": _save,
+    "save game": _save_game,
+    "counts": _counts,
+    "remove": _remove,
     "duplicate": _duplicate,
     "tap": _simple("{} tapped", lambda now, number: editing.change(now, number, tapped=True)),
     "untap": _simple("{} untapped", lambda now, number: editing.change(now, number, tapped=False)),

@@ -105,6 +105,7 @@ def _side(position: Position, seat: PlayerId, marks: Marks) -> View:
         "seat": int(seat),
         "name": player.name,
         "buttons": marks.seats.get(seat, ()),
+        "remarks": marks.of_players.get(seat, ()),
         "life": life_of_side(board, seat),
         "life_changed": life_of_side(board, seat) != life_before,
         "poison": player.poison,

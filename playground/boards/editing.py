@@ -375,9 +375,9 @@ def set_moment(
         raise BadEdit("There is no such player.", "active")
     in_bounds(serial, 1, 10_000, "turns", "serial")
     if place not in PLACES:
-        raise BadEdit("There is no such step.", "place")
+        raise BadEdit("There is no such step.", "moment")
     if begins is False and place in ("untap",):
-        raise BadEdit("Nobody gets priority in the untap step (302.3); let it begin instead.", "place")
+        raise BadEdit("Nobody gets priority in the untap step (302.3); let it begin instead.", "moment")
     where = NamedMoment(place, begins=begins, player=PlayerId(priority))
     fighting = place in COMBAT_PLACES or (place == "beginning of combat" and not begins)
     combat = board.combat

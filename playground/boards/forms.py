@@ -95,8 +95,10 @@ def card_typed(typed: str, own: Own) -> CardDef:
 
 
 def _or_refused(read: Callable[[str], CardDef], typed: str) -> CardDef:
+    if len(typed) > LONGEST_TYPED:
+        raise BadEdit(f"A card's name has at most {LONGEST_TYPED} characters.", "q")
     try:
-        return read(typed[:LONGEST_TYPED])
+        return read(typed)
     except NoSuchCard as error:
         raise BadEdit(sentence(error), "q") from None
 
@@ -125,6 +127,11 @@ def number_in(sent: Sent, field: str, usual: int | None = None) -> int:
     text = str(sent.get(field, "")).strip()
     if not text and usual is not None:
         return usual
+    return whole_number(text, field)
+
+
+def whole_number(text: str, field: str) -> int:
+    """A whole number. Raises BadEdit."""
     if not text.removeprefix("-").isdigit() or not text.isascii() or len(text) > 7:
         raise BadEdit("A whole number is needed.", field)
     return int(text)

@@ -7,7 +7,7 @@ from engine.position import Position
 from engine.seats import all_seats
 from engine.table import VARIANTS
 from playground.boards import course, damaging, editing, leaving, seats, statements, stating, tabling
-from playground.boards.deck_lists import read_list
+from playground.boards.deck_lists import MOST_LINES, read_list
 from playground.boards.editing import BadEdit
 from playground.boards.forms import Command, Make, Own, Sent, number_in, numbers_in, ticked, words_in, zone_of
 from playground.boards.leaving import Was
@@ -58,11 +58,19 @@ def _player_counters(sent: Sent, position: Position) -> Command:
 
 def _unknown(sent: Sent, position: Position) -> Command:
     seat, count = number_in(sent, "seat"), number_in(sent, "unknown", 0)
-    listed = read_list(str(sent.get("listed", "")))
+    listed = read_list(_list_in(sent, "listed"))
     if listed.strange:
         raise BadEdit(listed.trouble(), "listed")
     cards = tuple(entry.card for entry in listed.main for _ in range(entry.count))
     return Command("unknown cards in a library", lambda now: stating.leave_unknown(now, seat, count, cards))
+
+
+def _list_in(sent: Sent, field: str) -> str:
+    """A list of cards. Raises BadEdit rather than read the beginning of one."""
+    text = str(sent.get(field, ""))
+    if (lines := len(text.splitlines())) > MOST_LINES:
+        raise BadEdit(f"A list has at most {MOST_LINES} lines; this has {lines}.", field)
+    return text
 
 
 def deck(sent: Sent, position: Position, own: Own) -> Command:
@@ -74,7 +82,7 @@ def deck(sent: Sent, position: Position, own: Own) -> Command:
     else:
         zone, seat = zone_of(into, position)
         of = (seat,)
-    found = read_list(str(sent.get("deck", "")), own.called)
+    found = read_list(_list_in(sent, "deck"), own.called)
     if found.strange and not ticked(sent, "leave_out"):
         raise BadEdit(found.trouble(), "deck")
     if not found.main and not found.side:

@@ -268,7 +268,7 @@ def place(position: Position, number: int, at: int) -> Position:
     board = position.board
     found = object_of(board, number)
     mine = list_of(board, found)
-    in_bounds(at, 1, len(mine), f"is where a card of {len(mine)} can be", "place")
+    in_bounds(at, 1, len(mine), f"is where a card of {len(mine)} can be", "at_place")
     order = [one for one in mine if one != found.id]
     order.insert(at - 1, found.id)
     turn = iter(order)

@@ -129,6 +129,8 @@
     event.preventDefault();
     if (!typing(control)) control.click();
     else {
+      // What is folded away is opened for whoever asks for it.
+      for (let fold = control.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
       control.focus();
       control.select?.();
     }

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.barriers import barriers
+from tests.browser.builder import apply_text, open_text
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -181,8 +182,7 @@ def test_a_board_that_could_not_arise_is_flagged_with_every_rule_and_can_be_run(
     page: Page, live_server: LiveServer, console: list[str]
 ) -> None:
     page.goto(f"{live_server.url}/boards/new/")
-    page.get_by_label("Scenario text").fill(IMPOSSIBLE)
-    page.get_by_role("button", name="Apply the text").click()
+    apply_text(page, IMPOSSIBLE)
     flagged = page.get_by_role("region", name="This board could not arise in a game")
     expect(flagged.get_by_role("listitem")).to_have_count(5)
     for rule in ("217.1a", "212.3", "505.1", "217.1c"):
@@ -199,8 +199,7 @@ def test_several_cards_are_selected_by_shift_and_click_and_by_boxes(
     page: Page, live_server: LiveServer, console: list[str]
 ) -> None:
     page.goto(f"{live_server.url}/boards/new/")
-    page.get_by_label("Scenario text").fill(BEARS)
-    page.get_by_role("button", name="Apply the text").click()
+    apply_text(page, BEARS)
     cards = page.get_by_role("region", name="Ann, in play").get_by_role("article")
     expect(cards).to_have_count(3)
     settled(page)
@@ -266,6 +265,7 @@ def test_a_search_result_is_dragged_onto_the_board(
 
 def test_the_text_and_the_board_follow_each_other(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.url}/boards/new/")
+    open_text(page)
     text = page.get_by_label("Scenario text")
     text.fill("Ann: life 20; in play Grizly Bears\nBob: life 20\nTurn 3: Bob, draw\n")
     page.get_by_role("button", name="Apply the text").click()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.barriers import barriers
+from tests.browser.builder import apply_text
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -17,10 +18,9 @@ BOARD = (
     "Bob: life 20; in play Wind Drake\nTurn 3: Ann, precombat main\n"
 )
 FAR_APART = """(row) => {
-    const button = row.querySelector("button").getBoundingClientRect();
-    const before = [...row.querySelectorAll("input:not([type=hidden], [type=checkbox]), select")].at(-1);
-    const value = before.getBoundingClientRect();
-    return value.bottom <= button.top ? 0 : Math.round(button.left - value.right);
+    const label = row.querySelector("label").getBoundingClientRect();
+    const value = row.querySelector("input:not([type=hidden], [type=checkbox]), select").getBoundingClientRect();
+    return value.top >= label.bottom ? 0 : Math.round(value.left - label.right);
 }"""
 STICKING_OUT = """(card) => {
     const frame = card.getBoundingClientRect();
@@ -31,11 +31,12 @@ STICKING_OUT = """(card) => {
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_what_is_set_has_its_button_beside_it(page: Page, live_server: LiveServer, width: int) -> None:
+def test_a_value_stands_beside_its_name_and_what_saves_them_all_is_in_view(
+    page: Page, live_server: LiveServer, width: int
+) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(f"{live_server.url}/boards/new/")
-    page.get_by_label("Scenario text").fill(BOARD)
-    page.get_by_role("button", name="Apply the text").click()
+    apply_text(page, BOARD)
     page.wait_for_url(re.compile(r"/boards/\w{12}/"))
     chips = page.locator(".board .card-s")
     expect(chips.first).to_be_visible()
@@ -46,20 +47,20 @@ def test_what_is_set_has_its_button_beside_it(page: Page, live_server: LiveServe
     assert library.bounding_box()["height"] < 400  # type: ignore[index]
 
     page.locator(".board").get_by_role("link", name="Grizzly Bears", exact=True).click()
-    rows = page.locator("#picked form.picked-row")
+    rows = page.locator("#picked .picked-row")
     expect(rows.first).to_be_visible()
     apart = {row.inner_text(): row.evaluate(FAR_APART) for row in rows.all()}
     assert apart and all(gap <= 16 for gap in apart.values()), apart
+    save = page.locator("#picked").get_by_role("button", name="Save")
+    expect(save).to_have_count(1)
+    expect(save).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert barriers(page) == []
 
 
 def test_508_a_flipped_card_is_turned_round_and_read_upright(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.url}/boards/new/")
-    page.get_by_label("Scenario text").fill(
-        "Ann: life 20; in play Akki Lavarunner\nBob: life 20\nTurn 3: Ann, precombat main\n"
-    )
-    page.get_by_role("button", name="Apply the text").click()
+    apply_text(page, "Ann: life 20; in play Akki Lavarunner\nBob: life 20\nTurn 3: Ann, precombat main\n")
     page.wait_for_url(re.compile(r"/boards/\w{12}/"))
     page.locator(".board").get_by_role("link", name="Akki Lavarunner", exact=True).click()
     upper, lower = (

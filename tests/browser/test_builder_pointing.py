@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.barriers import barriers
+from tests.browser.builder import apply_text
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -21,8 +22,7 @@ BOARD = (
 def opened(page: Page, live_server: LiveServer, text: str = BOARD) -> None:
     """A board of this text in the builder."""
     page.goto(f"{live_server.url}/boards/new/")
-    page.get_by_label("Scenario text").fill(text)
-    page.get_by_role("button", name="Apply the text").click()
+    apply_text(page, text)
     page.wait_for_url(re.compile(r"/boards/\w{12}/"))
     settled(page)
 
@@ -94,9 +94,9 @@ def test_an_aura_is_attached_by_keyboard_alone_and_a_card_moved(page: Page, live
     page.keyboard.press("m")
     expect(page.get_by_label("Move to").first).to_be_focused()
     page.get_by_label("Move to").first.select_option("1:graveyard")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
+    # Out of the list, back to where keys act.
+    page.keyboard.press("Escape")
+    page.keyboard.press("w")
     says(page, r"Bob: life 20; graveyard Wind Drake")
 
 

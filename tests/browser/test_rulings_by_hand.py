@@ -42,7 +42,7 @@ class Judge:
         """Set the moment and go to the first decision."""
         begin = self.page.get_by_label("Begin at")
         begin.select_option(moment)
-        self.click(self.page.locator("form").filter(has=begin).get_by_role("button", name="Set", exact=True))
+        self.click(self.page.get_by_role("button", name="Save players and turn"))
         self.click(self.page.get_by_role("button", name="Step through it"))
         self.click(self.page.get_by_role("link", name="Next decision"))
 
@@ -106,7 +106,7 @@ def test_copy_enchantment_copies_an_aura_and_is_put_on_something(judge: Judge) -
     judge.type("hill giant", "confiscate")
     judge.click(judge.page.get_by_role("region", name="Bob, in play").get_by_role("link", name="Confiscate"))
     judge.page.get_by_label("Attached to").select_option(label="Bob's Hill Giant")
-    judge.click(judge.page.get_by_role("button", name="Attach", exact=True))
+    judge.click(judge.page.get_by_role("button", name="Save", exact=True))
     judge.step_from("Ann's first main phase")
     judge.play("Copy Enchantment")
     judge.answer("All pass", "Bob's Confiscate")

@@ -19,6 +19,7 @@ from playwright.sync_api import Page, expect
 from engine.notation.positions import write_position
 from engine.rules.stack.priority_408 import HasPriority
 from tests.browser.barriers import barriers
+from tests.browser.builder import apply_text
 from tests.played import played
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -88,8 +89,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def build(page: Page, site: Site, text: str) -> None:
     """A board from text, opened in the stepper."""
     page.goto(f"{site.url}/boards/new/")
-    page.get_by_label("Scenario text").fill(text)
-    page.get_by_role("button", name="Apply the text").click()
+    apply_text(page, text)
     page.wait_for_url(re.compile(r"/boards/(?!new)"))
     page.get_by_role("button", name="Step through it").click()
     page.wait_for_url(re.compile(r"/runs/.*/0/"))

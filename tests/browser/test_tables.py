@@ -11,6 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from playground.boards.seats import NAMES
 from tests.browser.barriers import barriers
+from tests.browser.builder import apply_text
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -48,8 +49,7 @@ def shot(page: Page, name: str) -> None:
 @pytest.mark.parametrize("players", sorted(VARIANTS))
 def test_seats_have_room_on_every_page(page: Page, live_server: LiveServer, players: int) -> None:
     page.goto(f"{live_server.url}/boards/new/")
-    page.get_by_label("Scenario text").fill(board(players))
-    page.get_by_role("button", name="Apply the text").click()
+    apply_text(page, board(players))
     page.wait_for_url(re.compile(r"/boards/\w{12}/"))
     for width in WIDTHS:
         _is_tidy(page, f"build-{players}", width, players)
@@ -71,8 +71,7 @@ def _is_tidy(page: Page, name: str, width: int, players: int) -> None:
 
 def test_pointing_at_a_seat_shows_whom_it_reaches(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.url}/boards/new/")
-    page.get_by_label("Scenario text").fill(board(20))
-    page.get_by_role("button", name="Apply the text").click()
+    apply_text(page, board(20))
     page.wait_for_url(re.compile(r"/boards/\w{12}/"))
     seats = page.locator(".round > .seat")
     # The third has left, so that seats are counted without it (601.2c): the second reaches the first and the fourth.

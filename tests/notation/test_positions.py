@@ -13,7 +13,7 @@ from engine.notation.errors import Ambiguous, NotWritable, TooMuch, Unreadable
 from engine.notation.moments import PLACES
 from engine.notation.own_cards import MOST_OWN_CARDS
 from engine.notation.positions import moment, problems, read_position, write_position
-from engine.notation.scenario import read_scenario
+from engine.notation.scenario import read_scenario, run
 from engine.notation.sentences import read_line
 from engine.rules.stack.priority_408 import HasPriority
 
@@ -321,7 +321,12 @@ def test_names_say_no_more_than_they_must() -> None:
         (BOTH + "Turn 3: Ann, draw\nStack: Ann's Shock targeting Bob's Forest", 4, 30, "Bob's Forest"),
         ("Ann: in play Forest (attached to Bob's Bears)\nBob: life 20", 1, 34, "Bob's Bears"),
         ("Ann: in play Forest; and so on\nBob: life 20", 1, 22, "and so on"),
-        ("Ann: in play Grizzly Bears (attacking)\nBob: life 20\nTurn 3: Ann, draw", 1, 14, "Grizzly Bears"),
+        (
+            "Ann: in play Grizzly Bears (attacking)\nBob: life 20\nTurn 3: Ann, declare blockers, no combat",
+            1,
+            14,
+            "Grizzly Bears",
+        ),
         ("Card:\nCub {1}{G}\nCreature - Bear 1/1\nFlies.\n\nAnn: in play Cub", 4, 1, "Flies."),
     ],
 )
@@ -391,6 +396,26 @@ def test_a_wrong_combat_is_flagged() -> None:
         "Ann: in play Forest (attacking)\nBob: in play Hill Giant (attacking)\nTurn 3: Ann, beginning of combat"
     )
     assert {rule for rule, _ in problems(position)} == {"308.2a", "308.2"}
+
+
+@pytest.mark.parametrize("moment", ["upkeep", "precombat main phase", "postcombat main phase", "end of turn"])
+def test_308_2g_who_attacks_outside_combat_is_read_flagged_and_gone_with_the_next_combat(moment: str) -> None:
+    text = (
+        "Ann: life 20; in play Hill Giant (attacking); library Forest x9\n"
+        "Bob: life 20; in play Grizzly Bears (blocking Ann's Hill Giant); library Forest x9\n"
+        f"Turn 3: Ann, {moment}\n"
+    )
+    position = read_position(text)
+    assert write_position(position) == text
+    assert problems(position) == [
+        ("308.2g", "Ann's Hill Giant attacks outside the combat phase"),
+        ("309.2e", "Bob's Grizzly Bears blocks outside the combat phase"),
+    ]
+    passes = {"upkeep": 3, "precombat main phase": 1, "postcombat main phase": 5, "end of turn": 4}[moment]
+    played = run(read_scenario(f"{text}---\n" + "Both pass.\n" * passes))
+    board = played.game.position.board
+    assert not played.failures and board.turn.step == "beginning of combat"
+    assert board.combat is not None and not board.combat.attacks and not board.combat.blocking
 
 
 def test_a_text_has_so_many_cards_of_its_own_and_no_more() -> None:

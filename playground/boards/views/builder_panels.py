@@ -8,21 +8,32 @@ from typing import Any
 
 from django.http import HttpRequest, QueryDict
 
-from engine.board import LIBRARY, NOBODY, OWN_ZONES, Board, Combat, ObjectId, PlayerId
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    OWN_ZONES,
+    Board,
+    Combat,
+    Object,
+    ObjectId,
+    PlayerId,
+)
 from engine.cards import library
 from engine.cards.finding import because, search
 from engine.cards.names import LONGEST_TYPED
 from engine.characteristics import controller_of
 from engine.language.words import Skippable
 from engine.naming import name_of
-from engine.notation.mana_letters import mana_text
-from engine.notation.moments import PLACES, place_of, usual_phases
+from engine.notation.moments import PLACES
 from engine.notation.nests import MOST_GAMES
 from engine.position import Position
-from engine.seats import life_of_side, the_defending_player, whose_turn
+from engine.seats import whose_turn
 from engine.unknown import is_unknown
 from playground.boards import documents, editing, leaving, nesting, statements
 from playground.boards.card_views import definition_view
+from playground.boards.commands import placed_by
 from playground.boards.deck_lists import counted
 from playground.boards.documents import Trouble, Unusable
 from playground.boards.editing import BUILDING_ZONES, CONTROLLED
@@ -70,18 +81,40 @@ def found(request: HttpRequest, typed: str) -> Shown:
     }
 
 
+USUAL_ZONES = (IN_PLAY, HAND, LIBRARY, GRAVEYARD)
+RECENT_SHOWN = 6
+
+
 def zones(position: Position, into: str) -> list[Shown]:
-    """Every zone of every player's, one of them chosen."""
+    """Every zone of every player's, one of them chosen; those are rare that are seldom used and not used here."""
+    board = position.board
+    used = {f"{int(_whose(one))}:{one.zone}" for one in board.objects.values()}
     return [
         {
             "player": player.name,
+            "seat": seat,
             "zones": [
-                {"value": f"{seat}:{zone}", "name": zone, "chosen": f"{seat}:{zone}" == into}
+                {
+                    "value": (value := f"{seat}:{zone}"),
+                    "name": zone,
+                    "chosen": value == into,
+                    "rare": zone not in USUAL_ZONES and value not in used and value != into,
+                }
                 for zone in BUILDING_ZONES
             ],
         }
-        for seat, player in enumerate(position.board.players)
+        for seat, player in enumerate(board.players)
     ]
+
+
+def _whose(found: Object) -> PlayerId:
+    return found.controller if found.zone in CONTROLLED else found.owner
+
+
+def recent(found: Draft) -> list[str]:
+    """The cards that were placed last, each once."""
+    edits = found.edits.filter(number__lte=found.at).order_by("-number").values_list("what", flat=True)
+    return list(dict.fromkeys(name for what in edits[:40] if (name := placed_by(what))))[:RECENT_SHOWN]
 
 
 def players(position: Position) -> list[Shown]:
@@ -91,14 +124,7 @@ def players(position: Position) -> list[Shown]:
             "seat": seat,
             "thing": -1 - seat,
             "name": player.name,
-            "life": life_of_side(position.board, PlayerId(seat)),
-            "poison": player.poison,
-            "mana": mana_text(player.mana) if player.mana else "",
             "counters": player.counters,
-            "lost": player.lost,
-            "won": player.won,
-            "drew_from_empty": player.drew_from_empty,
-            "latest_turn": int(player.turn_began),
             "unknown": sum(
                 1
                 for one in position.board.zone(LIBRARY, PlayerId(seat))
@@ -107,10 +133,6 @@ def players(position: Position) -> list[Shown]:
             "listed": "\n".join(
                 f"{number} {name}" for name, number in Counter(one.name for one in player.unseen).items()
             ),
-            "upkeeps": player.upkeeps,
-            "damage": position.board.turn.damage_to(PlayerId(seat)),
-            "own_spells": position.board.turn.spells_of(PlayerId(seat)),
-            "buried": dict(position.board.turn.buried).get(PlayerId(seat), 0),
         }
         for seat, player in enumerate(position.board.players)
     ]
@@ -143,7 +165,7 @@ def moment_in_words(position: Position) -> str:
 
 
 def turn(position: Position) -> Shown:
-    """What can be set of the turn."""
+    """The moments that a turn can be at; the one that it is at is among them."""
     place = editing.place_now(position)
     now = f"{place.name}:begins" if place.begins else place.name
     moments = []
@@ -151,44 +173,19 @@ def turn(position: Position) -> Shown:
         words = f"{name} phase" if name.endswith("main") else name
         begins = f"{name}:begins"
         moments.append({"value": begins, "name": f"{words} is about to begin", "chosen": now == begins})
-        if name != "untap":
+        if name != "untap" or now == name:
             moments.append({"value": name, "name": f"{words}, with priority", "chosen": now == name})
-    return {
-        "active": int(whose_turn(position.board)),
-        "serial": int(position.board.turn.serial),
-        "moments": moments,
-        # Said of the active player it stays so when another player's turn is chosen.
-        "priority": NOBODY if place.player == whose_turn(position.board) else int(place.player),
-        "begins": place.begins,
-    }
+    return {"active": int(whose_turn(position.board)), "moments": moments}
 
 
 def course(position: Position) -> Shown:
-    """What can be set of the turn besides: passes, land plays, who controls it, phases to come, combat, chance."""
+    """Whom combat damage can be assigned to, while there is a combat."""
     board = position.board
-    place = place_of(position)
     combat: Combat | None = board.combat
-    return {
-        "passed": place.passed,
-        "controller": int(board.turn.controller),
-        "spells": board.turn.spells_played,
-        "lands": sum(1 for one in board.turn.land_plays if not one),
-        "permissions": [int(one) for one in board.turn.land_plays if one],
-        "no_draw": place.skip_draw,
-        "ahead": ", ".join(place.ahead or usual_phases(place.name)),
-        "combat": None
-        if combat is None
-        else {
-            "defender": int(the_defending_player(board)),
-            "declared": combat.declared,
-            "blocks_declared": combat.blocks_declared,
-            "damage_steps": combat.damage_steps,
-            "fighting": _fighting(board, combat),
-            "recipients": [*_seats(board), *_fighting(board, combat)],
-        },
-        "seed": position.seed,
-        "dealt": position.dealt,
-    }
+    if combat is None:
+        return {"combat": None}
+    fighting = _fighting(board, combat)
+    return {"combat": {"fighting": fighting, "recipients": [*_seats(board), *fighting]}}
 
 
 def _seats(board: Board) -> list[Shown]:

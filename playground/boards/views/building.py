@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import TypeVar
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -11,22 +14,23 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from engine.board import ObjectId
+from engine.board import ObjectId, PlayerId
 from engine.game import BoundReached
-from engine.notation.positions import problems
 from engine.notation.unplayed import unplayed
 from engine.position import Position
 from engine.unknown import NotKnown
-from playground.boards import dealing, documents, drafts, nesting, runs
+from playground.boards import dealing, documents, drafts, linting, nesting, runs
 from playground.boards.card_views import Marks
-from playground.boards.commands import command
+from playground.boards.commands import INSPECTED, command
 from playground.boards.documents import EMPTY, Unusable
 from playground.boards.drafts import Outdated
 from playground.boards.drawing import draw_board, draw_stack
 from playground.boards.editing import BadEdit
 from playground.boards.forms import Command
 from playground.boards.game_commands import GAME_COMMANDS
-from playground.boards.models import LONGEST_TITLE, Draft
+from playground.boards.inspecting import game_parts, object_parts
+from playground.boards.models import LONGEST_TEXT, LONGEST_TITLE, Draft
+from playground.boards.saving import Filled, Part
 from playground.boards.several_commands import SEVERAL_COMMANDS
 from playground.boards.state_commands import STATE_COMMANDS
 from playground.boards.views import builder_panels as panels
@@ -36,12 +40,14 @@ from playground.boards.visitors import maker_of, open_draft
 from playground.cards import own
 from playground.limits import limited
 
+_About = TypeVar("_About", ObjectId, PlayerId)
 USUAL_ZONE = "0:in play"
 _NOT_TYPED = frozenset(
     ("csrfmiddlewaretoken", "at", "do", "zone", "into", "object", "was", "place", "level", "verb")
 )
 """Fields of the builder's forms that nobody types, or that are shown in another way."""
 _ZONE = re.compile(r"\d:[a-z ]+")
+_SAID = re.compile(rb'id="(edit|table)-error"')
 FAILURES_SHOWN = 5
 UNFOLDED = frozenset((*STATE_COMMANDS, *GAME_COMMANDS)) - {"player", "moment", "clear", "point", "unknown"}
 """Commands whose controls are folded away, and stay open after they were used."""
@@ -73,12 +79,14 @@ def search(request: HttpRequest) -> HttpResponse:
 @require_POST
 @limited("create")
 def first_edit(request: HttpRequest) -> HttpResponse:
-    """The first edit of a new board makes the draft. A text sent here starts a draft of that text."""
-    text = request.POST.get("text", "") if request.POST.get("do") == "text" else EMPTY
-    made = drafts.start_draft(text or EMPTY, title=request.POST.get("title", ""), maker=maker_of(request))
-    if request.POST.get("do") == "text":
+    """The first edit of a new board makes the draft; that a text was applied is undone like any other edit."""
+    title = request.POST.get("title", "") if request.POST.get("do") != "title" else ""
+    made = drafts.start_draft(EMPTY, title=title, maker=maker_of(request))
+    if request.POST.get("do") == "text" and len(request.POST.get("text", "")) <= LONGEST_TEXT:
+        with suppress(Unusable):  # It is kept beside the empty board, and the page says why.
+            drafts.apply_text(made, made.seen, request.POST.get("text", "") or EMPTY)
         return redirect(made)
-    return _edited(request, made, at=0)
+    return _edited(request, made, at=made.seen)
 
 
 @require_POST
@@ -101,9 +109,9 @@ def _edited(request: HttpRequest, found: Draft, *, at: int | str) -> HttpRespons
             return _start_game(request, found)
         drafts.check_made_on(found, at)
         if wish == "text":
-            drafts.apply_text(found, at, request.POST.get("text", ""))
+            drafts.apply_text(found, at, _not_longer(request, "text", LONGEST_TEXT))
         elif wish == "title":
-            drafts.rename(found, request.POST.get("title", ""), request.POST.get("was"))
+            drafts.rename(found, _not_longer(request, "title", LONGEST_TITLE), request.POST.get("was"))
             messages.success(request, "The title is saved; the board saves itself at every edit.")
         elif wish in ("undo", "redo"):
             (drafts.undo if wish == "undo" else drafts.redo)(found, at)
@@ -131,6 +139,14 @@ def _edited(request: HttpRequest, found: Draft, *, at: int | str) -> HttpRespons
     return _to(request, found, None, 0)
 
 
+def _not_longer(request: HttpRequest, field: str, most: int) -> str:
+    """What was typed into a field. Raises BadEdit rather than take the beginning of it."""
+    typed = request.POST.get(field, "")
+    if len(typed) > most:
+        raise BadEdit(f"This has {len(typed)} characters; at most {most} are taken.", field)
+    return typed
+
+
 def _to(request: HttpRequest, found: Draft, made: Command | None, follow: int) -> HttpResponse:
     into = request.POST.get("into", "") if made is not None and made.placed else request.POST.get("zone", "")
     state = {
@@ -138,7 +154,6 @@ def _to(request: HttpRequest, found: Draft, made: Command | None, follow: int) -
         "pick": follow or "",
         "point": made.point if made else "",
         "placed": made.placed if made else "",
-        "again": made.again if made else "",
         "open": _stays_open(request.POST.get("do", "")) if made is not None else "",
     }
     query = urlencode({key: value for key, value in state.items() if value})
@@ -191,13 +206,17 @@ def _page(
     undo, redo = drafts.steps_of(found) if saved else ("", "")
     chosen = urlencode({"into": into})
     pointing = panels.pointing(position, picked, data)
+    impossible, at_once = linting.impossible(position), linting.about_to_change(position.board)
     marks = Marks(
+        remarks=_remarks((one.object, one) for one in (*impossible, *at_once) if one.object),
+        of_players=_remarks((one.player, one) for one in at_once if one.player >= 0),
         links=lambda number: f"{base}?pick={int(number)}&{chosen}",
         picked=ObjectId(picked),
         buttons=pointing["cards"],
         seats=pointing["seats"],
     )
     trouble = panels.trouble(found)
+    place = _place_of(error, data, position, picked) if error is not None else ""
     context = {
         "draft": found,
         "saved": saved,
@@ -222,29 +241,77 @@ def _page(
         "gone": panels.gone(position.board),
         "several": panels.several(position, data) if _shows_several(data) else None,
         "presets": panels.presets(position),
-        "again": data.get("again", "")[:LONGEST_TITLE],
         "things": picked_view.things(position.board),
         "permanents": picked_view.permanents(position.board),
         "stack": draw_stack(position.board, marks),
         "open": data.get("do" if request.method == "POST" else "open", ""),
         "sent": data if error is not None else {},
-        "text": found.unread or found.text,
+        "text": data.get("text", "") if place == "text" else found.unread or found.text,
         "trouble": trouble,
         "code": panels.code(found.unread, trouble) if trouble else [],
         "nest": panels.nest_of(found.text, data if error is not None else {}),
         "unplayed": [{"rule": rule, "words": words} for rule, words in unplayed(position)],
-        "problems": [{"rule": rule, "words": words} for rule, words in problems(position)],
+        "problems": impossible,
+        "at_once": at_once,
         "undo": undo,
         "redo": redo,
         "error": error,
+        "error_place": place,
+        "filled": _filled(object_parts(position, picked), place == "inspector", data, error),
+        "game": _filled(game_parts(position), place == "game", data, error),
+        "recent": panels.recent(found) if saved else [],
         "outdated": {"since": outdated.since, "sent": _sent(request)} if outdated is not None else None,
     }
     failed = error is not None or status != 200
     status = 422 if error is not None else status
     response = page_or_part(request, "boards/builder.html", "builder", context, status=status)
+    if error is not None and not _SAID.search(response.content):
+        # The form that it came from is not on the page any more.
+        context["error_place"] = "notes"
+        response = page_or_part(request, "boards/builder.html", "builder", context, status=status)
     if failed:
         response["HX-Push-Url"] = base if saved else "false"
     return response
+
+
+_PALETTE = frozenset(("put", "token", "deck"))
+_IN_ITSELF = frozenset(
+    (
+        *("aftermath", "effect", "add", "statement", "gone", "due", "assign", "unknown", "add player"),
+        *("surround", "game around", "stack ability", "wait"),
+    )
+)
+"""Commands whose forms say themselves why what they sent can't be done."""
+
+
+def _place_of(error: BadEdit, data: QueryDict, position: Position, picked: int) -> str:
+    """The form that says why an edit could not be made: the one that it came from."""
+    wish = data.get("do", "")
+    if data.get("place") or wish in _PALETTE:
+        return "palette"
+    if error.field.startswith("table"):
+        return "table"
+    if ObjectId(picked) in position.board.objects and data.get(INSPECTED):
+        return "inspector"
+    if wish in ("title", "text"):
+        return wish
+    if wish == "save game":
+        return "game"
+    return "form" if wish in _IN_ITSELF or wish in SEVERAL_COMMANDS else "notes"
+
+
+def _remarks(
+    said: Iterable[tuple[_About, linting.Remark]],
+) -> dict[_About, tuple[tuple[str, str], ...]]:
+    """Rule and words by what they are about."""
+    found: dict[_About, tuple[tuple[str, str], ...]] = {}
+    for about, one in said:
+        found[about] = (*found.get(about, ()), (one.rule, one.words))
+    return found
+
+
+def _filled(parts: Sequence[Part], mine: bool, data: QueryDict, error: BadEdit | None) -> Filled:
+    return Filled(parts, data, error) if mine else Filled(parts)
 
 
 def _sent(request: HttpRequest) -> list[dict[str, str]]:

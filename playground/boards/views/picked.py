@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.board import (
     GRAVEYARD,
     HAND,
     IN_PLAY,
     LIBRARY,
-    NOTHING,
     PHASED_OUT,
     REMOVED,
     STACK,
@@ -20,18 +17,16 @@ from engine.board import (
 )
 from engine.language.effects import Triggered
 from engine.naming import name_of, player_name
-from engine.notation.mana_letters import mana_text
 from engine.notation.reading_control import playable
 from engine.position import Position
 from engine.rules.stack.bodies import body_of, specs_of
-from engine.rules.stack.targets_415 import encode
 from engine.unknown import is_unknown
 from playground.boards import stacking, stating
 from playground.boards.asking import ability_text_of_mode
 from playground.boards.card_views import card_view
 from playground.boards.drawing import ability_text, stack_text
 from playground.boards.editing import CONTROLLED
-from playground.boards.remembering import kind_of, names_used, notes_of
+from playground.boards.remembering import names_used, notes_of
 from playground.boards.views.builder_panels import Shown, zones
 
 COUNTERS = ("+1/+1", "-1/-1", "charge", "time", "age", "depletion")
@@ -58,13 +53,9 @@ def picked(position: Position, number: int) -> Shown | None:
         "phased_out": found.zone == PHASED_OUT,
         "face_down": found.face_down,
         "places": zones(position, f"{_seat(found)}:{found.zone}"),
-        "at_place": _place(board, found),
-        "owner": int(found.owner),
         "may_be_owned": found.zone not in _UNLINKED,
-        "seen": [int(one) for one in found.revealed],
         "notes": [_note(board, one) for one in notes_of(found)],
         "note_names": names_used(found),
-        "note_kind": next((kind_of(one) for one in names_used(found)), "objects"),
         "things": things(board),
     }
     if found.zone in (IN_PLAY, PHASED_OUT, REMOVED):
@@ -72,7 +63,6 @@ def picked(position: Position, number: int) -> Shown | None:
         names = [*(name for name, _ in found.counters), *usual]
         shown |= {
             "bears_counters": True,
-            "counters": found.counters,
             "counter_names": list(dict.fromkeys(names)),
             "tapped": found.tapped,
         }
@@ -89,8 +79,6 @@ def picked(position: Position, number: int) -> Shown | None:
             }
             for one in found.damages.assignments
         ]
-    if found.phased is not None:
-        shown |= {"under": int(found.phased.under), "along": int(found.phased.along)}
     if found.definition is not None and found.zone != STACK and not is_unknown(found):
         shown["abilities"] = _abilities(board, found)
     return shown
@@ -112,45 +100,40 @@ def _seat(found: Object) -> int:
     return int(found.controller if found.zone in CONTROLLED else found.owner)
 
 
-def _place(board: Board, found: Object) -> int:
-    """Which of its list it is, as `stating.place` counts."""
-    return 1 + stating.list_of(board, found).index(found.id)
+def _hosts(board: Board, found: Object) -> list[Shown]:
+    """What it can be attached to, and what it is attached to, whatever that is."""
+    hosts = [one for one in permanents(board) if one["id"] != found.id]
+    if found.attached in board.objects and all(one["id"] != found.attached for one in hosts):
+        hosts.append({"id": int(found.attached), "name": name_of(board, found.attached)})
+    return hosts
+
+
+def _attackers(board: Board, found: Object) -> list[Shown]:
+    """What it can block or be in a band with, and what it does."""
+    combat = board.combat
+    if combat is None:
+        return []
+    named = (
+        *(one.creature for one in combat.attacks),
+        *combat.blocks_of(found.id),
+        *combat.band_of(found.id),
+    )
+    return [{"id": int(one), "name": name_of(board, one)} for one in dict.fromkeys(named)]
 
 
 def _permanent(board: Board, found: Object) -> Shown:
     combat = board.combat
-    attack = combat.attack_of(found.id) if combat is not None else None
-    course = "usual"
-    if attack is not None and not attack.blockers:
-        course = "blocked" if attack.blocked else "unblocked" if attack.unblocked else "neither"
-    announced = found.announcement
     return {
         "sick": bool(found.since and found.since >= board.players[found.controller].turn_began),
         "flips": found.definition is not None and found.definition.layout.value == "flip",
         "flipped": found.flipped,
-        "damage": found.damage,
-        "hurt": [int(one) for one in found.hurt],
-        "hurt_by_others": NOTHING in found.hurt,
         "permanents": permanents(board),
-        "attached": int(found.attached) or (-1 - found.attached_player if found.attached_player >= 0 else 0),
-        "hosts": [one for one in permanents(board) if one["id"] != found.id],
+        "hosts": _hosts(board, found),
         "fighting": combat is not None,
-        "attacking": int(attack.player) if attack is not None else -1,
-        "course": course,
         "courses": stating.COURSES,
-        "blocks": combat is not None and combat.is_blocking(found.id),
-        "banded": [int(one) for one in combat.band_of(found.id)] if combat is not None else [],
-        "blocking": [int(one) for one in combat.blocks_of(found.id)] if combat is not None else [],
-        "attackers": [
-            {"id": int(one.creature), "name": name_of(board, one.creature)} for one in combat.attacks
-        ]
-        if combat is not None
-        else [],
-        "assigned": combat is not None and found.id in combat.assigned,
-        "struck_first": combat is not None and found.id in combat.first_strikers,
+        "attackers": _attackers(board, found),
         "copies": [one.definition.name for one in found.copying.effects] if found.copying is not None else [],
         "untils": [one for one in stating.UNTIL if one],
-        "x": announced.x if announced is not None else 0,
         "costs": _costs(found),
     }
 
@@ -174,35 +157,15 @@ def _announced(board: Board, found: Object) -> Shown:
     announced = found.announcement
     assert announced is not None
     definition = found.definition
-    chosen: dict[int, list[Any]] = {}
-    for one in announced.targets:
-        chosen.setdefault(one.slot, []).append(one)
-    slots = []
-    for place, spec in enumerate(specs_of(board, found)):
-        mine = chosen.get(spec.slot, [])
-        slots.append(
-            {
-                "number": place,
-                "chosen": [encode(one) for one in mine],
-                "shares": ", ".join(str(one.share) for one in mine) if any(one.share for one in mine) else "",
-            }
-        )
     return {
         "text": stack_text(board, found.id),
-        "controller": int(found.controller),
         "faces": [face.name for face in definition.faces] if definition is not None else [],
-        "face": announced.face,
         "modes": [
-            {"words": ability_text_of_mode(mode) or f"mode {place + 1}", "chosen": place in announced.modes}
+            {"words": ability_text_of_mode(mode) or f"mode {place + 1}"}
             for place, mode in enumerate(body_of(board, found.id).modes)
         ],
-        "x": announced.x,
         "costs": _costs(found) + _splices(board, found),
-        "spent": mana_text(announced.spent) if announced.spent else "",
-        "paid": [int(one) for one in announced.paid],
-        "slots": slots,
-        "copy": found.kind == "copy",
-        "of_card": found.of_card,
+        "slots": [{"number": place} for place in range(len(specs_of(board, found)))],
         "may_be_copy": found.kind in ("card", "copy"),
     }
 

@@ -3,6 +3,13 @@
 
 const START = 6;
 let drag = null;
+const opened = new Set(); // Folds that somebody has opened stay so when the board comes back.
+let swapping = false;
+let lastPicked = pickedNow();
+
+function pickedNow() {
+  return document.querySelector('#picked input[name="object"]')?.value ?? "";
+}
 
 // A button that an edit has switched off, such as the last Redo, loses the focus a moment later; the board takes it.
 function keepFocus() {
@@ -25,8 +32,26 @@ function afterSwap() {
     search.focus();
   }
   setTimeout(keepFocus, 100);
-  // A morph keeps what was typed; controls that nobody is typing in show what the board says now.
-  for (const field of builder.querySelectorAll("input[type=number], input[name=name], input[name=mana], textarea, select")) {
+  showBoard(builder);
+  for (const id of opened) {
+    const fold = document.getElementById(id);
+    if (fold instanceof HTMLDetailsElement) fold.open = true;
+  }
+  // Toggle events come a moment after the change that they tell of.
+  setTimeout(() => { swapping = false; }, 50);
+  markCursor();
+  showFault(builder);
+  // That something was placed is told once, and no part of the board's address.
+  const here = new URL(location);
+  if (here.searchParams.has("placed")) {
+    here.searchParams.delete("placed");
+    history.replaceState(history.state, "", here);
+  }
+}
+
+// A morph keeps what was typed; controls that nobody is typing in show what the board says now.
+function showBoard(builder) {
+  for (const field of builder.querySelectorAll("input[type=number], input[type=text], input:not([type]), textarea, select")) {
     if (field === document.activeElement || field.id === "count") continue;
     if (field instanceof HTMLSelectElement) {
       for (const option of field.options) option.selected = option.defaultSelected;
@@ -34,8 +59,32 @@ function afterSwap() {
       field.value = field.defaultValue;
     }
   }
+  for (const box of builder.querySelectorAll("#inspector input[type=checkbox], #game-form input[type=checkbox]")) {
+    box.checked = box.defaultChecked;
+  }
   for (const radio of builder.querySelectorAll("#palette input[type=radio]")) {
     if (radio.defaultChecked) radio.checked = true;
+  }
+  // Another card is looked at from its top.
+  const picked = pickedNow();
+  if (picked && picked !== lastPicked) document.getElementById("pane-inspect").scrollTop = 0;
+  lastPicked = picked;
+}
+
+// What could not be done is seen where it is said, and mended where it was typed.
+function showFault(builder) {
+  if (!document.getElementById("edit-error")) return;
+  const field = builder.querySelector('[aria-describedby="edit-error"]');
+  for (let fold = field?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  document.getElementById("edit-error").scrollIntoView({ block: "nearest" });
+  field?.focus({ preventScroll: true });
+}
+
+// The zone into which the next card goes is marked on the board.
+function markCursor() {
+  const into = document.querySelector("#palette input[name=into]:checked")?.value;
+  for (const zone of document.querySelectorAll(".builder .board [data-zone]")) {
+    zone.classList.toggle("is-cursor", zone.dataset.zone === into);
   }
 }
 
@@ -47,6 +96,29 @@ function markSelected() {
       ?.classList.toggle("is-selected", box.checked);
   }
 }
+
+// A click on the empty ground of a zone puts the cursor there, as its choice in the palette does.
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element) || event.target.closest("a, button, input, label, summary, .card")) return;
+  const zone = event.target.closest(".builder .board [data-zone]")?.dataset.zone;
+  const choice = zone && document.querySelector(`#palette input[name=into][value="${zone}"]`);
+  if (!choice) return;
+  choice.checked = true;
+  choice.dispatchEvent(new Event("input", { bubbles: true }));
+  choice.dispatchEvent(new Event("change", { bubbles: true }));
+  document.getElementById("q").focus({ preventScroll: true });
+});
+document.addEventListener(
+  "toggle",
+  (event) => {
+    const fold = event.target;
+    if (!(fold instanceof HTMLDetailsElement) || !fold.id || !fold.isConnected) return;
+    if (fold.open) opened.add(fold.id);
+    else if (!swapping) opened.delete(fold.id);
+  },
+  { capture: true },
+);
+document.addEventListener("htmx:before:swap", () => { swapping = true; });
 
 // A name that only looks like what was typed is never placed; it is put into the search.
 document.addEventListener("click", (event) => {
@@ -188,6 +260,8 @@ document.addEventListener("dragstart", (event) => {
 document.addEventListener("htmx:after:swap", afterSwap);
 document.addEventListener("change", (event) => {
   if (event.target instanceof Element && event.target.closest("#several")) markSelected();
+  if (event.target instanceof Element && event.target.matches("#palette input[name=into]")) markCursor();
 });
 document.getElementById("builder")?.removeAttribute("data-fresh");
 markSelected();
+markCursor();

@@ -7,8 +7,11 @@
   const root = document.documentElement;
   const STORE = "panes";
   const SMALL = 2, LARGE = 10; // in hundredths, by an arrow, and by an arrow with the shift key
-  const LEAST = 12, MOST = { trace: 45, side: 45, stack: 85 };
-  const PARTS = { trace: ["trace", "x", 1], side: ["pane-side", "x", -1], stack: ["pane-ask", "y", 1] };
+  const LEAST = 12, MOST = { trace: 45, side: 45, stack: 85, palette: 45, inspect: 45 };
+  const PARTS = {
+    trace: ["trace", "x", 1], side: ["pane-side", "x", -1], stack: ["pane-ask", "y", 1],
+    palette: ["pane-palette", "x", 1], inspect: ["pane-inspect", "x", -1],
+  };
 
   // Storage may be forbidden by the browser's settings; the sizes then last for this page only.
   let known = { sizes: {}, folded: [] };

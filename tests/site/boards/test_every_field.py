@@ -146,13 +146,62 @@ def test_a_field_has_a_control_in_the_builder(client: Client, name: str) -> None
     picked = str(number(board, row.pick)) if row.pick else ""
     html = client.get(draft.get_absolute_url(), {"pick": picked}).content.decode()
     sent = {key: numbered(board, key, value) for key, value in row.sent.items()}
-    if picked:
-        sent["object"] = picked
-    assert form_of(html, sent) is not None, f"no form has {sorted(sent)} with do={sent['do']}"
-    response = client.post(reverse("boards:edit", args=[draft.id]), {"at": draft.seen, **sent})
-    assert response.status_code == 303, re.findall(r'role="alert".*?</div>', response.content.decode(), re.S)
+    saved = in_one_form(sent)
+    form = form_of(html, saved)
+    assert form is not None, f"no form has {sorted(saved)} with do={saved['do']}"
+    post(client, draft, form.filled(saved))
     draft.refresh_from_db()
     assert draft.text == row.after
+    nothing_is_changed_unasked(client, draft, row.pick)
+
+
+def nothing_is_changed_unasked(client: Client, draft: Draft, name: str) -> None:
+    """What the page sends by itself, with nothing touched, leaves the board as it is."""
+    text = draft.text
+    board = read_position(text).board
+    here = {word: one for one in board.objects for word in called(board, one)}
+    picked = {"pick": str(int(here[name]))} if name in here else {}
+    html = client.get(draft.get_absolute_url(), picked).content.decode()
+    for do in ("save", "save game") if picked else ("save game",):
+        form = form_of(html, {"do": do})
+        assert form is not None
+        post(client, draft, form.filled({"do": do}))
+        draft.refresh_from_db()
+        assert draft.text == text
+
+
+def post(client: Client, draft: Draft, sent: Mapping[str, Any]) -> None:
+    response = client.post(reverse("boards:edit", args=[draft.id]), {**sent, "at": draft.seen})
+    assert response.status_code == 303, re.findall(r'role="alert".*?</', response.content.decode(), re.S)
+
+
+OF_A_SEAT = ("player", "standing", "player counters")
+OF_THE_GAME = (*OF_A_SEAT, "moment", "turn", "course", "chance", "preset")
+OF_AN_OBJECT = (
+    *("damage", "counters", "attach", "combat", "copy", "note", "hurt", "announced", "reveal", "phase"),
+    *("place", "age", "shares", "announce", "owner", "move"),
+)
+CALLED = {
+    "hurt": {"things": "hurt_by"},
+    "note": {"kind": "note_kind", "things": "note_things"},
+    "turn": {"controller": "turn_controller"},
+}
+"""What a field is called where its form has more than one of its name."""
+
+
+def in_one_form(sent: Mapping[str, Any]) -> dict[str, Any]:
+    """What is sent with the form of the object or the game, where that is saved as a whole."""
+    do = sent["do"]
+    if do not in (*OF_THE_GAME, *OF_AN_OBJECT):
+        return dict(sent)
+    seat = f"-{sent['seat']}" if do in OF_A_SEAT else ""
+    left_out = ("do", "object", "slots", "shares", *(("seat",) if seat else ()))
+    fields = {
+        CALLED.get(do, {}).get(key, key) + seat: value for key, value in sent.items() if key not in left_out
+    }
+    if do == "counters":
+        fields = {"counter_name": ["+1/+1", sent["counter"]], "counter_number": ["0", sent["count"]]}
+    return {"do": "save" if do in OF_AN_OBJECT else "save game", **fields}
 
 
 def started(client: Client, text: str) -> Draft:
@@ -188,28 +237,64 @@ def numbered(board: Board, field: str, value: Any) -> Any:
     return value
 
 
+class Form:
+    """A form's fields: the values that each has or offers, and those that it sends with nothing touched."""
+
+    def __init__(self) -> None:
+        self.fields: dict[str, list[str]] = {}
+        self.untouched: dict[str, list[str]] = {}
+
+    def filled(self, sent: Mapping[str, Any]) -> dict[str, Any]:
+        """What a browser sends of it when somebody has filled in some of its fields."""
+        return {name: values for name, values in self.untouched.items() if name != "at"} | dict(sent)
+
+
 class Forms(HTMLParser):
-    """The forms of a page: fields with their values, and the buttons."""
+    """The forms of a page."""
 
     def __init__(self) -> None:
         super().__init__()
         self.forms: list[Form] = []
+        self.list: tuple[str, bool, list[list[Any]]] | None = None
+        self.text: tuple[str, list[str]] | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         of = dict(attrs)
         if tag == "form":
             self.forms.append(Form())
+        if tag == "option" and self.list is not None:
+            self.list[2].append([of.get("value"), "selected" in of])
         name = of.get("name")
-        if name and tag in ("input", "select", "textarea", "button"):
-            form = self.forms[-1]
-            form.fields.setdefault(name, []).append(of.get("value") or "")
+        if not name or tag not in ("input", "select", "textarea", "button"):
+            return
+        form, value = self.forms[-1], of.get("value")
+        form.fields.setdefault(name, []).append(value or "")
+        if tag == "select":
+            self.list = (name, "multiple" in of, [])
+        elif tag == "textarea":
+            self.text = (name, [])
+        elif tag == "input" and (of.get("type") not in ("checkbox", "radio") or "checked" in of):
+            form.untouched.setdefault(name, []).append(value or "")
 
+    def handle_data(self, data: str) -> None:
+        if self.text is not None:
+            self.text[1].append(data)
+        if self.list is not None and self.list[2] and self.list[2][-1][0] is None:
+            # An option without a value of its own is its words.
+            self.list[2][-1][0] = data.strip()
 
-class Form:
-    """A form's fields: the values that each has or offers."""
-
-    def __init__(self) -> None:
-        self.fields: dict[str, list[str]] = {}
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea" and self.text is not None:
+            self.forms[-1].untouched.setdefault(self.text[0], []).append("".join(self.text[1]))
+            self.text = None
+        if tag == "select" and self.list is not None:
+            name, several, options = self.list
+            chosen = [value for value, selected in options if selected]
+            if several or chosen:
+                self.forms[-1].untouched.setdefault(name, []).extend(chosen)
+            elif options:
+                self.forms[-1].untouched.setdefault(name, []).append(options[0][0])
+            self.list = None
 
 
 def form_of(html: str, sent: Mapping[str, Any]) -> Form | None:
