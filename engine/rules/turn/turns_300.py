@@ -9,7 +9,7 @@ from engine.asking.decrees import skipped_by
 from engine.board import Board, PlayerId, Scheduled
 from engine.citing import cite
 from engine.editions import rules_of
-from engine.events import BeginTurn, LifeLost, Part, SpendMana, TakeOver, Unschedule
+from engine.events import BeginTurn, EndCombat, LifeLost, Part, SpendMana, TakeOver, Unschedule
 from engine.language.words import Skippable
 from engine.position import Outcome
 from engine.rules.special.face_down_504 import shown_at_the_end
@@ -160,12 +160,13 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     def skip_phase(self, game: Moment) -> Act | None:
         """The phase is skipped, as though it didn't exist."""
         assert self.skip is not None
-        return propose(Unschedule(id=self.skip.id))
+        return propose(Unschedule(id=self.skip.id), *_no_combat(game.board))
 
     @step("300.9", also=("419.6e",))
     def pass_over(self, game: Moment) -> Act | None:
         """A text in play makes the player skip the phase; whatever waits for the next one waits on (419.6f)."""
-        return goto("phase_skipped")
+        parts = _no_combat(game.board)
+        return propose(*parts) if parts else goto("phase_skipped")
 
     @step("300.9", quiet=True)
     def phase_skipped(self, game: Moment) -> Act | None:
@@ -176,6 +177,11 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     def end(self, game: Moment) -> Act | None:
         """The turn is over."""
         return None
+
+
+def _no_combat(board: Board) -> tuple[Part, ...]:
+    """A board set up as a combat phase begins knows who fights; once that phase is skipped, nobody does."""
+    return (EndCombat(),) if board.combat is not None else ()
 
 
 @procedure("102.1")
