@@ -12,14 +12,18 @@ from engine.notation.exchange.forge_boards import NoPuzzle, read_puzzle
 from engine.notation.exchange.incoming import FileKind, NotText, kind_of_text, text_of_bytes
 from engine.notation.exchange.json_reading import read_scenario_json
 from engine.notation.exchange.json_text import Misplaced
+from engine.notation.problems import unread
 from engine.notation.scenario import Scenario, read_scenario
 from engine.notation.unplayed import in_short
 
 
 def warn_of_unplayed(found: Scenario, path: Path) -> None:
-    """Say to the error output which rules that the board asks for are not played."""
+    """Say to the error output which rules that the board asks for are not played, and which notes nothing reads."""
     if said := in_short(found.position):
         print(f"{path}: {said}", file=sys.stderr)
+    for board in found.position.boards:
+        for one in unread(board):
+            print(f"{path}: {one.words}", file=sys.stderr)
 
 
 def tell_without(found: Scenario, path: Path) -> bool:

@@ -81,13 +81,16 @@ def names_in_texts(board: Board) -> list[str]:
     return sorted(found)
 
 
-def check_name(scanner: Scanner, board: Board, noted: Noted, at: int) -> None:
-    """Raise Unreadable if no text on the board could have a permanent remember something under this name (217.7d)."""
-    if noted.name in _OF_RULES or noted.name.startswith("#"):
-        return
-    known = names_in_texts(board)
-    if noted.name not in known:
-        scanner.fail(*(f"noted {quoted(name)}" for name in known), "a name that a text here notes", at=at)
+def unread_notes(board: Board) -> list[tuple[ObjectId, str]]:
+    """What remembers something under a name that no text on the board has, so that nothing comes of it (217.7d)."""
+    noting = [
+        (one.id, note.name)
+        for one in board.objects.values()
+        for note in one.linked
+        if note.name not in _OF_RULES and not note.name.startswith("#")
+    ]
+    known = names_in_texts(board) if noting else []
+    return [one for one in noting if one[1] not in known]
 
 
 def read_note(scanner: Scanner, board: Board, an_object: Callable[[int], ObjectId]) -> Noted:

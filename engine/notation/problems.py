@@ -10,6 +10,8 @@ from engine.characteristics import faces, is_type
 from engine.language.card import Layout
 from engine.language.words import CardType
 from engine.naming import name_of, player_name
+from engine.notation.notes import names_in_texts, unread_notes
+from engine.notation.scanning import quoted
 from engine.position import Position
 from engine.seats import is_attacking_player, number_of_seats, the_attacking_player, whose_turn
 
@@ -32,9 +34,21 @@ def problems_of(board: Board) -> Iterator[Problem]:
     for object_id in board.objects:
         for rule, words in _object(board, object_id):
             yield Problem(rule, words, object_id)
+    yield from unread(board)
     yield from _combat(board)
     for rule, words in _turn(board):
         yield Problem(rule, words)
+
+
+def unread(board: Board) -> list[Problem]:
+    """What is noted under a name of which no text speaks (217.7d)."""
+    found = unread_notes(board)
+    known = ", ".join(quoted(name) for name in names_in_texts(board)) if found else ""
+    there = f"those here have {known}" if known else "those here note nothing"
+    told = "{} remembers something under {}, a name that no text has; {}"
+    return [
+        Problem("217.7d", told.format(name_of(board, one), quoted(name), there), one) for one, name in found
+    ]
 
 
 def _object(board: Board, object_id: ObjectId) -> Iterator[tuple[str, str]]:

@@ -54,7 +54,7 @@ from engine.notation.last_known import as_it_was
 from engine.notation.lasting import EXAMPLES, implied, names_in, noted_as, put_around, what_lasts
 from engine.notation.mana_letters import read_mana
 from engine.notation.names import a_thing, an_object
-from engine.notation.notes import check_name, read_note
+from engine.notation.notes import read_note
 from engine.notation.said import LaterPhrase
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import ability_text, try_ability
@@ -365,8 +365,6 @@ class PhraseReader:
             if hurt := draft.named("hurt"):
                 fields["hurt"] = tuple(self._source_of_damage(board, at) for at in hurt)
             linked = self._noted(board, draft)
-            for noted, at in zip(linked, draft.named("noted"), strict=True):
-                check_name(self.scanner, board, noted, at)
             if linked:
                 fields["linked"] = linked
             if fields:

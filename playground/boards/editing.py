@@ -288,7 +288,9 @@ def set_damage(position: Position, number: int, damage: int) -> Position:
     in_bounds(damage, 0, HIGHEST, "damage", "damage")
     hurt = object_of(position.board, number).hurt
     # What is on it was dealt this turn (314.2); by no permanent, unless one is named.
-    return change(position, number, damage=damage, hurt=hurt or (NOTHING,) * (damage > 0))
+    if hurt in ((), (NOTHING,)):
+        hurt = (NOTHING,) if damage else ()
+    return change(position, number, damage=damage, hurt=hurt)
 
 
 def set_hurt(position: Position, number: int, by: tuple[int, ...], others: bool) -> Position:

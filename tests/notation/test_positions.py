@@ -512,13 +512,14 @@ def test_an_ability_that_could_be_meant_is_named_with_its_number(moment: str) ->
     assert '1: "Whenever this permanent becomes tapped' in expected and '2: "{T}: Add one mana' in expected
 
 
-def test_a_note_that_no_text_on_the_board_knows_is_refused() -> None:
-    with pytest.raises(Unreadable, match='noted "removed with it"') as stop:
-        read_position(
-            'Ann: in play Mesmeric Fiend (noted "removed" = Bob\'s Shock removed from the game)\n'
-            "Bob: removed from the game Shock\nTurn 4: Bob, upkeep\n"
-        )
-    assert "a name that a text here notes" in str(stop.value)
+def test_a_note_that_no_text_on_the_board_knows_is_told() -> None:
+    text = (
+        'Ann: in play Mesmeric Fiend (noted "removed with it" = Bob\'s Shock removed from the game)\n'
+        "Bob: removed from the game Shock\nTurn 4: Bob, upkeep\n"
+    )
+    assert problems(read_position(text)) == []
+    ((rule, words),) = problems(read_position(text.replace("removed with it", "removed")))
+    assert rule == "217.7d" and '"removed with it"' in words and 'under "removed"' in words
 
 
 def test_damage_was_dealt_by_no_permanent_where_nothing_else_is_said() -> None:

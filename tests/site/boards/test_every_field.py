@@ -55,6 +55,10 @@ ELSEWHERE = {
     "TurnAside.turn": "likewise",
     "TurnAside.combat": "likewise",
     "TurnAside.hurt": "likewise",
+    "Past.attacked": "what was done in combat by something that has left play since: a text says it",
+    "Past.blocked": "likewise",
+    "Past.blockers": "likewise",
+    "Past.bearing": "likewise, of what was attached to it",
     "TurnMarker.superfluous": "until its turn is over, after players have left (608.4d): a text says it",
     "Board.mana_triggers": "resolved within the playing of a mana ability, when nobody has priority (411.3)",
 }
