@@ -28,6 +28,7 @@ BEFORE, AFTER = 50, 30
 MANY = 6
 """Parts of one event from which on cards of one name are not told apart any more."""
 _NUMBERED = re.compile(r" #\d+")
+_DETAILS = re.compile(r" #\d+| \([a-z ]+\)$")
 MOST_CHANGES = 60
 """Changes that are listed for several steps at once."""
 
@@ -49,6 +50,8 @@ class Words(NamedTuple):
     ours: bool
     """Whether the edition is silent and this is our reading."""
     answer: bool
+    headline: str = ""
+    """What it did in one sentence, as a player would say it; it stands in front of what the rule says."""
 
 
 class State(NamedTuple):
@@ -144,6 +147,11 @@ def headline(played: PlayedRun, line: TraceLine, viewer: PlayerId | None = None)
     return found
 
 
+def beyond(short: str, note: str) -> str:
+    """What happened, unless the headline says it all but for numbers of things alike and what a cost was paid for."""
+    return "" if _DETAILS.sub("", note) == short.rstrip(".") else note
+
+
 def _told(played: PlayedRun, line: TraceLine, viewer: PlayerId | None) -> str:
     """A line's words, found once for each pair of eyes: a page tells a hundred lines, the next one nearly the same."""
     key = ("told", viewer, line.index)
@@ -229,12 +237,14 @@ def _present(played: PlayedRun, board: Board, ids: Iterable[int]) -> str:
 def _line(played: PlayedRun, index: int, viewer: PlayerId | None) -> _Line:
     """A line as it is told to somebody: a page tells a hundred of them, the next one nearly the same."""
     line = played.lines[index]
+    short, note = headline(played, line, viewer), happened(played, line, viewer)
     return _Line(
         Words(
             rule=line.rule,
             also=rules(played, line, viewer)[1:],
             said=said(played, line, viewer),
-            note=happened(played, line, viewer),
+            note=beyond(short, note),
+            headline=short,
             depth=line.depth,
             call=index + 1 < played.last and played.lines[index + 1].depth > line.depth,
             ours=line.ours,

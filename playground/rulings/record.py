@@ -108,6 +108,7 @@ def _line(played: PlayedRun, line: TraceLine, viewer: PlayerId | None) -> Plain:
         "also": list(narrating.rules(played, line, viewer)[1:]),
         "said": narrating.said(played, line, viewer),
         "note": narrating.happened(played, line, viewer),
+        "headline": narrating.headline(played, line, viewer),
         "depth": line.depth,
         "ours": line.ours,
         "answer": line.kind == "answer",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from playground.boards import narrating
 from playground.boards.narrating import AFTER, BEFORE, LEVELS, USUAL_LEVEL, Row, State, Words
 from playground.cards.links import address_of
 from playground.rulings.models import Ruling
 from playground.rulings.record import Record
 
 View = dict[str, Any]
-_WORDS = tuple(name for name in Words._fields if name != "also")
+_WORDS = tuple(name for name in Words._fields if name not in ("also", "note", "headline"))
 
 
 def level_of(wanted: str) -> str:
@@ -110,7 +111,11 @@ def _trace(stored: Record, step: int, level: str, link: Any) -> View:
     for number in range(first + 1, last + 1):
         line = stored.line(number)
         assert line is not None
-        words = Words(**{name: line[name] for name in _WORDS}, also=tuple(line["also"]))
+        # What was shared before lines had headlines has none.
+        short = line.get("headline", "")
+        note = narrating.beyond(short, line["note"])
+        kept = {name: line[name] for name in _WORDS}
+        words = Words(**kept, also=tuple(line["also"]), note=note, headline=short)
         row = Row(words, State.at(number, step), number, link(number))
         if number == step or level in line["shown"]:
             if folded:
