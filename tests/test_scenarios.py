@@ -8,9 +8,10 @@ from operator import is_
 import pytest
 
 from benchmarks.hidden_again import seen_too_long, shown_at_first
-from engine.board import Board
+from engine.board import IN_PLAY, PHASED_OUT, Board
 from engine.commands.rules import numbers
 from engine.game import Game
+from engine.naming import label_of
 from engine.notation.errors import NotWritable, Unreadable
 from engine.notation.expectations import TraceHas, WasIllegal
 from engine.notation.positions import read_position, write_position
@@ -138,6 +139,15 @@ def _made_by_who_left(game: Game) -> bool:
     return any(one.by not in game.boards[one.level].objects for one in waiting)
 
 
+def _whose(board: Board) -> list[tuple[str, str, int, int]]:
+    """Who owns each permanent, and who controls it but for effects: what text doesn't say is not seen in text."""
+    return sorted(
+        (label_of(one), one.zone, one.owner, one.controller)
+        for one in board.objects.values()
+        if one.zone in (IN_PLAY, PHASED_OUT)
+    )
+
+
 def _check_position(game: Game) -> None:
     """A position at somebody's priority is text; any other moment is such a position with a line, as here."""
     if not isinstance(game.decision, HasPriority) or game.decision.barred or _made_by_who_left(game):
@@ -147,6 +157,7 @@ def _check_position(game: Game) -> None:
     text = write_position(game.position)
     again = read_position(text)
     assert write_position(again) == text
+    assert [_whose(board) for board in again.boards] == [_whose(board) for board in game.position.boards]
     other = Game(again)
     other.advance()
     assert isinstance(other.decision, HasPriority)

@@ -76,3 +76,16 @@ def test_an_aura_of_another_player_gives_nothing_to_this_one() -> None:
         f"Bob: in play Hill Giant (owned by Ann)\n{TURN}"
     )
     assert beneath(position, "Hill Giant") == (0, 1, 0)
+
+
+@pytest.mark.parametrize("seat", ["Ann", "Bob", "Cy"])
+def test_what_phased_out_says_whose_it_is_but_for_effects(seat: str) -> None:
+    """It phases in with the player who controlled it, and is whose it is then (502.15h)."""
+    but = "" if seat == "Bob" else f", otherwise under {seat}"
+    ann = f"Ann: life 20; library Forest; phased out Hill Giant (phased out under Bob{but})"
+    text = (
+        f"Table: free-for-all\n{ann}\nBob: life 20; library Forest\nCy: life 20; library Forest\n"
+        "Turn 4: Ann, end of turn\n"
+    )
+    assert ann in write_position(read_position(text)).splitlines()
+    holds(f"{text}---\nAnn, Bob and Cy pass.\n---\n{seat} controls Hill Giant.\nIt is Bob's upkeep.")
