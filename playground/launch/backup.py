@@ -200,7 +200,7 @@ def _migrate_to(applied: list[list[str]]) -> None:
     if all(wanted.issuperset(one.replaces) for one in loader.replacements.values()):
         wanted = (wanted | loader.replacements.keys()) & loader.graph.nodes.keys()
     else:
-        loader.replace_migrations = False
+        loader.replace_migrations = False  # type: ignore[attr-defined]  # the stubs leave it out
         loader.build_graph()
     # The last of each app, since what is asked for behind its own successor would take that back.
     before = {

@@ -13,6 +13,7 @@ from playground.boards import runs
 from playground.boards.models import Run
 from playground.boards.timeline import course
 from tests.browser.barriers import barriers
+from tests.browser.builder import open_text
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -114,6 +115,7 @@ def test_without_script_one_jumps_expects_and_edits_the_board(
     page.get_by_role("button", name="Edit this board").click()
     expect(page.get_by_text("cannot be edited without losing what is under way")).to_be_visible()
     page.get_by_role("button", name=re.compile("Edit the board at step .*, before this")).click()
+    open_text(page)
     text = page.get_by_label("Scenario text")
     text.fill(text.input_value().replace("life 17", "life 3"))
     page.get_by_role("button", name="Apply the text").click()

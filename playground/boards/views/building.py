@@ -14,7 +14,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from engine.board import ObjectId, PlayerId
+from engine.board import ObjectId
 from engine.game import BoundReached
 from engine.notation.unplayed import unplayed
 from engine.position import Position
@@ -40,7 +40,7 @@ from playground.boards.visitors import maker_of, open_draft
 from playground.cards import own
 from playground.limits import limited
 
-_About = TypeVar("_About", ObjectId, PlayerId)
+_About = TypeVar("_About", bound=int)
 USUAL_ZONE = "0:in play"
 _NOT_TYPED = frozenset(
     ("csrfmiddlewaretoken", "at", "do", "zone", "into", "object", "was", "place", "level", "verb")
