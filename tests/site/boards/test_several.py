@@ -88,7 +88,7 @@ def test_one_edit_changes_several_cards_and_one_undo_takes_it_back(
     where = edit(client, draft, chosen=["1", "2"], **sent)
     assert "open=several" in where
     assert draft.text.splitlines()[0] == f"Ann: life 20; {after}"
-    assert draft.at == 1
+    assert draft.at == 2
     edit(client, draft, do="undo")
     assert draft.text == BOARD
 
