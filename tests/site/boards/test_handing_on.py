@@ -59,7 +59,9 @@ def test_what_cannot_be_read_yet_is_not_lost_in_a_copy() -> None:
     ann = Client()
     board = a_board(ann)
     link = link_of(ann, board)
-    ann.post(f"/boards/{board.pk}/edit/", {"at": board.seen, "do": "text", "text": "Ann: in play Nonesuch x2"})
+    ann.post(
+        f"/boards/{board.pk}/edit/", {"at": board.seen, "do": "text", "text": "Ann: in play Nonesuch x2"}
+    )
     bob = Client()
     assert "be read yet" in bob.get(link).content.decode()
     bob.post(f"{link}copy/")
