@@ -184,7 +184,7 @@ def test_rooms_that_come_to_a_database_find_what_is_older_than_they(own_name: st
         assert ask("SELECT moment_id, visibility FROM library_scenario") == [("two", "unlisted")]
 
 
-def test_back_to_a_single_migration_of_a_room_and_on_again(own_name: str) -> None:
+def test_back_to_single_migrations_of_rooms_and_on_again(own_name: str) -> None:
     fresh = written()
     with database(own_name):
         call_command("migrate", "boards", "0005_handing", verbosity=0)
@@ -192,9 +192,14 @@ def test_back_to_a_single_migration_of_a_room_and_on_again(own_name: str) -> Non
             "SELECT column_name FROM information_schema.columns WHERE table_name = 'boards_draftedit'"
         ).count(("text",))
         assert ask("SELECT to_regclass('library_scenario') IS NOT NULL") == [(True,)]
-        call_command("migrate", "people", "0003_profile_handle_parts", verbosity=0)
+        call_command("migrate", "cards", "0001_initial", verbosity=0)
+        call_command("migrate", "library", "0002_address_with_shelf", verbosity=0)
+        assert ask("SELECT to_regclass('library_scenariocard') IS NOT NULL") == [(True,)]
         call_command("migrate", verbosity=0)
-        assert_same(written(), fresh)
+        # Permissions of tables that are gone are Django's to keep.
+        assert_same(
+            *([one for one in lines if not one.startswith("permission")] for lines in (written(), fresh))
+        )
 
 
 def test_the_record_holds_single_migrations_only(own_name: str) -> None:

@@ -5,11 +5,11 @@ import django.contrib.postgres.indexes
 import django.contrib.postgres.search
 import django.db.models.deletion
 from django.conf import settings
-from django.contrib.postgres.operations import TrigramExtension
 from django.db import migrations, models
 
 import playground.boards.models
 import playground.ids
+from playground.trigrams import Trigrams
 
 
 class Migration(migrations.Migration):
@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        TrigramExtension(),
+        Trigrams(),
         migrations.CreateModel(
             name="FacetRun",
             fields=[

@@ -5,8 +5,9 @@ import django.contrib.postgres.indexes
 import django.contrib.postgres.search
 import django.db.models.deletion
 import django.db.models.functions.text
-from django.contrib.postgres.operations import TrigramExtension
 from django.db import migrations, models
+
+from playground.trigrams import Trigrams
 
 
 class Migration(migrations.Migration):
@@ -15,7 +16,7 @@ class Migration(migrations.Migration):
     dependencies = []
 
     operations = [
-        TrigramExtension(),
+        Trigrams(),
         migrations.CreateModel(
             name="Scenario",
             fields=[

@@ -6,7 +6,6 @@ import django.contrib.postgres.search
 import django.db.models.deletion
 import django.utils.timezone
 from django.conf import settings
-from django.contrib.postgres.operations import TrigramExtension
 from django.db import migrations, models
 
 from playground.library.migrations._written_in_sql import (
@@ -17,6 +16,7 @@ from playground.library.migrations._written_in_sql import (
     NO_COUNTING,
     NO_MOMENTS,
 )
+from playground.trigrams import Trigrams
 
 
 class Migration(migrations.Migration):
@@ -40,7 +40,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        TrigramExtension(),
+        Trigrams(),
         migrations.CreateModel(
             name="FacetCount",
             fields=[

@@ -39,14 +39,6 @@ class Migration(migrations.Migration):
                 ("word", models.CharField(max_length=60, primary_key=True, serialize=False)),
             ],
         ),
-        migrations.RemoveField(
-            model_name="scenariocard",
-            name="scenario",
-        ),
-        migrations.RemoveField(
-            model_name="scenariorule",
-            name="scenario",
-        ),
         migrations.AlterModelOptions(
             name="scenario",
             options={},
