@@ -35,6 +35,9 @@ MAINS = ("precombat main", "postcombat main")
 PLACES: tuple[str, ...] = (*BEGINNING, MAINS[0], *FIVE_STEPS, MAINS[1], *ENDING)
 """Every step, and both main phases, in the order of a turn."""
 
+SECOND_STEP = "second damage step due"
+"""Of a combat whose first strikers have all left play: a second combat damage step follows all the same (310.5)."""
+
 _FRAMES: dict[str, type[Procedure]] = {
     "untap": UntapStep,
     "upkeep": UpkeepStep,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.board import NOBODY, Attack, Board, Combat, ObjectId, PlayerId, TurnId
+from engine.board import NOBODY, NOTHING, Attack, Board, Combat, ObjectId, PlayerId, TurnId
 from engine.naming import by_seat
 from engine.notation.drafts import ObjectDraft
 from engine.notation.moments import usual_damage_steps, usually_declared, usually_unblocked
@@ -109,6 +109,10 @@ def _combat_of(
         if named and not any(attack.creature in band for band in bands):
             others = {_object(scanner, board, at) for at in named}
             bands.append(tuple(one.creature for one in attacks if one.creature in others | {attack.creature}))
+    strikers = tuple(one for one, draft in drafted.items() if "struck_first" in draft.state)
+    if not strikers and facts.get("second_step"):
+        # 310.5: whatever struck first is no more, and needs no name.
+        strikers = (NOTHING,)
     return Combat(
         attackers=active_players(board),
         defenders=defenders,
@@ -117,7 +121,7 @@ def _combat_of(
         blocks_declared=facts.get("blocks_declared", usually_declared(place, declared)),
         blocking=blocking,
         assigned=tuple(one for one, draft in drafted.items() if "assigned" in draft.state),
-        first_strikers=tuple(one for one, draft in drafted.items() if "struck_first" in draft.state),
+        first_strikers=strikers,
         bands=tuple(bands),
         damage_steps=facts.get("damage_steps", usual_damage_steps(place, bool(attacks))),
     )

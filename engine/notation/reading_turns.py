@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.board import NOBODY, ObjectId, PlayerId, Turn, TurnId
 from engine.notation.drafts import DraftReader
-from engine.notation.moments import MAINS, PLACES, NamedMoment, phase_of
+from engine.notation.moments import MAINS, PLACES, SECOND_STEP, NamedMoment, phase_of
 from engine.notation.said import SaidMarker, SaidMelee, SaidTurn
 from engine.rules.turn.turns_300 import PHASES
 
@@ -130,6 +130,8 @@ class TurnReader:
             fields["ahead"] = self._phases()
         elif scanner.try_word("damage steps"):
             combat["damage_steps"] = scanner.number()
+        elif scanner.try_word(SECOND_STEP):
+            combat["second_step"] = True
         elif scanner.try_word("attackers declared"):
             combat["declared"] = True
         elif scanner.try_word("no attackers declared"):

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.board import NOBODY, NOTHING, AbilityId, Board, TurnAside
+from engine.board import IN_PLAY, NOBODY, NOTHING, AbilityId, Board, Combat, ObjectId, TurnAside
 from engine.language.effects import Ability
 from engine.naming import by_seat, player_name
 from engine.notation.melee import marker_words
-from engine.notation.moments import MAINS, NamedMoment, usual_damage_steps, usually_declared
+from engine.notation.moments import MAINS, SECOND_STEP, NamedMoment, usual_damage_steps, usually_declared
 from engine.notation.reading_control import playable
 from engine.notation.writing_objects import ObjectWriter
-from engine.seats import seated, the_defending_player, usual_defender, whose_turn
+from engine.seats import combat_of, seated, the_defending_player, usual_defender, whose_turn
 
 
 class TurnWriter(ObjectWriter):
@@ -103,4 +103,11 @@ class TurnWriter(ObjectWriter):
             found.append("attackers declared" if combat.declared else "no attackers declared")
         if combat.blocks_declared != usually_declared(place, combat.declared):
             found.append("blockers declared" if combat.blocks_declared else "no blockers declared")
+        if combat.first_strikers and not any(self.says_combat(one, combat) for one in combat.first_strikers):
+            found.append(SECOND_STEP)
         return found
+
+    def says_combat(self, creature: ObjectId, combat: Combat) -> bool:
+        """Whether what a creature does in this combat stands at the creature."""
+        found = self.board.objects.get(creature)
+        return found is not None and found.zone == IN_PLAY and combat_of(self.board, creature) is combat

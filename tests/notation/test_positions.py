@@ -79,6 +79,10 @@ TEXTS = {
         "Ann's ability of Ann's Prodigal Sorcerer targeting Bob; "
         "Bob's Healing Salve targeting Bob (mode 1); Ann's Shock targeting Bob (copy)\n"
     ),
+    "a second damage step after the only first striker": (
+        "Ann: life 20; graveyard Boros Swiftblade\nBob: life 20; in play Grizzly Bears (blocking nothing)\n"
+        "Turn 3: Ann, combat damage, attackers declared, second damage step due\n"
+    ),
     "abilities whose object is gone": (
         "Ann: life 20; graveyard Mogg Fanatic\nBob: life 20\nTurn 3: Ann, precombat main phase\n"
         "Stack (bottom first): Ann's ability of Ann's Mogg Fanatic that is gone targeting Bob\n"
