@@ -235,8 +235,15 @@ def phase(position: Position, number: int, under: int, along: int) -> Position:
     if found.zone != PHASED_OUT:
         raise BadEdit("Only what is phased out remembers that; move it there first.", "under")
     host = object_of(board, along).id if along else NOTHING
+    seat = seat_of(board, under, "under")
+    # Whoever is newly named had it for good; an effect that gives it to somebody is another form's.
+    mine = found.phased is not None and found.phased.under == seat
     return state(
-        position, number, attached=host or found.attached, phased=Phased(seat_of(board, under, "under"), host)
+        position,
+        number,
+        controller=found.controller if mine else seat,
+        attached=host or found.attached,
+        phased=Phased(seat, host),
     )
 
 
