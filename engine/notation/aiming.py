@@ -7,11 +7,13 @@ import re
 from engine.board import NOBODY, Board, Chosen, ObjectId, PlayerId
 from engine.characteristics import controller_of
 from engine.language.effects import TargetSpec
-from engine.notation.drafts import DraftReader
+from engine.notation.drafts import UNKNOWN, DraftReader
 from engine.notation.names import a_thing
 from engine.notation.said import AimedPhrase
 from engine.notation.scanning import Scanner
 
+NO_MORE = ObjectId(-1)
+"""What is named and has no name any more."""
 _SHARE = re.compile(r"\((\d{1,9})\)")
 
 
@@ -53,6 +55,8 @@ def looked_up(scanner: Scanner, board: Board, spec: TargetSpec, aimed: AimedPhra
     """One target. Where its controller is to choose it, whoever controls it now has done so unless the text says who
     (409.2)."""
     scanner.at = aimed.at
+    if scanner.try_word(UNKNOWN):
+        return Chosen(spec.slot, object=NO_MORE, share=aimed.share, chooser=aimed.chooser)
     number = a_thing(scanner, board)
     if aimed.chooser != NOBODY and not spec.own:
         scanner.fail("no chooser: its text lets nobody choose what he or she controls", at=aimed.at)

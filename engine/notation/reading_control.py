@@ -26,6 +26,7 @@ from engine.board import (
     Assignment,
     Board,
     CardId,
+    Chosen,
     ContinuousEffect,
     Delayed,
     Noted,
@@ -48,14 +49,15 @@ from engine.language.walks import walk
 from engine.language.words import Further, Skippable
 from engine.naming import by_seat
 from engine.notation.abilities_of import playable as playable
-from engine.notation.aiming import looked_up, read_targets
+from engine.notation.aiming import NO_MORE, looked_up, read_targets
+from engine.notation.drafted import announced
 from engine.notation.drafts import OTHERS, UNKNOWN, DraftReader, ObjectDraft
 from engine.notation.last_known import as_it_was
 from engine.notation.lasting import EXAMPLES, implied, names_in, noted_as, put_around, what_lasts
 from engine.notation.mana_letters import read_mana
 from engine.notation.names import a_thing, an_object
 from engine.notation.notes import read_note
-from engine.notation.said import LaterPhrase
+from engine.notation.said import AimedPhrase, LaterPhrase
 from engine.notation.scanning import Scanner
 from engine.notation.wordings import ability_text, try_ability
 from engine.rules.stack.bodies import specs_of
@@ -69,8 +71,6 @@ ADDED = ((Further.COMBAT,), (Further.MAIN,), (Further.COMBAT, Further.MAIN))
 """The phases that effects add together (300.7)."""
 FOR_GOOD = "for good"
 MOST_LISTED = 5
-NO_MORE = ObjectId(-1)
-"""What something went along with that is no more and has no name."""
 """Of the abilities that could be meant, so many are named."""
 
 
@@ -223,7 +223,7 @@ class PhraseReader:
                 flipped=draft.state.get("flipped", False),
                 damage=draft.state.get("damage", 0),
                 counters=tuple(sorted(draft.counters.items())),
-                announcement=Announcement(face=draft.face) if draft.zone == STACK else None,
+                announcement=_settled(draft) if draft.zone == STACK else announced(draft),
             )
             faces = snapshot(board, found)
             if "was" in draft.state:
@@ -241,6 +241,7 @@ class PhraseReader:
         past = {
             object_id: replace(
                 board.past[object_id],
+                object=self._as_it_was(board, board.past[object_id].object, draft),
                 blocked=tuple(self._object(board, at) for at in draft.named("was blocking")),
                 blockers=tuple(self._object(board, at) for at in draft.named("was blocked by")),
                 attacked=draft.state.get("was attacking", NOBODY),
@@ -249,6 +250,24 @@ class PhraseReader:
             for object_id, draft in zip(board.past, gone, strict=True)
         }
         return by_seat(replace(board, became=became, past=past))
+
+    def _as_it_was(self, board: Board, found: Object, draft: ObjectDraft) -> Object:
+        """Something that is gone with what it was attached to, and all that was announced for it as a spell."""
+        for at in draft.named("attached"):
+            number = self._thing(board, at)
+            found = (
+                replace(found, attached_player=PlayerId(-1 - number))
+                if number < 0
+                else replace(found, attached=ObjectId(number))
+            )
+        if found.zone != STACK or found.announcement is None:
+            return found
+        paid = tuple(self._object(board, at) for at in draft.named("paid"))
+        targets = self._aimed(board, found, draft.state.get("targets", []))
+        return replace(
+            found,
+            announcement=replace(found.announcement, targets=targets, spent=self._spent(draft), paid=paid),
+        )
 
     def put_stack(self, board: Board, phrases: list[LaterPhrase], new_id: NewId) -> Board:
         """The objects on the stack; then, since they may name one another, what was announced for each."""
@@ -307,28 +326,26 @@ class PhraseReader:
         if draft.kind == "damage":
             shares = tuple(self._assignment(board, *share) for share in later.shares)
             return replace(found, damages=StackedDamage(shares))
-        announcement = Announcement(
-            face=draft.face,
-            modes=draft.state.get("modes", ()),
-            x=draft.state.get("x", 0),
-            costs=draft.state.get("costs", ()),
-            spliced=draft.state.get("spliced", ()),
-            spent=self._spent(draft),
-            paid=tuple(self._object(board, at) for at in draft.named("paid")),
-        )
+        paid = tuple(self._object(board, at) for at in draft.named("paid"))
+        announcement = replace(_settled(draft), spent=self._spent(draft), paid=paid)
         table = ObjectTable({**board.objects, later.id: replace(found, announcement=announcement)})
         moded = by_seat(replace(board, objects=table))
-        specs = specs_of(moded, moded.objects[later.id])
-        targets = []
-        for place, group in enumerate(later.targets):
-            if group and place >= len(specs):
-                self.scanner.fail("no target: its text has no further use of the word", at=group[0].at)
-            for one in group:
-                targets.append(looked_up(self.scanner, moded, specs[place], one))
+        targets = self._aimed(moded, moded.objects[later.id], later.targets)
         ability = found.ability
         if ability is not None:
             ability = replace(ability, bound=self._noted(board, draft))
-        return replace(found, announcement=replace(announcement, targets=tuple(targets)), ability=ability)
+        return replace(found, announcement=replace(announcement, targets=targets), ability=ability)
+
+    def _aimed(self, board: Board, found: Object, groups: list[list[AimedPhrase]]) -> tuple[Chosen, ...]:
+        """Targets, by use of the word in the text of what has them."""
+        specs = specs_of(board, found)
+        targets = []
+        for place, group in enumerate(groups):
+            if group and place >= len(specs):
+                self.scanner.fail("no target: its text has no further use of the word", at=group[0].at)
+            for one in group:
+                targets.append(looked_up(self.scanner, board, specs[place], one))
+        return tuple(targets)
 
     def _spent(self, draft: ObjectDraft) -> Any:
         if "spent" not in draft.state:
@@ -525,3 +542,14 @@ class PhraseReader:
     def _note(self, board: Board, at: int) -> Noted:
         self.scanner.at = at
         return read_note(self.scanner, board, lambda there: self._object(board, there))
+
+
+def _settled(draft: ObjectDraft) -> Announcement:
+    """What was announced for a spell or ability, but for what names other objects."""
+    return Announcement(
+        face=draft.face,
+        modes=draft.state.get("modes", ()),
+        x=draft.state.get("x", 0),
+        costs=draft.state.get("costs", ()),
+        spliced=draft.state.get("spliced", ()),
+    )

@@ -38,6 +38,7 @@ from engine.board import (
     zone_key,
 )
 from engine.naming import by_seat
+from engine.notation.aiming import read_targets
 from engine.notation.course import newly_controlled, taken_from_owners, with_upkeeps
 from engine.notation.drafted import announced, who_may_look, with_history
 from engine.notation.drafts import COUNTER, MOST_OBJECTS, DraftReader, ObjectDraft, facts_out_of_place
@@ -228,7 +229,12 @@ class _Reader:
         while True:
             owner = self.drafts.try_owner()
             draft = self.drafts.what(IN_PLAY, owner if owner is not None else PlayerId(0))
+            at = self.scanner.at
+            if self.scanner.try_word("targeting"):
+                draft.state["targets"] = read_targets(self.drafts)
             self.drafts.state(draft)
+            if "targets" in draft.state and draft.zone != STACK:
+                self.scanner.fail("from on the stack, as of a spell that had targets", at=at)
             self.said.gone.append(draft)
             if not self.scanner.try_word(";"):
                 return

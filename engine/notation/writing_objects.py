@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from engine.board import (
     IN_PLAY,
     NOBODY,
     NOTHING,
+    STACK,
+    Announcement,
     Board,
     Noted,
     Object,
@@ -24,6 +28,7 @@ from engine.notation.drafts import OTHERS, UNKNOWN
 from engine.notation.last_known import was_words
 from engine.notation.moments import NamedMoment, usually_unblocked
 from engine.notation.notes import note_words
+from engine.notation.remembered import announcement_in_full, in_full
 from engine.notation.scanning import quoted
 from engine.notation.showing import shown_for_good
 from engine.notation.variants import copied_text, extras_text, printed_of
@@ -45,6 +50,8 @@ class ObjectWriter:
         """Where each of the turns that wait (608.4) is."""
         self.gone = tuple(gone)
         """Objects of the past that something on the board still names."""
+        self.full = in_full(board)
+        """Of which of them all that was announced is said."""
         self.own = own_cards_of(board, self.gone)
         """Cards that a name alone wouldn't say, by name."""
 
@@ -211,6 +218,13 @@ class ObjectWriter:
         if found.damage:
             facts.append(f"damage {found.damage}")
         facts += counted(found.counters)
+        facts += self.as_announced(found)
+        if (
+            found.attached in self.board.objects
+            or found.attached in self.gone
+            or found.attached_player != NOBODY
+        ):
+            facts.append(f"attached to {self.thing(found.attached, found.attached_player)}")
         holder = holder_of(self.board, found)
         if found.owner != holder:
             facts.append(f"owned by {player_name(self.board, found.owner)}")
@@ -230,7 +244,28 @@ class ObjectWriter:
         if new is not None and new in self.board.objects:
             facts.append(f"now {self.name(new)}")
         words = f"{player_name(self.board, holder)}'s {what}"
+        if announcement_in_full(self.board, object_id, self.full) is not None:
+            words += self.targets(found)
         return f"{words} ({', '.join(facts)})" if facts else words
+
+    def as_announced(self, found: Object) -> list[str]:
+        """What was announced for something that is gone: of a spell that is asked for in full, all of it (409.1)."""
+        one = found.announcement
+        if one is None:
+            return []
+        if found.zone != STACK:
+            one = Announcement(x=one.x, costs=one.costs)
+        elif announcement_in_full(self.board, found.id, self.full) is None:
+            one = replace(one, spent=(), paid=())
+        return self.announced(replace(found, announcement=one))
+
+    def announced(self, found: Object) -> list[str]:
+        """Choices made in playing."""
+        raise NotImplementedError
+
+    def targets(self, found: Object) -> str:
+        """What was chosen as targets."""
+        raise NotImplementedError
 
 
 def copy_words(found: Object) -> list[str]:

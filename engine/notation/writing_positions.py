@@ -28,7 +28,6 @@ from engine.board import (
     Chosen,
     ContinuousEffect,
     Delayed,
-    Noted,
     Object,
     ObjectId,
     PlayerId,
@@ -51,6 +50,7 @@ from engine.notation.moments import (
 )
 from engine.notation.nests import HEADING, games_within
 from engine.notation.reading_control import ENDS, FOR_GOOD, playable
+from engine.notation.remembered import noted_objects, with_what_they_name
 from engine.notation.scanning import joined, quoted
 from engine.notation.showing import shown_words
 from engine.notation.tables import life_words, table_facts
@@ -418,26 +418,23 @@ def still_named(board: Board) -> tuple[ObjectId, ...]:
     for one in board.objects.values():
         if one.ability is not None:
             named.add(one.ability.id.object)
-            named |= _noted_objects(one.ability.bound)
+            named |= noted_objects(one.ability.bound)
         if one.announcement is not None and one.zone == STACK:
             named |= {chosen.object for chosen in one.announcement.targets}
             named |= set(one.announcement.paid)
         if one.damages is not None:
             for share in one.damages.assignments:
                 named |= {share.source, share.object}
-        named |= _noted_objects(one.linked) | set(one.hurt)
+        named |= noted_objects(one.linked) | set(one.hurt)
     for effect in board.effects:
-        named |= {effect.source, *effect.objects} | _noted_objects(effect.bound)
+        named |= {effect.source, *effect.objects} | noted_objects(effect.bound)
     waiting: tuple[Delayed | Waiting, ...] = (*board.delayed, *board.waiting)
     for waits in waiting:
-        named |= {waits.source, waits.id.object} | _noted_objects(waits.bound)
+        named |= {waits.source, waits.id.object} | noted_objects(waits.bound)
     named |= {one.object for one in board.turn.used}
+    named = with_what_they_name(board, named)
     found = (one for one in named if one in board.past and one not in board.objects)
     return tuple(sorted(one for one in found if board.past[one].object.definition is not None))
-
-
-def _noted_objects(noted: tuple[Noted, ...]) -> set[ObjectId]:
-    return {ObjectId(int(value)) for one in noted if one.kind == "objects" for value in one.value}
 
 
 __all__ = ["joined", "still_named", "write_position"]

@@ -14,6 +14,10 @@ from benchmarks.come_back import findings
     "name",
     [
         "300-turn/double-striker-dies-on-the-stack",
+        "400-playing/aura-returns",
+        "400-playing/screams-returns",
+        "502-keywords/epic-new-target",
+        "502-keywords/replicate-countered",
     ],
 )
 def test_moments_are_played_on_as_the_game_that_they_are_of(name: str) -> None:

@@ -88,6 +88,26 @@ TEXTS = {
         "Stack (bottom first): Ann's ability of Ann's Mogg Fanatic that is gone targeting Bob\n"
         "Gone: Ann's Mogg Fanatic (was 1/1, now Ann's Mogg Fanatic)\n"
     ),
+    "an Aura that is gone with what it was on": (
+        "Ann: life 20; graveyard Screams from Within\nBob: life 20; in play Hill Giant; graveyard Llanowar Elves\n"
+        "Turn 3: Ann, precombat main phase\n"
+        "Stack (bottom first): Ann's ability of Ann's Screams from Within that is gone "
+        '(noted "object" = Bob\'s Llanowar Elves that is gone, noted "player" = Bob)\n'
+        "Gone: Bob's Llanowar Elves (was 0/0, now Bob's Llanowar Elves); Ann's Screams from Within "
+        "(attached to Bob's Llanowar Elves that is gone, now Ann's Screams from Within)\n"
+    ),
+    "a spell that is gone and yet to be copied": (
+        "Ann: life 20; graveyard Pyromatics\nBob: life 20; in play Grizzly Bears\n"
+        "Turn 3: Ann, precombat main phase\n"
+        "Stack (bottom first): Ann's ability of Ann's Pyromatics that is gone "
+        '(noted "object" = Ann\'s Pyromatics that is gone, noted "player" = Ann)\n'
+        "Gone: Ann's Pyromatics targeting Bob's Grizzly Bears "
+        '(from on the stack, option "replicate", spent RRRR, now Ann\'s Pyromatics)\n'
+    ),
+    "a target that is gone and has no name": (
+        "Ann: life 20\nBob: life 20\nTurn 3: Ann, precombat main phase\n"
+        "Stack (bottom first): Ann's Stifle targeting something unknown (spent U)\n"
+    ),
     "targets that are gone and were something else than their cards say": (
         "Ann: life 20\nBob: life 20; graveyard Grizzly Bears, Treetop Village\n"
         "Turn 3: Ann, precombat main phase\n"
@@ -540,3 +560,10 @@ def test_damage_was_dealt_by_no_permanent_where_nothing_else_is_said() -> None:
 def test_what_can_be_said_only_of_other_things_is_refused(fact: str) -> None:
     with pytest.raises(Unreadable, match="a fact that this can have"):
         read_position(f"Ann: in play Grizzly Bears ({fact})\nBob: in play Hill Giant\nTurn 3: Ann, upkeep\n")
+
+
+def test_only_a_spell_that_is_gone_had_targets() -> None:
+    with pytest.raises(Unreadable, match="from on the stack"):
+        read_position(
+            "Ann: graveyard Hill Giant\nBob: life 20\nTurn 3: Ann, draw\nGone: Ann's Hill Giant targeting Bob\n"
+        )
