@@ -1,16 +1,20 @@
 """What is remembered of objects that are gone because something on the board still asks for it (413.2f, 410.10f).
 
-An ability may ask what something that is gone was attached to, or copy a spell with all that was announced for it.
+An ability may ask what something that is gone was attached to, copy a spell with all that was announced for it, or
+ask from where a permanent was played (409.1a).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from engine.board import STACK, Announcement, Board, Noted, ObjectId
+from engine.board import HAND, IN_PLAY, NOTHING, STACK, Announcement, Board, Noted, ObjectId, now_or_last
+from engine.language.card import CardDef
 from engine.language.effects import CopySpell
-from engine.language.terms import ColorsSpent
+from engine.language.terms import ColorsSpent, PlayedFrom
 from engine.language.walks import walk
+from engine.rules.stack.origins_409 import was_before
 
 ASKS = (CopySpell, ColorsSpent)
 """What asks for all that was announced for a spell; X, modes and costs are asked for by much else."""
@@ -47,6 +51,37 @@ def with_what_they_name(board: Board, named: set[ObjectId]) -> set[ObjectId]:
         ahead += more - found
         found |= more
     return found
+
+
+def where_played(board: Board) -> set[ObjectId]:
+    """What permanents and spells were before, where their own text asks from where they were played (409.1a). That a
+    spell was played from its owner's hand goes without saying."""
+    found: set[ObjectId] = set()
+    for one in _asking_where(board):
+        before = was_before(board, one)
+        spell = now_or_last(board, one)
+        if spell is not None and spell.zone != STACK:
+            if before == NOTHING or board.past[before].object.zone != STACK:
+                continue
+            found.add(before)
+            before = was_before(board, before)
+        if before != NOTHING and board.past[before].object.zone != HAND:
+            found.add(before)
+    return found
+
+
+def _asking_where(board: Board) -> Iterator[ObjectId]:
+    for one in board.objects.values():
+        if one.zone in (IN_PLAY, STACK) and one.ability is None and _asks_where(one.definition):
+            yield one.id
+    for ability, named in _abilities(board):
+        if any(isinstance(part, PlayedFrom) for part in walk(ability)):
+            yield from named
+
+
+@lru_cache(maxsize=4096)
+def _asks_where(definition: CardDef | None) -> bool:
+    return any(isinstance(one, PlayedFrom) for one in walk(definition))
 
 
 def noted_objects(noted: tuple[Noted, ...]) -> set[ObjectId]:

@@ -241,7 +241,7 @@ class ObjectWriter:
             if still := [one for one in others if one in self.board.objects]:
                 facts.append(f"{words} {self.names(still)}")
         new = self.board.became.get(object_id)
-        if new is not None and new in self.board.objects:
+        if new is not None and (new in self.board.objects or new in self.gone):
             facts.append(f"now {self.name(new)}")
         words = f"{player_name(self.board, holder)}'s {what}"
         if announcement_in_full(self.board, object_id, self.full) is not None:

@@ -50,7 +50,7 @@ from engine.notation.moments import (
 )
 from engine.notation.nests import HEADING, games_within
 from engine.notation.reading_control import ENDS, FOR_GOOD, playable
-from engine.notation.remembered import noted_objects, with_what_they_name
+from engine.notation.remembered import noted_objects, where_played, with_what_they_name
 from engine.notation.scanning import joined, quoted
 from engine.notation.showing import shown_words
 from engine.notation.tables import life_words, table_facts
@@ -432,7 +432,7 @@ def still_named(board: Board) -> tuple[ObjectId, ...]:
     for waits in waiting:
         named |= {waits.source, waits.id.object} | noted_objects(waits.bound)
     named |= {one.object for one in board.turn.used}
-    named = with_what_they_name(board, named)
+    named = with_what_they_name(board, named | where_played(board))
     found = (one for one in named if one in board.past and one not in board.objects)
     return tuple(sorted(one for one in found if board.past[one].object.definition is not None))
 

@@ -13,7 +13,7 @@ from engine.language.terms import PlayedFrom
 from engine.language.words import Zone
 
 
-def _was_before(board: Board, object_id: ObjectId) -> ObjectId:
+def was_before(board: Board, object_id: ObjectId) -> ObjectId:
     """What this object was in the zone from which it came; NOTHING if that isn't known."""
     return next((old for old, new in board.became.items() if new == object_id and old in board.past), NOTHING)
 
@@ -22,7 +22,7 @@ def spell_of(board: Board, object_id: ObjectId) -> Object | None:
     """The spell that this is, or that this permanent was; None if it was none."""
     found = now_or_last(board, object_id)
     if found is not None and found.zone != STACK:
-        found = now_or_last(board, _was_before(board, object_id))
+        found = now_or_last(board, was_before(board, object_id))
     return found if found is not None and found.zone == STACK else None
 
 
@@ -31,7 +31,7 @@ def _played_from(board: Board, condition: PlayedFrom, asker: Asker) -> bool:
     spell = spell_of(board, asker.source)
     if spell is None or spell.kind != "card" or spell.controller != asker.controller:
         return False
-    before = now_or_last(board, _was_before(board, spell.id))
+    before = now_or_last(board, was_before(board, spell.id))
     if before is None:
         # On a board that begins with the spell on the stack: from where one plays spells.
         return condition.zone is Zone.HAND and spell.owner == asker.controller != NOBODY
@@ -40,4 +40,4 @@ def _played_from(board: Board, condition: PlayedFrom, asker: Asker) -> bool:
 
 CONDITIONS[PlayedFrom] = _played_from
 
-__all__ = ["spell_of"]
+__all__ = ["spell_of", "was_before"]
