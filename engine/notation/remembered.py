@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engine.board import HAND, IN_PLAY, NOTHING, STACK, Announcement, Board, Noted, ObjectId, now_or_last
+from engine.board import (
+    HAND,
+    IN_PLAY,
+    NOTHING,
+    STACK,
+    Announcement,
+    Board,
+    Delayed,
+    Noted,
+    ObjectId,
+    Waiting,
+    now_or_last,
+)
 from engine.language.card import CardDef
 from engine.language.effects import CopySpell
 from engine.language.terms import ColorsSpent, PlayedFrom
@@ -95,5 +107,6 @@ def _abilities(board: Board) -> Iterator[tuple[object, set[ObjectId]]]:
         if found.ability is not None:
             one = found.ability
             yield one.ability, {one.id.object} | noted_objects(one.bound)
-    for waits in (*board.delayed, *board.waiting):
+    waiting: tuple[Delayed | Waiting, ...] = (*board.delayed, *board.waiting)
+    for waits in waiting:
         yield waits.ability, {waits.source, waits.id.object} | noted_objects(waits.bound)
