@@ -189,7 +189,7 @@ def _announced(board: Board, found: Object) -> Part:
             ),
             **slots,
             "x": _said(said.x),
-            "cost": (*said.costs, *(f"{stacking.SPLICE}{one.name}" for one in said.spliced)),
+            "cost": stacking.costs_said(said),
             "spent": (mana_text(said.spent) if said.spent else "",),
             "paid": _each(one for one in said.paid if _in_play(board, one)),
             "copy": _ticked(found.kind == "copy"),

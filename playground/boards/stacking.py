@@ -57,6 +57,11 @@ class Announced:
     """Whether that is the copy of a card (503.12) rather than of a spell."""
 
 
+def costs_said(said: Announcement) -> tuple[str, ...]:
+    """The additional costs announced, as a form names them."""
+    return (*said.costs, *(f"{SPLICE}{one.name}" for one in said.spliced))
+
+
 def announce(position: Position, number: int, said: Announced) -> Position:
     """Everything chosen and spent for a spell or ability on the stack."""
     board = position.board

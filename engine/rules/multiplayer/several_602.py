@@ -16,7 +16,7 @@ from engine.board import Board, PlayerId
 from engine.citing import computation
 from engine.events import BeginCombat
 from engine.rules.turn.combat_306 import CombatPhase
-from engine.rules.turn.combat_damage_310 import CombatDamage, damage_form
+from engine.rules.turn.combat_damage_310 import CombatDamage, announce_again, damage_form
 from engine.rules.turn.declare_blockers_309 import Blockers, DeclareBlockers
 from engine.seats import apnap, attackable, defending_players, whose_turn
 
@@ -84,6 +84,8 @@ further_steps(DeclareBlockers, next_defender, defender_declared)
 def announce_next(self: CombatDamage, game: Moment) -> Act | None:
     """In APNAP order each defending player announces how his or her blocking creatures assign their damage."""
     order = attacked(game.board)
+    if self.stale(game.board) or tuple(who for who, _ in self.shared) != tuple(order[: len(self.shared)]):
+        return announce_again()
     if len(self.shared) == len(order):
         return goto("stack")
     form = damage_form(game.board, self, order[len(self.shared)])

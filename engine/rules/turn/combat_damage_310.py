@@ -22,7 +22,7 @@ from engine.rules.stack.priority_408 import Priority
 from engine.rules.stack.resolving_413 import RESOLVES
 from engine.rules.turn.assigning_310 import AssignDamage, Assigner, assignments_of
 from engine.rules.turn.declare_attackers_308 import defending_player
-from engine.seats import attacked_by, defend_apart, is_active, whose_turn
+from engine.seats import attacked_by, defend_apart, is_active, number_of_seats, whose_turn
 
 OTHER_MANNER = computation(
     "310.2e", "What a text says of how a creature deals its combat damage counts as that is assigned."
@@ -89,6 +89,8 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
     def announce_blockers(self, game: Moment) -> Act | None:
         """Then the defending player announces how each blocking creature assigns its damage."""
         board = game.board
+        if self.stale(board):
+            return announce_again()
         if defend_apart(board):
             return goto("announce_next")
         form = damage_form(board, self, defending_player(board))
@@ -98,6 +100,8 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
     def stack(self, game: Moment) -> Act:
         """All assignments go on the stack as a single object, neither spell nor ability."""
         board = game.board
+        if self.stale(board):
+            return announce_again()
         assignments = (*self.announced(board), *self._blocking(board))
         assigned = tuple(dict.fromkeys(one.source for one in assignments))
         parts: list[Part] = [DamageStepBegins(assigned=assigned, first_strikers=self.strikers)]
@@ -111,6 +115,19 @@ class CombatDamage(Procedure, frozen=True, kw_only=True):
     def priority(self, game: Moment) -> Act:
         """What triggered on damage being assigned waits for this: the active player gets priority."""
         return call(Priority(player=whose_turn(game.board)))
+
+    def stale(self, board: Board) -> bool:
+        """Whether somebody has left since damage was announced who dealt it or was to have it (600.4)."""
+        if number_of_seats(board) < 3:
+            return False
+        answers = [(whose_turn(board), self.attackers), *self.shared]
+        if self.blockers:
+            answers.append((defending_player(board), self.blockers))
+        widths = [
+            (sum(one.width for one in plan_for(board, self.strikers, who).dividing), len(shares))
+            for who, shares in answers
+        ]
+        return any(width != given for width, given in widths)
 
     def announced(self, board: Board) -> tuple[Assignment, ...]:
         """What the active player's announcement comes to."""
@@ -145,6 +162,11 @@ class DealAssigned(Procedure, frozen=True, kw_only=True):
 
 
 RESOLVES["damage"] = DealAssigned
+
+
+def announce_again() -> Act:
+    """Those who still fight announce anew: our reading of what is announced when somebody has left (600.4)."""
+    return goto("look_for_first_strike", strikers=(), attackers=(), blockers=(), shared=())
 
 
 def dealt(board: Board, assignments: Iterable[Assignment]) -> tuple[DamageDealt, ...]:
