@@ -6,8 +6,9 @@ import random
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 from django.test import Client
 from django.urls import reverse
 
@@ -157,11 +158,9 @@ def test_the_oldest_edits_go_and_those_behind_them_are_read(
 @pytest.mark.django_db(transaction=True)
 def test_old_boards_are_taken_into_the_new_form_and_back() -> None:
     def at(name: str) -> Any:
-        executor = MigrationExecutor(connection)
-        executor.migrate([("boards", name)])
-        return executor.loader.project_state([("boards", name)]).apps
+        call_command("migrate", "boards", name, verbosity=0)
+        return MigrationLoader(connection).project_state([("boards", name)]).apps
 
-    leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
     texts = [EMPTY.replace("life 20", f"life {life}") for life in range(20, 120)]
     try:
         old = at("0005_handing")
@@ -183,7 +182,7 @@ def test_old_boards_are_taken_into_the_new_form_and_back() -> None:
         assert found[:72] == texts[:72] and "life 999" in found[72] and len(found) == 73
         assert (row.at, row.text) == (72, found[72])
     finally:
-        MigrationExecutor(connection).migrate(leaves)
+        call_command("migrate", verbosity=0)
 
 
 # --- cards -----------------------------------------------------------------------------------------------
