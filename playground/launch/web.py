@@ -26,8 +26,9 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
@@ -68,7 +69,11 @@ Application = Callable[..., Any]
 
 
 class Request(HTTPRequestParser):  # type: ignore[misc]
-    """A request that may be long only where long ones are wanted."""
+    """A request that may be long only where long ones are wanted, and has a proxy's words from a proxy only."""
+
+    def __init__(self, adjustments: Any, *, of_proxy: bool) -> None:
+        super().__init__(adjustments)
+        self._of_proxy = of_proxy
 
     def parse_header(self, header_plus: bytes) -> None:
         try:
@@ -76,6 +81,10 @@ class Request(HTTPRequestParser):  # type: ignore[misc]
         except ValueError as error:
             # An address that Python can't take apart; the library would close the connection and log it.
             raise ParsingError("the address can't be read") from error
+        if not self._of_proxy:
+            # Here, where nobody has seen them yet: a thread may answer as soon as the last byte is there.
+            for name in SAID:
+                self.headers.pop(name, None)
         path: str = self.path  # type: ignore[attr-defined]
         if not (path.startswith(LISTS) and "COOKIE" in self.headers):
             self.adj = _Bounded(self.adj)  # type: ignore[assignment]
@@ -95,27 +104,20 @@ class _Bounded:
 class Connection(HTTPChannel):  # type: ignore[misc]
     """A connection that knows since when it has been waiting for the rest of a request."""
 
-    parser_class = Request
     server: Any
 
     def __init__(self, *given: Any, **named: Any) -> None:
         self.since = time.monotonic()
         super().__init__(*given, **named)
+        # What somebody says about themselves who is no proxy of ours is left out.
+        self.parser_class = partial(Request, of_proxy=self.server.proxies.trusts(str(self.addr[0])))
 
     def received(self, data: bytes) -> bool:
         began = self.request is None
         done: bool = super().received(data)
-        for request in self.requests:
-            self._leave_out(cast("dict[str, str]", request.headers))
         if began or self.request is None:
             self.since = time.monotonic()
         return done
-
-    def _leave_out(self, headers: dict[str, str]) -> None:
-        """What somebody says about themselves who is no proxy of ours."""
-        if not self.server.proxies.trusts(str(self.addr[0])):
-            for name in SAID:
-                headers.pop(name, None)
 
     @property
     def waits(self) -> bool:
@@ -193,7 +195,7 @@ def adjustments() -> Adjustments:
     told: dict[str, Any] = {}
     if trusted_proxies():
         told = {
-            # What others than these say is left out before (Connection).
+            # What others than these say is left out before (Request).
             "trusted_proxy": ANYBODY,
             "trusted_proxy_count": envint("TRUSTED_PROXY_COUNT", 1, least=1, most=10),
             "trusted_proxy_headers": "x-forwarded-for x-forwarded-proto x-forwarded-host",

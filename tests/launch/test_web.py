@@ -12,8 +12,9 @@ from contextlib import suppress
 
 import pytest
 
+from playground.launch import web
 from playground.launch.environment import Unreadable
-from playground.launch.proxies import Proxies
+from playground.launch.proxies import SAID, Proxies
 
 SITE = """
 import os, sys, time
@@ -183,6 +184,16 @@ def test_nobody_is_believed_who_says_to_ask_for_another(started: Started) -> Non
     assert started(1).get(**FORWARDED)[1][1:3] == ["127.0.0.1", "http"]
     elsewhere = started(1, TRUSTED_PROXY="192.0.2.1, 128.0.0.0/8")
     assert elsewhere.get(**FORWARDED)[1][1:3] == ["127.0.0.1", "http"]
+
+
+@pytest.mark.parametrize("of_proxy", [True, False])
+def test_a_request_that_is_whole_has_no_words_of_a_proxy_unless_from_one(of_proxy: bool) -> None:
+    """However soon it is answered."""
+    request = web.Request(web.adjustments(), of_proxy=of_proxy)
+    lines = [f"{name.replace('_', '-')}: {value}" for name, value in FORWARDED.items()]
+    request.received("\r\n".join(["GET / HTTP/1.1", "Host: x", *lines, "", ""]).encode())
+    assert request.completed
+    assert bool(set(SAID) & request.headers.keys()) == of_proxy
 
 
 @pytest.mark.parametrize(
