@@ -28,7 +28,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
@@ -83,8 +83,9 @@ class Request(HTTPRequestParser):  # type: ignore[misc]
             raise ParsingError("the address can't be read") from error
         if not self._of_proxy:
             # Here, where nobody has seen them yet: a thread may answer as soon as the last byte is there.
+            headers = cast("dict[str, str]", self.headers)
             for name in SAID:
-                self.headers.pop(name, None)
+                headers.pop(name, None)
         path: str = self.path  # type: ignore[attr-defined]
         if not (path.startswith(LISTS) and "COOKIE" in self.headers):
             self.adj = _Bounded(self.adj)  # type: ignore[assignment]
@@ -110,7 +111,8 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         self.since = time.monotonic()
         super().__init__(*given, **named)
         # What somebody says about themselves who is no proxy of ours is left out.
-        self.parser_class = partial(Request, of_proxy=self.server.proxies.trusts(str(self.addr[0])))
+        of_proxy = self.server.proxies.trusts(str(self.addr[0]))
+        self.parser_class = partial(Request, of_proxy=of_proxy)  # type: ignore[assignment]
 
     def received(self, data: bytes) -> bool:
         began = self.request is None
