@@ -95,7 +95,11 @@ def announce_next(self: CombatDamage, game: Moment) -> Act | None:
 @step("602.5", quiet=True)
 def shares_announced(self: CombatDamage, game: Moment) -> Act:
     """The next player follows."""
-    who = attacked(game.board)[len(self.shared)]
+    order = attacked(game.board)
+    if len(self.shared) >= len(order):
+        # Whoever was asked has left the game meanwhile.
+        return announce_again()
+    who = order[len(self.shared)]
     return goto("announce_next", shared=(*self.shared, (who, self.blockers)), blockers=())
 
 
