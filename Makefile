@@ -2,6 +2,9 @@
 
 # Words given on the command line reach the programs through the environment: make run PORT=8001
 export PORT PYTHON GAMES DECKS PLAYERS VARIANT ATTACK RANGE DEPLOY SEED MOST SAMPLE FOLDER REQUESTS TEXTS BROWSER_TESTS
+# What was compiled is kept beside the sources: the site and the tests start dozens of programs, and each would compile
+# some thousand files by itself.
+unexport PYTHONDONTWRITEBYTECODE
 PORT ?= 8000
 
 # Values from the environment or the command line only: make has no PYTHON of its own.

@@ -129,9 +129,10 @@ class Supervisor:
             os.environ[variable] = service.url
         self._prepare()
         self._add(Part("web server", start_program(self._web(), notes)))
+        self._wait_for_answer()
+        # After the first page, so that nobody waits for it longer than need be.
         self._add(Part("worker", start_program(self._worker(), notes)))
         self._add(Part("watch", start_program(self._watch_over(), notes)))
-        self._wait_for_answer()
         self._begin_to_fill = start_program(self._fill(), notes)
         if self._may_fill:
             self._filling = self._begin_to_fill()

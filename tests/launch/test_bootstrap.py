@@ -221,3 +221,22 @@ def test_the_pins_hold_hashes_and_no_index() -> None:
         names = [line for line in lines if not line.startswith(" ")]
         assert names and all("==" in line and line.endswith("\\") for line in names)
         assert all(line.strip().startswith("--hash=sha256:") for line in lines if line.startswith(" "))
+
+
+def test_pins_are_shared_out_whole_and_once(bootstrap: ModuleType, tmp_path: Path) -> None:
+    runtime, dev = tmp_path / "one.txt", tmp_path / "two.txt"
+    runtime.write_text(
+        "# by hand\na==1 \\\n    --hash=sha256:1\nb==2 ; x < '3' \\\n    --hash=sha256:2\n    # via a\n"
+    )
+    dev.write_text("a==1 \\\n    --hash=sha256:1\nc==3 \\\n    --hash=sha256:3\n")
+    assert bootstrap.shares([runtime, dev], 2) == [
+        "a==1 \\\n    --hash=sha256:1\nc==3 \\\n    --hash=sha256:3\n",
+        "b==2 ; x < '3' \\\n    --hash=sha256:2\n    # via a\n",
+    ]
+
+
+def test_both_lists_of_pins_agree(bootstrap: ModuleType) -> None:
+    """They are installed side by side, so that nobody else would say that they don't."""
+    [together] = bootstrap.shares([bootstrap.RUNTIME_PINS, bootstrap.DEV_PINS], 1)
+    names = [line.partition("==")[0] for line in together.splitlines() if not line.startswith(" ")]
+    assert len(names) > 70 and len(names) == len(set(names))
