@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.board import IN_PLAY, NOTHING, PHASED_OUT, Board, ObjectId, now_or_last
-from engine.characteristics import last_known
+from engine.characteristics import Characteristics, last_known
 from engine.characteristics.settling import converted
 from engine.game import Game
 from engine.naming import SUFFIXES, name_of
@@ -34,9 +36,19 @@ class ObjectIs(Expectation, frozen=True, tag=True):
         holds = is_described(board, found, words if words in STATES else described(game, words))
         if holds != self.negated:
             return None
-        sizes = " or ".join(f"{face.power}/{face.toughness}" for face in last_known(board, found))
-        states = [state for state in STATES if in_state(board, found, state)]
-        return f"it is {joined(([sizes] if '/' in words else []) + states) or 'not'}"
+        if words in STATES:
+            return f"it is {joined([state for state in STATES if in_state(board, found, state)]) or 'not'}"
+        faces = last_known(board, found)
+        sizes = [f"{face.power}/{face.toughness}" for face in faces if face.power is not None]
+        said = sizes if sizes and "/" in words else [_kind(face) for face in faces]
+        return f"it is {' or '.join(dict.fromkeys(said))}"
+
+
+def _kind(face: Characteristics) -> str:
+    """A green creature Bear: colours, supertypes, types and subtypes of an object."""
+    colors = joined([color.word for color in face.colors]) or "colorless"
+    words = " ".join([colors, *map(str, (*face.supertypes, *face.types, *face.subtypes))])
+    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
 
 
 def _no_permanent(board: Board, object_id: ObjectId, state: str) -> str:
@@ -98,7 +110,7 @@ class ObjectHas(Expectation, frozen=True, tag=True):
             number = found.count(self.what.removesuffix(" counter"))
         else:
             number = int(has_said(board, found.id, self.what))
-        return None if number == self.number else f"it has {number} {self.what}"
+        return None if number == self.number else f"it {replace(self, name='', number=number).words()[1:-1]}"
 
 
 class MaySee(Expectation, frozen=True, tag=True):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field, fields
 
 from msgspec.structs import replace
 
@@ -57,6 +57,12 @@ class Statement:
     words: str
     true: bool
     instead: str = ""
+    expects: str = ""
+    """The expectation behind it, as the notation says it; "" if it is about a sentence that is refused."""
+    sentence: int = -1
+    """The place of that sentence in the line; -1 if it is about none."""
+    rather: str = ""
+    """What is so instead as the notation says it, of an altered statement about the same."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +83,8 @@ def make(text: str) -> Made:
     done = list(_done(scenario.line))
     if played.failures:
         return Made([], done)
-    bases = [_refused(told, played.game) for told in scenario.line if _is_plainly_refused(told)]
+    said = [(at, told) for at, told in enumerate(scenario.line) if is_plainly_refused(told)]
+    bases = [_refused(at, told, played.game) for at, told in said]
     bases += [_about(one, played.game) for one in _expected(scenario.expectations, played.game)]
     return Made(_chosen([base for base in bases if base], text), done)
 
@@ -86,7 +93,7 @@ def _done(line: Sequence[Told]) -> Iterator[str]:
     """What is done, without what is refused: that is what is asked."""
     said: list[list[str]] = []
     for told in line:
-        if _is_plainly_refused(told):
+        if is_plainly_refused(told):
             continue
         words = f"{told.text}."
         if said and said[-1][0] == words:
@@ -100,12 +107,12 @@ def _done(line: Sequence[Told]) -> Iterator[str]:
 # --- what may be asked ---------------------------------------------------------------------------------------
 
 
-def _is_plainly_refused(told: Told) -> bool:
+def is_plainly_refused(told: Told) -> bool:
     """A sentence that is refused as it is said; what is begun and reversed later has been done."""
     return (bool(told.illegal) and not told.is_refused_by("422.1")) or told.illegal == ANY_RULE
 
 
-def _refused(told: Told, game: Game) -> list[Statement]:
+def _refused(at: int, told: Told, game: Game) -> list[Statement]:
     """Bob can't block Serra Angel with Hill Giant; Bob can."""
     words = " ".join(told.text.split())
     by = "" if told.illegal == ANY_RULE else f" ({told.illegal})"
@@ -115,7 +122,10 @@ def _refused(told: Told, game: Game) -> list[Statement]:
         if infinitive is not None:
             can = f"{name} can {infinitive} {rest}."
             cannot = f"{name} can\N{RIGHT SINGLE QUOTATION MARK}t {infinitive} {rest}"
-            return [Statement(f"{cannot}.", True), Statement(can, False, f"{cannot}{by}")]
+            return [
+                Statement(f"{cannot}.", True, sentence=at),
+                Statement(can, False, f"{cannot}{by}", sentence=at),
+            ]
     return []
 
 
@@ -139,17 +149,24 @@ def _lives(board: Board) -> dict[str, int]:
 
 def _about(one: Expectation, game: Game) -> list[Statement]:
     """An expectation that holds, and altered ones that don't; nothing where the engine can't tell them apart."""
-    if _is_so(one, game) is not None:
+    if is_so(one, game) is not None:
         return []
     false = []
     for other in dict.fromkeys(_altered(one, game)):
-        reason = _is_so(other, game)
+        reason = is_so(other, game)
         if reason:
-            false.append(Statement(_readable(other.words()), False, _instead(reason)))
-    return [Statement(_readable(one.words()), True), *false]
+            rather = one.words() if _is_about_the_same(one, other) else ""
+            said = _readable(other.words()), False, in_a_sentence(reason), other.words()
+            false.append(Statement(*said, rather=rather))
+    return [Statement(_readable(one.words()), True, expects=one.words()), *false]
 
 
-def _is_so(one: Expectation, game: Game) -> str | None:
+def _is_about_the_same(one: Expectation, other: Expectation) -> bool:
+    """Whether both are of the same kind and of the same player, or of no player."""
+    return type(one) is type(other) and getattr(one, "player", "") == getattr(other, "player", "")
+
+
+def is_so(one: Expectation, game: Game) -> str | None:
     """None if it holds, what is so instead if it doesn't, "" where nothing can be said of it."""
     try:
         return one.why_not(game)
@@ -162,7 +179,7 @@ def _readable(words: str) -> str:
     return _OWNED.sub(r"Among what is \2, \1 owns \3", words)
 
 
-def _instead(reason: str) -> str:
+def in_a_sentence(reason: str) -> str:
     """What is so instead, as a sentence without its full stop."""
     plain = _SOME.sub("controls ", _NONE.sub("controls none", reason))
     return plain[:1].upper() + plain[1:]
@@ -317,13 +334,17 @@ def quiz_of(row: Scenario) -> Made:
     digest = hashlib.sha256(row.text.encode()).hexdigest()
     version = engine_version()
     kept = Quiz.objects.filter(scenario=row).first()
-    if kept is None or (kept.made_by, kept.of_text) != (version, digest):
+    if kept is None or (kept.made_by, kept.of_text) != (version, digest) or _of_an_earlier_form(kept):
         made = make(row.text) if row.text else Made()
-        fields = {
+        said = {
             "made_by": version,
             "of_text": digest,
-            "statements": [[one.words, one.true, one.instead] for one in made.statements],
+            "statements": [list(astuple(one)) for one in made.statements],
             "done": made.done,
         }
-        kept, _ = Quiz.objects.update_or_create(scenario=row, defaults=fields)
+        kept, _ = Quiz.objects.update_or_create(scenario=row, defaults=said)
     return Made([Statement(*one) for one in kept.statements], kept.done)
+
+
+def _of_an_earlier_form(kept: Quiz) -> bool:
+    return any(len(one) != len(fields(Statement)) for one in kept.statements)

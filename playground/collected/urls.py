@@ -20,4 +20,10 @@ urlpatterns = [
     path("collections/<slug:slug>/", reading.detail, name="detail"),
     path("collections/<slug:slug>/<slug:name>/", reading.entry, name="entry"),
     path("collections/<slug:slug>/<slug:name>/predict/", predicting.predict, name="predict"),
+    path("collections/<slug:slug>/<slug:name>/predict/<int:which>/", predicting.differs, name="differs"),
+    path(
+        "collections/<slug:slug>/<slug:name>/predict/<int:which>/<int:step>/",
+        predicting.differs,
+        name="differs_at",
+    ),
 ]

@@ -42,7 +42,7 @@ def marks(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
 
 
 @require_safe
-@limited("answer")
+@limited("answer", methods=("GET", "HEAD"))
 def expected_since(request: HttpRequest, run_id: str, step: int, whose: str, which: int) -> HttpResponse:
     """Where an expectation began to be as it is at a step; however many boards have to be judged for that."""
     run = open_run(request, run_id)
