@@ -83,8 +83,8 @@ class OutOfReach:
             return None
         last = len(names) - 1 - names[::-1].index("Resolve")
         for one in frames[last + 1 :]:
-            if type(one).__name__ == "Happening" and (
-                getattr(one, "used", ()) or getattr(one, "carrying", ())
+            if type(one).__name__ == "Happening" and any(
+                getattr(one, name, None) for name in ("used", "carrying")
             ):
                 return None
         found = board.objects.get(ObjectId(getattr(frames[last], "object", 0)))
