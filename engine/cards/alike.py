@@ -111,9 +111,14 @@ KINDS: tuple[WordingKind, ...] = (
         ((r"\b[Aa] (?:permanent|creature) is turned face up", "it is turned face up"),),
     ),
     WordingKind(
-        PRINTED,
-        "a team has one upkeep and each of its players has it: the printed words were still those of 2006",
+        TODAY,
+        "a team has one upkeep, and the words of 2006 speak of that one",
         ((r"\beach (?:player's )?upkeep", "each upkeep"),),
+    ),
+    WordingKind(
+        TODAY,
+        "that it is a main phase was said in 2006, of cards that are played in no other",
+        ((r"\bAfter this (?:main )?phase", "After this phase"),),
     ),
     WordingKind(
         TODAY,

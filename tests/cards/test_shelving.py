@@ -93,12 +93,23 @@ def test_where_they_were_judged_the_better_one_stands(monkeypatch: pytest.Monkey
             "All Goblins get +1/+1 until end of turn.",
             "Goblin creatures get +1/+1 until end of turn.",
         ),
+        (
+            "Untap target creature. After this main phase, there is an additional combat phase.",
+            "Untap target creature. After this phase, there is an additional combat phase.",
+            "Untap target creature. After this main phase, there is an additional combat phase.",
+        ),
     ],
 )
 def test_a_difference_that_is_none_in_play_has_a_reason(today: str, printed: str, stands: str) -> None:
     found = fate(card("Spell", today, printed, type="Instant", printed_type="Instant", power=None))
     assert found.text.split("\n")[2] == stands
     assert found.why and set(found.why) <= {kind.reason for kind in KINDS}
+
+
+def test_a_team_has_one_upkeep() -> None:
+    words = "At the beginning of each upkeep, you gain 1 life."
+    found = fate(card("Chapel", words, words.replace("each", "each player's")))
+    assert found.text.endswith(words) and found.why
 
 
 def test_a_number_more_is_no_difference_of_words() -> None:

@@ -92,8 +92,8 @@ REFUSED = [
     ("Put the top card of target player's library into your graveyard.", "your", "its owner's"),
     ("Look at the top card of target player's library. Put it into your hand.", "your hand", "its owner's"),
     (
-        "Choose one - Destroy target creature; or tap it.",
-        *("it", "nothing that only another choice aims at"),
+        "Choose one - Destroy target creature; or tap another target creature.",
+        *("target creature", "nothing that only another choice aims at"),
     ),
     ("Destroy target spell.", "target spell", "something in play"),
     ("Tap target card in a graveyard.", "target card in a graveyard", "something in play"),

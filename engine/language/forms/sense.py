@@ -288,15 +288,9 @@ def _check_description(combined: AllOf | AnyOf) -> None:
 
 def _check_modes(body: Body) -> None:
     """A target of one mode is none where that mode isn't chosen (409.1b, 409.1c)."""
-    if not body.modes:
-        return
-    common = {spec.slot for spec in body.targets}
     for mode in body.modes:
-        own = common | {spec.slot for spec in mode.targets}
-        if others := _spoken_of((mode.effects, mode.targets)) - own:
+        if others := _spoken_of(mode.targets) - {spec.slot for spec in (*body.targets, *mode.targets)}:
             raise Meaningless("nothing that only another choice aims at", Target(max(others)))
-    if others := _spoken_of((body.effects, body.targets)) - common:
-        raise Meaningless("nothing that only one of the choices aims at", Target(max(others)))
 
 
 def _spoken_of(parts: tuple[Any, ...]) -> set[int]:

@@ -107,6 +107,7 @@ SPELLS = (
     "Destroy target creature that shares a creature type with target artifact.",
     "Put two indestructible 1/1 white Soldier creature tokens with flying into play.",
     "Put two 1/1 green Wolf creature tokens into play. They gain haste until end of turn.",
+    "Choose one - Creatures you control get +1/+1 until end of turn; or untap all creatures you control.",
 )
 
 
@@ -168,6 +169,7 @@ MEANINGLESS = {
     "Destroy all Walls and Walls.": "spell",
     "Destroy target creature you control an opponent controls.": "spell",
     "Target player discards two creature cards in your graveyard at random from his or her hand.": "spell",
+    "Choose one - Creatures you control get +1/+1 until end of turn; or untap them.": "spell",
 }
 
 

@@ -302,9 +302,10 @@ def read_body(reader: FormReader, tree: Tree) -> Body:
 
 
 def _read_mode(reader: FormReader, tree: Tree) -> Mode:
-    first = len(reader.said.targets)
-    does = reader.only(tree, "does")
-    return Mode(reader.said.targets[first:], does)
+    """One choice; no other takes up what this one speaks of, for it may not be chosen (409.1b)."""
+    before, does = reader.said, reader.only(tree, "does")
+    reader.said = reader.said.with_mentions_of(before)
+    return Mode(reader.said.targets[len(before.targets) :], does)
 
 
 form((If(v.condition, v.effects),), "if {condition}, {effects}", "under_mode")
@@ -330,11 +331,16 @@ def _write_body(writer: FormWriter, value: Any) -> list[str]:
     out = [*out, "choose", *writer.words("in_words", value.choose), "-"]
     state = writer.state()
     try:
-        words: list[str] = []
-        for number, mode in enumerate(value.modes):
-            words += [*([";", "or"] if number else []), *writer.words("under_mode", mode.effects)]
+        words = [word for mode in _modes(writer, "under_mode", value) for word in (";", "or", *mode)]
     except NoWords:
         writer.back(state)
-        bullets = [["\u2022", *writer.words("sentences", mode.effects)] for mode in value.modes]
-        return [*out[:-1], "\u2014", *(word for bullet in bullets for word in bullet)]
-    return [*out, *words, "."]
+        bullets = [word for mode in _modes(writer, "sentences", value) for word in ("\u2022", *mode)]
+        return [*out[:-1], "\u2014", *bullets]
+    return [*out, *words[2:], "."]
+
+
+def _modes(writer: FormWriter, category: str, value: Body) -> Any:
+    before = writer.said
+    for mode in value.modes:
+        writer.said = writer.said.with_mentions_of(before)
+        yield writer.words(category, mode.effects)
