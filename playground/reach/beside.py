@@ -8,8 +8,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 
+from playground.boards.carrying import DoesNotFit
 from playground.library.models import Scenario
 from playground.library.parts import Part, plug
+from playground.reach.carried import address_of
 from playground.reach.embeds import HEIGHT, WIDTH
 from playground.reach.in_words import markdown
 from playground.reach.shown import READ_BY_ALL
@@ -36,8 +38,17 @@ def _shown(request: HttpRequest, row: Scenario) -> dict[str, Any] | None:
         "picture": reverse("reach:picture", args=["scenario", row.slug, step]),
         # It tells the answer, which whoever predicts has not seen.
         "markdown": "" if "predict" in request.GET else _markdown(request, row),
+        "carried": "" if "predict" in request.GET else _carried(request, row),
         "ruling": "" if row.moment is None else reverse("rulings:markdown", args=[row.moment.id]),
     }
+
+
+def _carried(request: HttpRequest, row: Scenario) -> str:
+    """The address that holds all of it; "" for what has no text, or too long a one."""
+    try:
+        return request.build_absolute_uri(address_of(row.text)) if row.text else ""
+    except DoesNotFit:
+        return ""
 
 
 def _markdown(request: HttpRequest, row: Scenario) -> str:

@@ -45,6 +45,7 @@ _ALONE = (
     "/library/compare/",
     "/simulations/",
     "/traces/",
+    "/p/",
     "/oembed/",
 )
 Page = tuple[str, datetime | None]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from playground.reach import embeds, feeds, mapping, pictures, traces
+from playground.reach import carried, embeds, feeds, mapping, pictures, traces
 
 app_name = "reach"
 
@@ -18,6 +18,7 @@ urlpatterns = [
     path("sitemap.xml", mapping.index, name="maps"),
     path("sitemap/<str:kind>/<int:number>.xml", mapping.part, name="map"),
     path("robots.txt", mapping.robots, name="robots"),
+    path("p/", carried.carried, name="carried"),
     path("traces/", traces.bring, name="bring"),
     path("traces/<str:trace_id>/", traces.trace, name="trace"),
 ]

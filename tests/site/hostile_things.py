@@ -21,6 +21,7 @@ from playground.cards.sheets import from_form
 from playground.collected.models import Chapter, Classroom, Collection, Entry
 from playground.library.models import Scenario
 from playground.people.roles import MODERATORS
+from playground.reach.carried import address_of
 from playground.rulings.freezing import Wanted, freeze
 from playground.rulings.models import Ruling
 from playground.simulations import work
@@ -149,6 +150,8 @@ def make(words: Words) -> tuple[dict[str, User], Pages]:
         f"/simulations/{simulation.pk}/",
         "/simulations/",
         "/changes/",
+        f"{address_of(_said_in_a_link(words))}",
+        f"{address_of(words.prose)}",
     ]
     if comment is not None:
         reads += [
@@ -199,6 +202,12 @@ def make(words: Words) -> tuple[dict[str, User], Pages]:
         moderates.append(f"/moderation/comment/{comment}/")
     people = {"owner": owner, "other": other, "moderator": moderator}
     return people, Pages(owns, others, moderates, reads)
+
+
+def _said_in_a_link(words: Words) -> str:
+    """A text that is played, with such words wherever it has words of its own."""
+    head = [f"{name}{' '.join(words.line.split())}" for name in ("# ", "Question: ", "Answer: ", "Note: ")]
+    return "\n".join([*head, TEXT])
 
 
 def _scenario(by: Visit, words: Words) -> Scenario:

@@ -18,7 +18,8 @@ from engine.notation.saved import UnreadableSave
 from engine.notation.scenario import Scenario, read_scenario
 from engine.replaying import ReplayMismatch
 from engine.view import view
-from playground.boards import documents, drafts, handing_out, runs, taking_in
+from playground.boards import carrying, documents, drafts, handing_out, runs, taking_in
+from playground.boards.carrying import DoesNotFit
 from playground.boards.documents import EMPTY, Trouble, Unusable
 from playground.boards.drafts import Outdated
 from playground.boards.drawing import moment_in_words
@@ -138,8 +139,17 @@ def take_board(request: HttpRequest, draft_id: str) -> HttpResponse:
         "files": _files("boards:board_file", [draft.id], _forms_of(draft)),
         "board": draft.id,
         "handed": _address_for_others(request, draft),
+        **_carried(request, draft.text),
     }
     return render(request, "boards/take.html", context)
+
+
+def _carried(request: HttpRequest, text: str) -> dict[str, str]:
+    """The whole text as a part of an address of this site, or why there is none."""
+    try:
+        return {"carried": carrying.packed(text), "site": request.build_absolute_uri("/").rstrip("/")}
+    except DoesNotFit as error:
+        return {"not_carried": str(error)}
 
 
 def _address_for_others(request: HttpRequest, draft: Draft) -> str:
@@ -201,6 +211,7 @@ def take_step(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
         "markdown": _step_markdown(request, place, played),
         "expected": len(expected_of(request, place.run)) if place.viewer is None else 0,
         "files": _files("boards:step_file", [run_id, step], tuple(forms), place.query()),
+        **(_carried(request, _step_text(request, place, played)) if "text" in forms else {}),
     }
     return render(request, "boards/take.html", context)
 
@@ -222,8 +233,7 @@ def step_file(request: HttpRequest, run_id: str, step: int, form: str) -> HttpRe
         if form == "puzzle":
             scenario = Scenario(position=played.position(step), title=title)
             return _file(handing_out.as_puzzle(scenario), form, title)
-        expected = expected_of(request, place.run)
-        return file_of(handing_out.line_text(played, step, title, expected), form, title)
+        return file_of(_step_text(request, place, played), form, title)
     except (NotWritable, Unreadable, TooMuch) as error:
         raise Http404(
             "this moment, or the line's first one, has no text; or the line is too long for one"
@@ -242,6 +252,11 @@ def _moment(request: HttpRequest, run_id: str, step: int) -> tuple[Place, Played
         raise Http404("no such step")
     place.settle(played)
     return place, played
+
+
+def _step_text(request: HttpRequest, place: Place, played: PlayedRun) -> str:
+    """The line up to a step with what is expected of it. Raises NotWritable."""
+    return handing_out.line_text(played, place.step, place.run.title, expected_of(request, place.run))
 
 
 def _has_text(played: PlayedRun) -> bool:

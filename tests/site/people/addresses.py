@@ -345,6 +345,8 @@ REACH = (
     get("reach:maps", may=ALL),
     get("reach:map", "scenarios", 1, may=ALL),
     get("reach:robots", may=ALL),
+    get("reach:carried", may=ALL),
+    post("reach:carried", may=ALL, text="Ann: life 20\nBob: life 20\n"),
     get("reach:bring", may=ALL),
     post("reach:bring", may=ALL, pasted="{}"),
     get("reach:trace", "nowhere", may=everybody(NO)),
