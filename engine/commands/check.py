@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.commands import annotations
 from engine.commands.files import CannotRead, complain, files, scenario, tell_without, warn_of_unplayed
 from engine.notation.scenario import run
 
@@ -19,6 +20,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--long-way", action="store_true", help="without short cuts: every event and choice in full"
     )
+    parser.add_argument(
+        "--github", action="store_true", help="mark the places in the files, too, as GitHub's runners read it"
+    )
     asked = parser.parse_args(arguments)
     checked = failed = unread = partly = 0
     try:
@@ -27,21 +31,31 @@ def main(arguments: Sequence[str]) -> int:
             try:
                 found = scenario(path)
             except CannotRead as error:
-                complain(error)
+                _complain(error, marked=asked.github)
                 unread += 1
                 continue
             warn_of_unplayed(found, path)
             partly += tell_without(found, path)
+            if asked.github:
+                annotations.mark_claims(found, path)
             failures = run(found, short_cuts=not asked.long_way).failures
             for failure in failures:
                 place = f"{path}:{failure.line}" if failure.line else str(path)
                 print(f"{place}: {failure.words} {failure.reason}")
+                if asked.github:
+                    annotations.mark_failure(failure, path)
             failed += bool(failures)
     except CannotRead as error:
-        complain(error)
+        _complain(error, marked=asked.github)
         return 2
     of_these = f", {partly} of {checked} without words of their cards" if partly else ""
     print(f"{checked - failed - unread} of {checked} scenarios hold{of_these}")
     if unread:
         return 2
     return 1 if failed else 0
+
+
+def _complain(error: CannotRead, *, marked: bool) -> None:
+    complain(error)
+    if marked:
+        annotations.mark_unread(error)

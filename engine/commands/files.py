@@ -17,13 +17,19 @@ from engine.notation.scenario import Scenario, read_scenario
 from engine.notation.unplayed import in_short
 
 
-def warn_of_unplayed(found: Scenario, path: Path) -> None:
-    """Say to the error output which rules that the board asks for are not played, and which notes nothing reads."""
+def warnings_of(found: Scenario) -> Iterator[str]:
+    """Which rules that the board asks for are not played, and which notes nothing reads."""
     if said := in_short(found.position):
-        print(f"{path}: {said}", file=sys.stderr)
+        yield said
     for board in found.position.boards:
         for one in unread(board):
-            print(f"{path}: {one.words}", file=sys.stderr)
+            yield one.words
+
+
+def warn_of_unplayed(found: Scenario, path: Path) -> None:
+    """Say to the error output which rules that the board asks for are not played, and which notes nothing reads."""
+    for words in warnings_of(found):
+        print(f"{path}: {words}", file=sys.stderr)
 
 
 def tell_without(found: Scenario, path: Path) -> bool:
@@ -37,6 +43,12 @@ def tell_without(found: Scenario, path: Path) -> bool:
 class CannotRead(Exception):
     """A file that can't be read; the message says which and why."""
 
+    def __init__(self, words: str, path: Path, places: Iterable[tuple[int, int, str]] = ()) -> None:
+        super().__init__(words)
+        self.path = path
+        self.places = tuple(places)
+        """Line, column and reason of each thing in it that can't be read; none where the file as a whole can't be."""
+
 
 def files(paths: Iterable[Path]) -> Iterator[Path]:
     """Scenario files: those named, and all below folders that are named. Raises CannotRead."""
@@ -44,12 +56,12 @@ def files(paths: Iterable[Path]) -> Iterator[Path]:
         if path.is_dir():
             found = sorted(path.rglob("*.txt"))
             if not found:
-                raise CannotRead(f"{path}: no scenario files (*.txt) in this folder")
+                raise CannotRead(f"{path}: no scenario files (*.txt) in this folder", path)
             yield from found
         elif path.exists():
             yield path
         else:
-            raise CannotRead(f"{path}: there is no such file or folder")
+            raise CannotRead(f"{path}: there is no such file or folder", path)
 
 
 def scenario(path: Path) -> Scenario:
@@ -69,10 +81,11 @@ def scenario_and_kind(path: Path) -> tuple[Scenario, FileKind]:
             text = found.text
         return (read_scenario_json(text) if kind == "json" else read_scenario(text)), kind
     except Unreadable as error:
-        said = (f"{path}:{one.line}:{one.column}: {one.reason}" for one in error.every)
-        raise CannotRead("\n".join(said)) from error
+        places = [(one.line, one.column, one.reason) for one in error.every]
+        said = (f"{path}:{line}:{column}: {reason}" for line, column, reason in places)
+        raise CannotRead("\n".join(said), path, places) from error
     except (Misplaced, NoPuzzle, NotText, TooMuch, OSError) as error:
-        raise CannotRead(f"{path}: {error}") from error
+        raise CannotRead(f"{path}: {error}", path) from error
 
 
 def complain(message: object) -> None:
