@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.commands import annotations
+from engine.commands import on_github
 from engine.commands.files import CannotRead, complain, files, scenario, tell_without, warn_of_unplayed
 from engine.notation.scenario import run
 
@@ -37,13 +37,13 @@ def main(arguments: Sequence[str]) -> int:
             warn_of_unplayed(found, path)
             partly += tell_without(found, path)
             if asked.github:
-                annotations.mark_claims(found, path)
+                on_github.mark_claims(found, path)
             failures = run(found, short_cuts=not asked.long_way).failures
             for failure in failures:
                 place = f"{path}:{failure.line}" if failure.line else str(path)
                 print(f"{place}: {failure.words} {failure.reason}")
                 if asked.github:
-                    annotations.mark_failure(failure, path)
+                    on_github.mark_failure(failure, path)
             failed += bool(failures)
     except CannotRead as error:
         _complain(error, marked=asked.github)
@@ -58,4 +58,4 @@ def main(arguments: Sequence[str]) -> int:
 def _complain(error: CannotRead, *, marked: bool) -> None:
     complain(error)
     if marked:
-        annotations.mark_unread(error)
+        on_github.mark_unread(error)
