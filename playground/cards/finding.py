@@ -267,17 +267,23 @@ def counting(wish: Wish) -> tuple[str, tuple[Any, ...]]:
 
 
 def _of_runs(chosen: Iterable[str]) -> Cards:
-    """The cards with all of these facets, by the runs that have them."""
+    """The cards with all of these facets, by the runs that have them.
+
+    The runs are found first: asked for in one query with the cards, Postgres takes them for a few and looks for them
+    again at each card, which took seconds.
+    """
     cards = ListedCard.objects.all()
     for run, words in zip(_RUNS, runs(chosen), strict=True):
         if words:
             split = Func(F("words"), Value(" "), function="string_to_array", output_field=_WORDS)
             wanted = Value(words.split(), output_field=_WORDS)
             those = FacetRun.objects.alias(each=split).filter(each__contains=wanted)
-            cards = cards.filter(**{f"{run}__in": those})
+            cards = cards.filter(**{f"{run}__in": [*those.values_list("pk", flat=True)] or [_NO_RUN]})
     return cards
 
 
+_NO_RUN = 0
+"""A number that no run has: the query stays one that can be asked."""
 _WORDS: ArrayField[list[str], list[str]] = ArrayField(TextField())
 
 

@@ -92,6 +92,7 @@ def test_facets_are_counted_without_looking_at_cards(many: None, wish: Wish) -> 
     said = plan(*finding.counting(wish), without=("seqscan", "bitmapscan"))
     assert "Index Only Scan using listed_card_runs" in said
     assert "Scan on cards_listedcard" not in said
+    assert "cards_facetrun" not in said, "which runs are meant is known by then, not found out at each card"
 
 
 @pytest.mark.parametrize(
