@@ -26,6 +26,8 @@ APART = {
 def begin(name: str, arguments: list[str], out: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
     """Start pytest beside servers in a directory of its own."""
     home = Path(os.environ.get("VAR_DIR", ROOT / "var")) / name
+    # Dozens of processes begin; each would compile all modules that it imports.
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     command = [
         sys.executable,
         "-m",
@@ -39,7 +41,7 @@ def begin(name: str, arguments: list[str], out: IO[bytes] | None = None) -> subp
     return subprocess.Popen(
         [*command, *arguments],
         cwd=ROOT,
-        env={**os.environ, "VAR_DIR": str(home)},
+        env={**environment, "VAR_DIR": str(home)},
         stdout=out,
         stderr=None if out is None else subprocess.STDOUT,
     )

@@ -8,7 +8,10 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.builder import apply_text
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.browser_context_args(reduced_motion="no-preference"),
+]
 
 REMEMBERING = """
 window.moved = [];
