@@ -13,7 +13,7 @@ from engine.commands.files import CannotRead
 from tests.workflows import Ran, a_runners_python, read, run_step
 
 PROJECT = Path(__file__).parents[1]
-ACTION = read((PROJECT / "action.yml").read_text("utf-8"))
+ACTION = read((PROJECT / ".ci" / "action.yml").read_text("utf-8"))
 WORKFLOWS = [
     read(block)
     for block in re.findall(r"(?ms)^```yaml\n(.*?)^```$", (PROJECT / "docs" / "ci.md").read_text("utf-8"))
@@ -38,7 +38,7 @@ def judged(repository: Path, paths: str = ACTION["inputs"]["paths"]["default"]) 
     programs = repository.parent / "programs"
     if not programs.exists():
         a_runners_python(repository.parent, msgspec)
-    values = {"inputs.paths": paths, "github.action_path": str(PROJECT)}
+    values = {"inputs.paths": paths, "github.action_path": str(PROJECT / ".ci")}
     return run_step(ACTION["runs"]["steps"][-1], repository, programs, values)
 
 
@@ -102,7 +102,7 @@ def test_it_installs_what_the_engine_is_tested_with() -> None:
 
 def test_the_workflow_of_the_docs_gives_the_action_what_it_takes() -> None:
     by_engine, by_site = WORKFLOWS
-    (uses,) = [step for step in by_engine["jobs"]["check"]["steps"] if "rules-playground@" in step["uses"]]
+    (uses,) = [step for step in by_engine["jobs"]["check"]["steps"] if "rules-playground/.ci@" in step["uses"]]
     assert set(uses["with"]) <= set(ACTION["inputs"])
     assert uses["with"]["paths"].split() == ["scenarios"]
     for one in (by_engine, by_site):
