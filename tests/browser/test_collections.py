@@ -6,12 +6,22 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from playground.boards.models import Run
 from playground.collected.models import Collection, Mark
 from tests.browser.barriers import barriers
 from tests.site.collected.shelf import BLOCKS, BURN, TRAMPLE, act, fill, made, names, somebody
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"width": 390, "height": 844}
+MANA = """# Two mana
+Ann: life 20; in play Mountain x2; mana RR
+Bob: life 20
+Turn 3: Ann, precombat main phase
+---
+Both pass.
+---
+Ann has 18 life.
+"""
 
 
 @pytest.fixture
@@ -123,4 +133,64 @@ def test_a_collection_is_changed_by_keyboard_alone(
         page.locator("section", has_text="More").get_by_role("link", name="Which creatures can block")
     ).to_be_visible()
     assert names(row) == [["trample", "mana-burn"], ["combat-blocks"]]
+    context.close()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with a script", "without one"])
+def test_who_was_wrong_steps_to_where_it_differs(
+    browser: Browser, live_server: LiveServer, row: Collection, script: bool
+) -> None:
+    """By the links of the page, and by its keys where there is a script; nothing of it keeps anybody out."""
+    context = browser.new_context(viewport=PHONE, color_scheme="dark", java_script_enabled=script)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{live_server.url}/collections/{row.slug}/mana-burn/predict/")
+    boxes = page.get_by_role("checkbox")
+    for at in range(boxes.count()):
+        boxes.nth(at).check()
+    page.get_by_role("button", name="Reveal").click()
+    page.get_by_role("link", name="Step to where it differs").first.click()
+    expect(page.locator(".parting-mark")).to_be_visible()
+    expect(page.get_by_text("it is not so")).to_be_visible()
+    if script:
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert barriers(page) == []
+        where = page.locator(".step-count")
+        parts = where.inner_text()
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator(".parting-mark")).to_have_count(0)
+        page.keyboard.press("ArrowRight")
+        expect(where).to_have_text(parts)
+        expect(page.locator(".parting-mark")).to_be_visible()
+    page.get_by_role("link", name="Start").click()
+    expect(page.get_by_text("nothing has happened yet")).to_be_visible()
+    page.get_by_role("link", name="To where it differs").click()
+    expect(page.locator(".parting-mark")).to_be_visible()
+    page.get_by_role("link", name="Back to what you said").click()
+    expect(page.get_by_role("link", name="Try it again")).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with a script", "without one"])
+def test_a_link_that_holds_all_of_it_is_made_and_stepped_through(
+    browser: Browser, live_server: LiveServer, script: bool
+) -> None:
+    context = browser.new_context(viewport=PHONE, java_script_enabled=script)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{live_server.url}/p/")
+    if script:
+        assert barriers(page) == []
+    page.get_by_label("Board, line and what is expected").fill(MANA)
+    page.get_by_role("button", name="Make the link").click()
+    expect(page.get_by_role("heading", name="Two mana")).to_be_visible()
+    link = page.get_by_label("Whoever has it sees this page").input_value()
+    assert link == page.url and Run.objects.count() == 0
+    if script:
+        assert barriers(page) == []
+    page.get_by_role("link", name="End").click()
+    expect(page.locator(".life dd", has_text="18")).to_be_visible()
+    page.locator("a.story-words").last.click()
+    expect(page.locator(".now").get_by_role("link", name="300.3")).to_be_visible()
+    page.get_by_role("button", name="Open in the stepper").click()
+    page.wait_for_url("**/runs/**")
+    assert Run.objects.count() == 1
     context.close()

@@ -21,7 +21,7 @@ from playground.library.views import is_makers, open_scenario
 from playground.limits import TooMuch, limited, spend, too_much
 from playground.people.roles import is_moderator
 from playground.talk import disputing, markup, tasks
-from playground.talk.digests import digest_of
+from playground.talk.digests import digest_of, version_with
 from playground.talk.doors import readable, turned_away
 from playground.talk.models import LONGEST_COUNTER, Dispute, Target, Words
 from playground.talk.moderating import why_hidden
@@ -103,9 +103,11 @@ def _page(request: HttpRequest, found: Dispute) -> dict[str, Any]:
     hidden = [one["row"].pk for one in turns if one["row"].state == Words.State.HIDDEN and one["reads"]]
     reasons = why_hidden(Target.TURN, hidden)
     role = disputing.role_of(request, found)
+    still_about = found.about == digest_of(found.scenario)
     return {
         "dispute": found,
         "scenario": found.scenario,
+        "disputed": found.scenario if still_about else version_with(found.scenario, found.about),
         "reads": found.shown or mine or moderates,
         "reason": why_hidden(Target.DISPUTE, [found.pk]).get(found.pk, "") if not found.shown else "",
         "mine": mine,
@@ -113,7 +115,7 @@ def _page(request: HttpRequest, found: Dispute) -> dict[str, Any]:
         "turns": [one | {"reason": reasons.get(one["row"].pk, "")} for one in turns if one["there"]],
         "may": [(does.value, _BUTTONS[does.value]) for does in disputing.may_do(role, found)],
         "role": role,
-        "still_about": found.about == digest_of(found.scenario),
+        "still_about": still_about,
         "longest": markup.LONGEST,
         "stale": disputing.is_stale(found),
         "lines": found.counter.rstrip().splitlines(),

@@ -1,5 +1,6 @@
 """Disputes: an objection with a line or an expectation of its own; who answers and decides; what is marked."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from playground.library.models import Scenario
 from playground.people.models import Notice
 from playground.talk import tasks
 from playground.talk.models import Check, Dispute, Turn
+from playground.works.fields import fields_of
+from playground.works.versions import Change, correct
 from tests.site.lines import a_run
 from tests.site.talk.who import judge, moderator, person, signed_in, written
 
@@ -290,3 +293,28 @@ def test_a_judge_does_not_check_what_is_their_own() -> None:
     jane = judge("jane")
     row = written(jane)
     assert signed_in(jane).post(f"/talk/check/{row.slug}/", {"do": "check"}).status_code == 404
+
+
+def test_the_page_shows_the_answer_that_was_disputed_and_where_it_stood() -> None:
+    """Ann's answer is disputed, accepted and corrected: what was objected to is not what the scenario says today."""
+    ann = person("ann")
+    row = written(ann)
+    found = dispute(signed_in(person("bob")), row)
+    before = Client().get(found.get_absolute_url()).content.decode()
+    assert "The answer that is disputed" in before and "The answer today" not in before
+    change = Change(replace(fields_of(row), answer="She loses two life."), "Bob is right")
+    correct(row, change, based_on=1, maker={"owner": ann, "visitor": ""})
+    page = Client().get(found.get_absolute_url()).content.decode()
+    then, today = page.split("The answer that was disputed")[1].split("The answer today")
+    assert "She burns for 2, by" in then and f"/library/v/1/{row.slug}/" in then
+    assert "She loses two life." in today.split("</section>")[0]
+
+
+def test_of_what_was_changed_without_versions_only_todays_answer_is_shown() -> None:
+    """What ships is corrected in the project: what it said before is nowhere to be seen, and not made up."""
+    row = written(person("ann"))
+    found = dispute(signed_in(person("bob")), row)
+    row.answer = "She burns for 2."
+    row.save()
+    page = Client().get(found.get_absolute_url()).content.decode()
+    assert "The answer today" in page and "was disputed" not in page and "She burns for 2." in page
