@@ -102,7 +102,9 @@ def test_it_installs_what_the_engine_is_tested_with() -> None:
 
 def test_the_workflow_of_the_docs_gives_the_action_what_it_takes() -> None:
     by_engine, by_site = WORKFLOWS
-    (uses,) = [step for step in by_engine["jobs"]["check"]["steps"] if "rules-playground/.ci@" in step["uses"]]
+    (uses,) = [
+        step for step in by_engine["jobs"]["check"]["steps"] if "rules-playground/.ci@" in step["uses"]
+    ]
     assert set(uses["with"]) <= set(ACTION["inputs"])
     assert uses["with"]["paths"].split() == ["scenarios"]
     for one in (by_engine, by_site):
