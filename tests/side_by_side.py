@@ -1,8 +1,8 @@
-"""`make test`: all tests in four parts side by side, each beside servers of its own.
+"""`make test`: all tests in five parts side by side, each beside servers of its own.
 
-The rules keep one processor busy for about as long as the site and the browser together keep another, so that all
-take little more than half as long. What starts and ends whole sites waits more than it works, so that it goes along
-with the others. The first part says what it does as it goes, the others when they have ended.
+What takes a part longest is last to end, so that parts are to be of a length: the browser's, which waits as much as it
+works, is in two. What starts and ends whole sites waits more than it works, so that it goes along with the others.
+The first part says what it does as it goes, the others when they have ended.
 """
 
 import os
@@ -20,7 +20,28 @@ APART = {
     "tests-of-site": "tests/site",
     "tests-of-launch": "tests/launch",
 }
-"""Parts beside the rules and the site, with the folder of each."""
+"""Parts beside the rules, with the folder of each."""
+HALVED = "tests-of-browser"
+
+
+def halves(folder: Path) -> tuple[list[str], list[str]]:
+    """The files of tests in a folder, in two heaps of about as many bytes."""
+    heaps: tuple[list[Path], list[Path]] = ([], [])
+    for file in sorted(folder.glob("test_*.py"), key=lambda one: (-one.stat().st_size, one.name)):
+        min(heaps, key=lambda heap: sum(one.stat().st_size for one in heap)).append(file)
+    first, second = ([str(one.relative_to(ROOT)) for one in sorted(heap)] for heap in heaps)
+    return first, second
+
+
+def parts() -> dict[str, list[str]]:
+    """What pytest is told of each part."""
+    found = {"tests-of-rules": [f"--ignore={folder}" for folder in APART.values()]}
+    for name, folder in APART.items():
+        if name == HALVED:
+            found[name], found[f"{name}-2"] = halves(ROOT / folder)
+        else:
+            found[name] = [folder]
+    return found
 
 
 def begin(name: str, arguments: list[str], out: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
@@ -50,16 +71,17 @@ def begin(name: str, arguments: list[str], out: IO[bytes] | None = None) -> subp
 def main() -> int:
     """The exit status: 0 if all parts passed."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    first, *others = parts().items()
     with ExitStack() as files:
-        said = [files.enter_context(tempfile.TemporaryFile()) for _ in APART]
-        parts = [
-            begin("tests-of-rules", [f"--ignore={folder}" for folder in APART.values()]),
-            *(begin(name, [folder], out) for (name, folder), out in zip(APART.items(), said, strict=True)),
+        said = [files.enter_context(tempfile.TemporaryFile()) for _ in others]
+        running = [
+            begin(*first),
+            *(begin(*part, out) for part, out in zip(others, said, strict=True)),
         ]
         try:
-            ended = [part.wait() for part in parts]
+            ended = [part.wait() for part in running]
         finally:
-            for part in parts:
+            for part in running:
                 if part.poll() is None:
                     part.terminate()
                     part.wait()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import typing
 from collections.abc import Iterator, Mapping
+from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
@@ -78,6 +79,7 @@ def structs(kind: Any) -> Iterator[type[Struct]]:
         yield from structs(inner)
 
 
+@cache
 def every_field() -> dict[str, tuple[type[Struct], msgspec.structs.FieldInfo]]:
     """Each field of each struct within a position, by "Struct.field"."""
     found: dict[str, tuple[type[Struct], msgspec.structs.FieldInfo]] = {}
