@@ -10,7 +10,6 @@ from engine.asking import Asker
 from engine.asking.conditions import CONDITIONS
 from engine.asking.questions import AMOUNTS
 from engine.board import (
-    STACK,
     AbilityId,
     Announcement,
     Board,
@@ -95,12 +94,13 @@ LEAVERS.append(leaving)
 
 
 def announcement_of(board: Board, source: ObjectId) -> Announcement | None:
-    """What was announced for a spell, or for the spell that this permanent was (502.21c)."""
+    """What was announced for a spell, or for the spell that this permanent was (502.21b).
+
+    A permanent keeps it as it comes from the stack. A card that the permanent or the spell has become since is a new
+    object for which nothing was announced (217.1c).
+    """
     found = now_or_last(board, source)
-    if found is not None and (found.zone == STACK or found.announcement is not None):
-        return found.announcement
-    spell = next((old for old, new in board.became.items() if new == source and old in board.past), None)
-    return board.past[spell].object.announcement if spell is not None else None
+    return found.announcement if found is not None else None
 
 
 def _was_paid(board: Board, condition: WasPaid, asker: Asker) -> bool:
