@@ -228,7 +228,7 @@ class _Run:
             failure = self._do(told)
             if failure is not None:
                 # What the sentence before led to is told first: nothing after it is as it was meant.
-                failure = self._onward(number) or failure
+                failure = self._onward(number) or self._stood(to_be_reversed) or failure
             else:
                 failure = self._look(number)
                 if self.to_be_reversed is not to_be_reversed:

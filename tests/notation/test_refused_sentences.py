@@ -175,3 +175,17 @@ def test_a_card_of_which_no_rule_carries_out_all_is_refused(text: str, lacking: 
         read_scenario(
             f"Card:\nTwo Ways {{2}}\nArtifact\n{text}\n\nAnn: in play Two Ways\nBob: life 20\nTurn 3: Ann, upkeep\n"
         )
+
+
+def test_a_sentence_that_was_to_be_refused_and_is_legal_fails_before_what_follows_it() -> None:
+    found = failures("""
+# A Shock that may be played
+Ann: in play Mountain; hand Shock
+Bob: life 20
+Turn 3: Ann, precombat main
+---
+Ann plays Shock targeting Bob: illegal.
+Ann plays Shock targeting Ann.
+---
+Bob has 20 life.""")
+    assert [(one.line, one.reason) for one in found] == [(6, "it was legal")]
