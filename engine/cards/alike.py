@@ -71,6 +71,11 @@ KINDS: tuple[WordingKind, ...] = (
         ((r"\bYou may (choose an? [^.]* from outside the game)", r"\1"),),
     ),
     WordingKind(
+        PRINTED,
+        "who puts cards on top of the own library orders them also where it isn't said (217.2d)",
+        ((r"(of your library) in any order", r"\1"),),
+    ),
+    WordingKind(
         TODAY,
         "the sentences are joined otherwise, and a search that isn't made shuffles nothing",
         ((r"(?i)(?:, then|,? and|\. If you do,|\.) (?=(?:search|reveal|put|return|shuffle) )", "; "),),

@@ -34,7 +34,6 @@ HARMLESS: tuple[tuple[str, str], ...] = (
     ),
     (r"\[\[(?:in play|on the battlefield)\]\]", "a permanent is nowhere else (200.9)"),
     (r"; \[\[or\]\]", "modes are parted by the semicolon"),
-    (r"\[\[in any order\]\]", "who puts several cards somewhere orders them"),
     (r"same name \[\[as that \w+\]\]", "nothing else was named that has one"),
     (
         r"\b(?:and|[Tt]hen|or|does,|do,) \[\[(?:you|that player|he or she|it|they)\]\]",

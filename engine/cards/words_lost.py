@@ -92,8 +92,6 @@ SAME: tuple[tuple[str, str], ...] = (
         " in addition to its other types ",
     ),
     (r"\bthat (?:permanent|player|land|creature|spell|card|artifact|enchantment)\b", " "),
-    # Who puts several cards somewhere orders them, whether the text says so or not.
-    (r"\bin any order\b", " "),
     (r"\bunless\b", " if not "),
     (r"\bas long as\b", " if "),
     (r"^(?:threshold|domain|hellbent|radiance|channel|sweep) [\u2014-]|^imprint(?: [\u2014-])?", " "),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine import events as e
@@ -303,7 +303,8 @@ def _move(judge: Judge, one: v.Move, speaker: Speaker) -> Following:
         and (table[each].zone != one.to.value or one.to is v.Zone.LIBRARY)
     ]
     bottom = one.place is v.Place.BOTTOM
-    orders = _orders(judge, found) if one.to is v.Zone.LIBRARY else {}
+    tellers = judge.reader(speaker).players(one.who) if one.arranged else ()
+    orders = _orders(judge, found, tellers) if one.to is v.Zone.LIBRARY else {}
     facts: list[Fact] = [
         ("move", each, one.to.value, "", "bottom" if bottom else "", ANY, ()) for each in found
     ]
@@ -321,13 +322,16 @@ def _move(judge: Judge, one: v.Move, speaker: Speaker) -> Following:
     remember_moves(speaker, (yield Expect(original, facts, check)))
 
 
-def _orders(judge: Judge, found: list[ObjectId]) -> dict[PlayerId, tuple[ObjectId, ...]]:
-    """Cards put into a library together: each owner arranges his or her own (217.2d)."""
+def _orders(
+    judge: Judge, found: list[ObjectId], tellers: Sequence[PlayerId]
+) -> dict[PlayerId, tuple[ObjectId, ...]]:
+    """Cards put into a library together: each owner arranges his or her own (217.2d), unless a text tells one
+    player to put them there in any order."""
     orders: dict[PlayerId, tuple[ObjectId, ...]] = {}
     for owner in _apnap(judge):
         mine = tuple(each for each in found if judge.board.objects[each].owner == owner)
         if len(mine) > 1:
-            item = judge.answer(Order, player=owner)
+            item = judge.answer(Order, player=tellers[0] if len(tellers) == 1 else owner)
             if item is None:
                 raise NotJudged("the order of cards put into a library")
             mine = item.answer

@@ -25,12 +25,16 @@ class Sacrifice(Value, frozen=True):
 
 class Move(Value, frozen=True):
     """`who` puts these objects into their owners' `to` (217.1a); `place` for libraries only. "Return to
-    hand", "remove from the game" and "put into the graveyard" are moves; damage and destruction are not."""
+    hand", "remove from the game" and "put into the graveyard" are moves; damage and destruction are not.
+
+    Of several cards that are put into a library `who` says the order if the text says "in any order" (`arranged`,
+    413.2c); without these words each owner arranges his or her own (217.2d)."""
 
     who: Selection
     what: Selection
     to: Zone
     place: Place | None = None
+    arranged: bool = False
 
 
 class PutIntoPlay(Value, frozen=True):

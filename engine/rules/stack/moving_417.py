@@ -155,7 +155,8 @@ def _move(context: Context, instruction: Move) -> Plan:
     )
     bottom = instruction.place == Place.BOTTOM
     if to == LIBRARY and len(found) > 1:
-        return _onto_libraries(context, found, bottom)
+        who = context.players(instruction.who) if instruction.arranged else ()
+        return _onto_libraries(context, found, bottom, who)
     return tuple(ObjectMoved(object=one, to=to, bottom=bottom, by=context.about) for one in found)
 
 
@@ -211,8 +212,13 @@ def _enchanted(context: Context, aura: ObjectId) -> bool:
     return True
 
 
-def _onto_libraries(context: Context, found: tuple[ObjectId, ...], bottom: bool) -> Plan:
-    """Each owner arranges his or her own cards (217.2d); the first named ends up above the others."""
+def _onto_libraries(
+    context: Context, found: tuple[ObjectId, ...], bottom: bool, who: tuple[PlayerId, ...]
+) -> Plan:
+    """Each owner arranges his or her own cards (217.2d); the first named ends up above the others.
+
+    Where the text has one player put them there "in any order", that player chooses the order of all (413.2c).
+    """
     board = context.board
     by_owner: dict[PlayerId, tuple[ObjectId, ...]] = {}
     for one in found:
@@ -225,6 +231,10 @@ def _onto_libraries(context: Context, found: tuple[ObjectId, ...], bottom: bool)
         if len(mine) > 1:
             if not answers:
                 purpose = "the order of cards put into the library, the top one first"
+                if len(who) == 1 and who[0] != owner:
+                    return Order(
+                        player=who[0], rule="413.2c", purpose=purpose, about=context.about, items=mine
+                    )
                 return Order(player=owner, rule="217.2d", purpose=purpose, about=context.about, items=mine)
             mine = answers.pop(0)
         # Each card goes on top of those before it, or beneath them.

@@ -149,14 +149,16 @@ def _was_looked_at(writer: FormWriter, who: Selection, what: Selection) -> list[
     return ["put" if writer.plain else "puts", *write_np(writer, what), "back", "in", "any", "order"]
 
 
-TO_TOP = Move(v.who, v.what, Zone.LIBRARY, Place.TOP)
-form(TO_TOP, "{who} <puts> {what} back in any order", words=_was_looked_at)
+_ARRANGED = Move(v.who, v.what, Zone.LIBRARY, Place.TOP, True)
+form(_ARRANGED, "{who} <puts> {what} back in any order", words=_was_looked_at)
 for _pattern, _where in (
     (Move(v.who, v.what, Zone.GRAVEYARD), "into {whose:owners=what} graveyard"),
-    (TO_TOP, "on top of {whose:owners=what} library [in any order]"),
+    (Move(v.who, v.what, Zone.LIBRARY, Place.TOP), "on top of {whose:owners=what} library"),
+    (Move(v.who, v.what, Zone.LIBRARY, Place.BOTTOM), "on the bottom of {whose:owners=what} library"),
+    (_ARRANGED, "on top of {whose:owners=what} library in any order"),
     (
-        Move(v.who, v.what, Zone.LIBRARY, Place.BOTTOM),
-        "on the bottom of {whose:owners=what} library [in any order]",
+        Move(v.who, v.what, Zone.LIBRARY, Place.BOTTOM, True),
+        "on the bottom of {whose:owners=what} library in any order",
     ),
 ):
     form(_pattern, f"{{who}} <puts> {{what}} {_where}", check=of_its_owner)
