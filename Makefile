@@ -52,6 +52,7 @@ help:
 	@echo "make witness      every shipped card on boards made for it: does it do what it says? ARGS='--pool cards.json'"
 	@echo "make every-card   each shipped card on a board, two turns played at random, saved: SHARE= SEED="
 	@echo "make witness-mutants  instructions altered: do the witness boards see it? MOST= ARGS="
+	@echo "make audit        are weaknesses known of the pinned packages? (asks PyPI)"
 	@echo "make pins         rewrite the pinned requirements from the short lists"
 
 run: setup
@@ -62,6 +63,11 @@ setup:
 
 setup-dev:
 	@$(SETUP) --with-dev
+
+# Are weaknesses known of what is pinned? Needs a network.
+.PHONY: audit
+audit: setup
+	@$(PY) -m playground.launch.audit
 
 test: setup-dev
 	@$(if $(ARGS),$(PY) -m playground.launch with-services -- $(PY) -m pytest $(ARGS),$(PY) tests/side_by_side.py)
@@ -215,6 +221,7 @@ PINS = uv pip compile --universal --python-version 3.11 --generate-hashes --no-h
 pins:
 	$(PINS) playground/launch/requirements/runtime.in -o requirements.txt
 	$(PINS) -c requirements.txt playground/launch/requirements/dev.in -o playground/launch/requirements/dev.txt
+	$(PINS) -c requirements.txt -c playground/launch/requirements/dev.txt playground/launch/requirements/audit.in -o playground/launch/requirements/audit.txt
 
 clean:
 	rm -rf .venv var .pytest_cache .mypy_cache .ruff_cache
