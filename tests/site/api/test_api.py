@@ -199,6 +199,40 @@ def test_a_banned_account_reads_and_does_no_more(ann: User, program: Program) ->
     assert not Scenario.objects.exists()
 
 
+WRITES = {
+    "scenarios": NEW,
+    "judge": {"text": BURN},
+    "run": {"text": BURN},
+    "simulations": {"text": BURN, "playouts": 10},
+    "simulations/{simulation_id}/cancel": {},
+}
+"""What every address that makes or does something is sent."""
+
+
+def test_no_address_that_does_something_goes_by_cookies_or_does_it_for_the_banned(
+    ann: User, program: Program
+) -> None:
+    """All of them, as the API itself lists them; what only reads asks for no token."""
+    listed = Client().get("/api/openapi.json").json()["paths"]
+    written = {path.removeprefix(V1): ways["post"] for path, ways in listed.items() if "post" in ways}
+    assert set(written) == set(WRITES), "say here what a new address is sent"
+    assert {way for ways in listed.values() for way in ways} == {"get", "post"}
+    assert all(way["security"] for way in written.values())
+    assert not any(ways["get"].get("security") for ways in listed.values() if "get" in ways)
+    made = Simulation.objects.create(owner=ann, start={}, playouts=10, seed=1)
+    signed_in = Program()
+    signed_in.client.force_login(ann)
+    banned = User.objects.create_user("carl")
+    Profile.objects.filter(user=banned).update(banned_until=timezone.now() + timedelta(days=1))
+    carl = Program(tokens.make(banned, "his")[1])
+    before = {model: model.objects.count() for model in (Scenario, Simulation, Sent)}
+    for path, body in WRITES.items():
+        there = path.format(simulation_id=made.pk)
+        assert error_of(signed_in.post(there, body), 401)["kind"] == "no_token", path
+        assert error_of(carl.post(there, body), 403)["kind"] == "forbidden", path
+    assert before == {model: model.objects.count() for model in before}
+
+
 def test_who_may_not_publish_on_a_page_may_not_here(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,6 +33,26 @@ def no_messages_to_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     cache.clear()
 
 
+NAMELESS = {
+    "/accounts/social/login/cancelled/",
+    "/accounts/social/login/error/",
+    "/accounts/social/signup/",
+    "/accounts/social/connections/",
+    "/favicon.ico",
+}
+"""Addresses of earlier releases of allauth, and one that browsers ask for unasked: they lead on and do no more."""
+
+
+def nameless(within: URLResolver, before: str = "/") -> Iterator[str]:
+    """Addresses without a name, which no row could name."""
+    for one in within.url_patterns:
+        if isinstance(one, URLResolver):
+            if one.namespace != "admin":
+                yield from nameless(one, f"{before}{one.pattern}")
+        elif isinstance(one, URLPattern) and not one.name:
+            yield f"{before}{one.pattern}"
+
+
 def names(within: URLResolver, namespace: str = "") -> Iterator[str]:
     """The names of all addresses, but for those within the admin, which asks for itself who may."""
     for one in within.url_patterns:
@@ -48,6 +68,16 @@ def test_no_address_is_left_out_and_none_is_made_up() -> None:
     there = set(names(get_resolver()))
     assert there - asked == set(), "give these their rows in tests/site/people/addresses.py"
     assert asked - there == {"admin:index"}
+
+
+def test_an_address_without_a_name_leads_to_one_that_has_its_rows() -> None:
+    assert set(nameless(get_resolver())) == NAMELESS
+    asked = {one.name for one in WHO_MAY}
+    for path in NAMELESS:
+        for response in (Client().get(path), Client().post(path)):
+            assert response.status_code in (301, 302), path
+            there = response["Location"].split("?")[0]
+            assert there.startswith(settings.STATIC_URL) or resolve(there).view_name in asked, path
 
 
 def test_no_row_stands_there_twice() -> None:
