@@ -22,7 +22,6 @@ WORDING: dict[str, tuple[str, str]] = {
     "Amnesia": (TODAY, _SHOWN),
     "Anaba Ancestor": (PRINTED, _ITSELF),
     "Artificial Evolution": (PRINTED, "Legend was still named among the types in 2006"),
-    "Astral Slide": (TODAY, "the card is named again: the same"),
     "Balthor the Stout": (PRINTED, _ITSELF),
     "Blight": (TODAY, "it waits for the event, not for the state"),
     "Blood Frenzy": (TODAY, "when it can be played was added to the printed text"),

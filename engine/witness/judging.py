@@ -86,6 +86,8 @@ class Judge:
         self.depth = depth
         """How deep the frame is that follows the instructions now."""
         self.verdict = Verdict()
+        self.stands_in = False
+        """Whether what is followed stands in for an event, so that its parts have met the effect that said so."""
         self.now: Any = None
         """The instruction being followed, for the words of a fault."""
         self.origins: dict[Any, Any] = {}
@@ -248,7 +250,7 @@ class Judge:
         if not isinstance(item, Performed):
             came = "nothing did" if item is None else f"somebody chooses {item.form.purpose}"
             raise Fault(told, f"{_words(facts)} was to happen, and {came}")
-        if any(part.met for part in item.parts) or item.step in ("apply", "use_up"):
+        if (any(part.met for part in item.parts) and not self.stands_in) or item.step in ("apply", "use_up"):
             raise NotJudged("an effect stood in for what was to happen")
         self.at += 1
         self.given_up.clear()

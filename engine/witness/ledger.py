@@ -173,3 +173,20 @@ def cut_short(before: Board, after: Board, parts: tuple[Any, ...]) -> Iterator[s
             continue
         if after.turn.step != "cleanup" and after.turn.serial == before.turn.serial and effect.id in ended:
             yield f"effect {effect.id} ended before its turn did"
+
+
+def forgotten(before: Board, after: Board) -> Iterator[str]:
+    """What blocked, or bore, something that has left play is known afterwards as it was then (413.2f)."""
+    for one in before.in_play:
+        if one in after.objects:
+            continue
+        past = after.past.get(one)
+        attacks = before.combat.attacks if before.combat is not None else ()
+        was = (
+            {each for attack in attacks if attack.creature == one for each in attack.blockers},
+            {attack.creature for attack in attacks if one in attack.blockers},
+            {each for each in before.in_play if before.objects[each].attached == one},
+        )
+        known = (set(past.blockers), set(past.blocked), set(past.bearing)) if past is not None else None
+        if known != was and (known is not None or any(was)):
+            yield f"{one} left play blocked by, blocking and bearing {was}, and is remembered with {known}"

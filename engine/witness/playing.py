@@ -76,7 +76,9 @@ class Trial:
     def _is_done(self) -> bool:
         """Whether a spell has done what it does, and what it began is over: nothing more will come."""
         board = self.game.board
-        if not self.spell or board.stack or board.effects or board.delayed or board.turn.serial < self.began:
+        if not self.spell or board.stack or board.effects or board.delayed or board.schedule:
+            return False
+        if board.turn.serial < self.began:
             return False
         return not any(
             found.card == CARD and found.zone in ("hand", "stack") for found in board.objects.values()

@@ -12,15 +12,19 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from engine import events as e
 from engine.board import GRAVEYARD, HAND, IN_PLAY
 from engine.game import Game
 from engine.language import values as v
 from engine.language.card import CardDef, Layout
 from engine.witness import lasting, promises, steering, unusual
 from engine.witness.aiming import aimed_by, enchant_of, is_aimed, target_faults
+from engine.witness.course import Course
+from engine.witness.drawing import draw_faults
+from engine.witness.fighting import assigned_otherwise
 from engine.witness.happened import Answered, Performed, stretches
 from engine.witness.judging import PROMISES, Verdict
-from engine.witness.ledger import cut_short, overdue, unbalanced
+from engine.witness.ledger import cut_short, forgotten, overdue, unbalanced
 from engine.witness.meaning import NotJudged
 from engine.witness.playing import Trial
 from engine.witness.replacing import WITNESS, arrival_faults, damage_faults
@@ -223,6 +227,9 @@ class Court:
         self.found = found
         self.claims = frozenset(found.claims)
         self.abilities = [(claim, claim[1]) for claim in found.claims]
+        self.course = Course()
+        self.divided: list[Answered] = []
+        """How combat damage was divided since any was put on the stack."""
 
     def fault(self, claim: Claim, words: str, line: int) -> None:
         """Note what is wrong, and where it was seen first."""
@@ -235,13 +242,20 @@ class Court:
         for stretch in stretches(game.start, trace):
             for judged in judge_stretch(stretch):
                 self._verdict(judged, stretch.line)
+            for claim, ability in self.abilities:
+                if isinstance(ability, v.Replacement) and isinstance(ability.event, v.Draws):
+                    _, proposed = self.trial.proposed.get(stretch.line, (None, ()))
+                    self._ask(claim, stretch.line, draw_faults(stretch, proposed, ability))
         before = game.start.boards[0]
         for line in trace:
             if line.level or line.position is None or len(line.position.boards) > 1:
                 break
             after = line.position.boards[0]
             if line.kind == "answer" and line.form is not None:
-                self._aimed(Answered(line.form, line.answer, before, line.depth, line.procedure), line.index)
+                answered = Answered(line.form, line.answer, before, line.depth, line.procedure)
+                self._aimed(answered, line.index)
+                if type(line.form).__name__ == "AssignDamage":
+                    self.divided.append(answered)
             if line.parts:
                 item = Performed(line.parts, before, after, line.depth, line.procedure, line.step, line.index)
                 self._event(item)
@@ -273,9 +287,14 @@ class Court:
         for words in (
             *unbalanced(item.before, item.after, item.parts),
             *cut_short(item.before, item.after, item.parts),
+            *forgotten(item.before, item.after),
             *(overdue(item.after) if item.step == "begin_turn" or item.after.turn.step == "upkeep" else ()),
         ):
             self.fault((BOARD, type(item.parts[0]).__name__), words, item.line)
+        self._ask((BOARD, "the course of the turn"), item.line, self.course.follow(item))
+        if any(isinstance(part, e.StackDamage) for part in item.parts):
+            self._ask((BOARD, "combat damage"), item.line, assigned_otherwise(item, self.divided))
+            self.divided = []
         for claim, ability in self.abilities:
             if isinstance(ability, v.Triggered):
                 self._ask(claim, item.line, trigger_faults(item, ability))
@@ -289,6 +308,8 @@ class Court:
             self._ask(claim, line, target_faults(item, spec))
 
     def _replaced(self, claim: Claim, ability: v.Replacement, item: Performed) -> None:
+        if isinstance(ability.event, v.Draws):
+            return
         if not isinstance(ability.event, v.DealsDamage):
             self._ask(claim, item.line, arrival_faults(item, ability))
             return

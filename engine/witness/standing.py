@@ -16,6 +16,7 @@ from engine.events import Part
 from engine.language import values as v
 from engine.seats import active_players
 from engine.witness.changes import changed
+from engine.witness.counting_blocks import of_so_many
 from engine.witness.happened import Performed
 from engine.witness.meaning import NotJudged, Reader, Speaker
 from engine.witness.tables import CARD
@@ -299,6 +300,8 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                         yield (("object", (attack.creature,)),)
         case v.Blocks() | v.BecomesBlocked() | v.AttacksUnblocked():
             yield from _blocks(event, part, item, after)
+        case v.BlocksNumber() | v.BlockedByNumber():
+            yield from ((("object", (one,)),) for one in of_so_many(event, part, item, before, after))
         case v.Plays(who, what, number):
             if isinstance(part, e.Played):
                 found = item.after.objects.get(part.object)

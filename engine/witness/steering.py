@@ -12,6 +12,7 @@ from engine.board import NOTHING, ObjectId, PlayerId
 from engine.decisions import Number, OneOf, Word, YesNo
 from engine.events import Part
 from engine.language import values as v
+from engine.witness.drawn import draw_revealed
 from engine.witness.happened import Answered, Item, Performed
 from engine.witness.judging import Expect, Following, Judge, promise
 from engine.witness.meaning import NotJudged, Speaker, converted
@@ -31,7 +32,7 @@ def _if(judge: Judge, one: v.If, speaker: Speaker) -> Following:
 @promise(v.May)
 def _may(judge: Judge, one: v.May, speaker: Speaker) -> Following:
     players = judge.reader(speaker).players(one.who)
-    possible = _possible(judge, one.effects, speaker) if players else False
+    possible = possible_all(judge, one.effects, speaker) if players else False
     item = judge.answer(YesNo, player=players[0]) if possible is not False else None
     if item is None and possible is True:
         raise judge.fault(one, f"player {players[0]} was to be asked whether to do it, and was not")
@@ -48,7 +49,7 @@ def _may(judge: Judge, one: v.May, speaker: Speaker) -> Following:
     yield from judge.run(one.then if paid else one.otherwise, speaker)
 
 
-def _possible(judge: Judge, effects: tuple[Any, ...], speaker: Speaker) -> bool | None:
+def possible_all(judge: Judge, effects: tuple[Any, ...], speaker: Speaker) -> bool | None:
     """Whether all of it could be done (413.2c); None where that is not judged."""
     read = judge.reader(speaker)
     found: list[bool | None] = []
@@ -57,6 +58,9 @@ def _possible(judge: Judge, effects: tuple[Any, ...], speaker: Speaker) -> bool 
             case v.Tap(what) | v.Untap(what) if not isinstance(what, v.Picked):
                 tapped = isinstance(one, v.Untap)
                 found.append(any(judge.board.objects[each].tapped is tapped for each in read.in_play(what)))
+            case v.Sacrifice(v.You(), v.Picked(filter=kind, count=int(count), at_least=None)):
+                own = v.AllOf((kind, v.Controls(v.You()), v.InZone(v.Zone.IN_PLAY)))
+                found.append(len(read.matching(own).objects) >= count)
             case v.Draw() | v.GainLife() | v.DealDamage() | v.CreateTokens() | v.PutCounters():
                 found.append(True)
             case _:
@@ -221,6 +225,9 @@ def _note(judge: Judge, one: v.Note, speaker: Speaker) -> Following:
         return
     if isinstance(effect, v.Choose):
         _choose(judge, effect, speaker, one.name)
+        return
+    if isinstance(effect, v.DrawRevealed):
+        draw_revealed(judge, effect, speaker, one.name)
         return
     made: list[Part] = []
     yield from _gathering(judge, effect, speaker, made)

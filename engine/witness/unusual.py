@@ -11,6 +11,7 @@ from engine.characteristics import last_known
 from engine.decisions import Order, SomeOf, Word
 from engine.events import Part
 from engine.language import values as v
+from engine.seats import whose_turn
 from engine.witness.aiming import described
 from engine.witness.facts import ANY, Fact
 from engine.witness.happened import Answered, Item, Performed
@@ -82,6 +83,16 @@ def _phase_out(judge: Judge, one: v.PhaseOut, speaker: Speaker) -> Following:
                 yield f"{each} was to phase out, and is in play"
 
     yield Expect(original, facts, check)
+
+
+@promise(v.AddPhases)
+def _add_phases(judge: Judge, one: v.AddPhases, speaker: Speaker) -> Following:
+    """Added to this phase, or to none where it isn't the one that the text means (300.7)."""
+    phase = judge.board.turn.phase
+    there = phase in ("precombat main", "postcombat main") if one.main else bool(phase)
+    what = " then ".join(each.value for each in one.phases)
+    facts: list[Fact] = [("due", "extra phase", whose_turn(judge.board), what, NOBODY)] if there else []
+    yield Expect(one, facts)
 
 
 @promise(v.RemoveFromCombat)
