@@ -36,6 +36,7 @@ from engine.notation.writing_positions import write_position
 from engine.position import Line, Position
 from engine.replaying import give
 from engine.rules.effects.shortening_421 import ShortenLoop
+from engine.rules.stack.priority_408 import HasPriority
 
 MOST_CHARACTERS = 250_000
 _HEADERS = ("Question", "Answer", "Rules", "Tags", "Note")
@@ -228,7 +229,7 @@ class _Run:
             failure = self._do(told)
             if failure is not None:
                 # What the sentence before led to is told first: nothing after it is as it was meant.
-                failure = self._onward(number) or self._stood(to_be_reversed) or failure
+                failure = self._onward(number) or self._stood_at_last(to_be_reversed) or failure
             else:
                 failure = self._look(number)
                 if self.to_be_reversed is not to_be_reversed:
@@ -295,6 +296,11 @@ class _Run:
         if told is None or told in self.reversed:
             return None
         return Failure(told.words(), "it was legal", told.line)
+
+    def _stood_at_last(self, told: Told | None) -> Failure | None:
+        """The same where the next sentence can't be done: it stood if nothing of what it began waits to be done."""
+        waits = self.game.decision is not None and not isinstance(self.game.decision, HasPriority)
+        return None if waits else self._stood(told)
 
     def _failure(self, told: Told, reason: str) -> Failure:
         stands = how_it_stands(self.game, self.following, [one.line for one in self.scenario.line])

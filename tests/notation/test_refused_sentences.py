@@ -103,6 +103,10 @@ def test_a_sentence_that_only_says_illegal_holds_for_any_rule() -> None:
     assert failure("Ann passes: illegal.") == "5: it was legal"
 
 
+def test_a_play_that_waits_for_more_may_still_be_reversed() -> None:
+    assert failure("Ann announces Shock: illegal.\nBob targets Ann.").startswith("6: ")
+
+
 PET = "Card:\nPet {B}\nCreature - Thrull 1/1\nSacrifice Pet: Add {B} to your mana pool.\n\n"
 
 
