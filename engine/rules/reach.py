@@ -59,7 +59,6 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.LegendRuleOff,
             effects.CostFloor,
             effects.AnyTime,
-            effects.ChooseInstead,
             effects.AdditionalCost,
             effects.Keyword,
             effects.StaysTapped,

@@ -106,14 +106,15 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
     todo = list(watcher.ability.instead)
     while todo:
         instruction = todo.pop(0)
-        if type(instruction) is instructions.ChooseInstead:
-            mode, *rest = answers
-            answers = tuple(rest)
-            cite(MODAL)
-            if mode == NO_MODE:
+        chooser = choosers.get(type(instruction))
+        if isinstance(chooser, ModeChooser):
+            chosen = chooser.leads_to(instruction, answers[0])
+            answers = answers[1:]
+            cite(chooser.rule)
+            if chosen is None:
                 standing = (part,)
             else:
-                todo = [*instruction.modes[mode], *todo]
+                todo = [*chosen, *todo]
             continue
         if type(instruction) is instructions.TurnUpFirst:
             first = tuple(
@@ -131,9 +132,9 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
             continue
         changer = changers.get(type(instruction))
         made = None
-        if type(instruction) in choosers:
+        if chooser is not None:
             base = standing[0] if standing else part
-            made = choosers[type(instruction)].apply(board, base, instruction, asker, answers[0])
+            made = chooser.apply(board, base, instruction, asker, answers[0])
             answers = answers[1:]
         elif changer is not None:
             # "With ... and tapped": each text changes what the one before has left.
@@ -170,31 +171,18 @@ def next_choice(
     todo = list(watcher.ability.instead)
     while todo:
         instruction = todo.pop(0)
-        modes = instruction.modes if isinstance(instruction, instructions.ChooseInstead) else ()
         chooser = CHOOSERS.of(board).get(type(instruction))
-        if chooser is None and not modes:
+        if chooser is None:
             continue
         if made == len(answers):
             event_parts = would_be(watcher.ability.event, part, board, watcher_asker(board, watcher)) or ()
-            asker = watcher_asker(board, watcher, event_parts if modes else ())
+            asker = watcher_asker(board, watcher, event_parts if isinstance(chooser, ModeChooser) else ())
             asker = replace(asker, noted=(*asker.noted, together))
-            if chooser is None:
-                return MODES[""](board, instruction, asker)
             return chooser.ask(board, part, instruction, asker)
-        if modes and answers[made] != NO_MODE:
-            todo = [*modes[answers[made]], *todo]
+        if isinstance(chooser, ModeChooser):
+            todo = [*(chooser.leads_to(instruction, answers[made]) or ()), *todo]
         made += 1
     return None
-
-
-MODAL = computation(
-    "419.6g",
-    "A mode is chosen as the effect is applied, none that is impossible; it has one chance all the same.",
-)
-NO_MODE = -1
-"""The answer where no mode is possible: then nothing is done in the place of the event."""
-MODES: dict[str, Callable[[Board, Any, Asker], Form]] = {}
-"""Under "": what asks for a mode. The room of choices, which stands above this one, puts it here."""
 
 
 def _prevent_next(part: Part, charges: int) -> tuple[tuple[Part, ...], int]:
@@ -380,8 +368,18 @@ class Chooser(NamedTuple):
     apply: Callable[[Board, Part, Any, Asker, Answer], tuple[Part, ...] | None]
 
 
-CHOOSERS: Registry[type[Any], Chooser] = Registry("choosers")
-"""Filled by the rooms whose rules ask "as it comes into play" (503)."""
+class ModeChooser(NamedTuple):
+    """An instruction in whose place others stand, by a choice made as the event is about to happen (419.6g)."""
+
+    ask: Callable[[Board, Part, Any, Asker], Form]
+    leads_to: Callable[[Any, Answer], tuple[Effect, ...] | None]
+    """The instructions of what was chosen; None where nothing could be, and the event happens as it is."""
+    rule: str
+    """The number that is cited as it is applied."""
+
+
+CHOOSERS: Registry[type[Any], Chooser | ModeChooser] = Registry("choosers")
+"""Filled by the rooms whose rules ask "as it comes into play" (503), or as an effect is applied (419.6g)."""
 
 __all__ = [
     "CHANGERS",
@@ -389,6 +387,7 @@ __all__ = [
     "Changed",
     "Chooser",
     "Later",
+    "ModeChooser",
     "Watcher",
     "arrival_of",
     "change",

@@ -8,20 +8,29 @@ from __future__ import annotations
 
 from engine.asking import Asker
 from engine.board import Board
-from engine.decisions import Form, OneOf
-from engine.language.effects import ChooseInstead
-from engine.rules.effects.instead_419 import MODES, NO_MODE
+from engine.citing import computation
+from engine.decisions import Answer, Form, OneOf
+from engine.events import Part
+from engine.language.effects import ChooseInstead, Effect
+from engine.rules.effects.instead_419 import CHOOSERS, ModeChooser
 from engine.rules.stack.plans_413 import Context
 from engine.rules.stack.possible_413 import possible
 
+MODAL = computation(
+    "419.6g",
+    "A mode is chosen as the effect is applied, none that is impossible; it has one chance all the same.",
+)
+NO_MODE = -1
+"""The answer where no mode is possible: then nothing is done in the place of the event."""
 
-def choose_mode(board: Board, instruction: ChooseInstead, asker: Asker) -> Form:
+
+def _ask_mode(board: Board, part: Part, instruction: ChooseInstead, asker: Asker) -> Form:
     """Whoever controls the effect chooses among the modes that are possible now."""
     context = Context(board, asker, asker.source)
     among = tuple(place for place, mode in enumerate(instruction.modes) if possible(context, mode))
     return OneOf(
         player=asker.controller,
-        rule="419.6g",
+        rule=MODAL,
         purpose="what happens instead",
         about=asker.source,
         among=among or (NO_MODE,),
@@ -30,6 +39,10 @@ def choose_mode(board: Board, instruction: ChooseInstead, asker: Asker) -> Form:
     )
 
 
-MODES[""] = choose_mode
+def _mode(instruction: ChooseInstead, answer: Answer) -> tuple[Effect, ...] | None:
+    return None if answer == NO_MODE else instruction.modes[answer]
 
-__all__ = ["choose_mode"]
+
+CHOOSERS[ChooseInstead] = ModeChooser(_ask_mode, _mode, MODAL)
+
+__all__ = ["NO_MODE"]
