@@ -14,6 +14,9 @@ on is listed as not judged; it is never passed over in silence.
     judging     follows the instructions of a text along what happened
     aiming      what could be chosen as targets
     standing    static abilities, triggers and replacements
+    fighting    who assigns combat damage to whom; counting_blocks: how many block
+    drawing     what stands in for a draw; drawn: a card that is shown as it is drawn
+    course      phases that were added to a turn
     ledger      whether a board changed as the parts of an event say, and nothing else on it
     report      all abilities of a card, and figures of many
 """
