@@ -66,8 +66,8 @@ def patiently(do: Callable[[], T], until: float) -> T:
 
 RETRY_AFTER = 10
 """Seconds; a browser that shows the page asks again by itself."""
-WORDS = "The site's database is being restarted. What you had saved is safe; what you just asked for was not done."
-LEFT_OUT = "The site's database is being restarted: what is kept there is missing on this page."
+WORDS = "The site's database is being restarted. What you had saved is safe; your last action was not carried out."
+LEFT_OUT = "The site's database is being restarted: parts of this page that come from it are missing."
 _told = [-60.0]
 
 

@@ -19,7 +19,7 @@ HIDDEN = "A moderator has hidden it."
 
 
 class Gone(Http404):
-    """Something was here, and is not any more."""
+    """Something was here, but is gone."""
 
 
 def plug(asked: Asked) -> None:
@@ -36,7 +36,7 @@ def what_became_of(slug: str) -> str:
 def refused(slug: str, otherwise: str = "") -> Http404:
     """What a door raises: Gone with what became of it, or with these words; Http404 where there never was anything."""
     words = what_became_of(slug) or otherwise
-    return Gone(words) if words else Http404("nothing was ever kept at this address")
+    return Gone(words) if words else Http404("there was never anything at this address")
 
 
 class Middleware:

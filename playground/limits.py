@@ -88,8 +88,8 @@ LIMITS = {
         Limit("policy", 60, 600, "reports of the content policy"),
         Limit("account", 20, 3600, "changes of an account"),
         Limit("export", 6, 3600, "files of one's own data"),
-        Limit("recover", 30, 3600, "looks at links to one's works"),
-        Limit("bring_back", 1_000, 3600, "works brought back from a file"),
+        Limit("recover", 30, 3600, "looks at private links"),
+        Limit("bring_back", 1_000, 3600, "works imported from a file"),
         Limit("tend", 600, 600, "changes under My work"),
     )
 }

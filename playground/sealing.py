@@ -13,8 +13,8 @@ import msgspec
 
 ALTERED = "what is stored of it was altered outside the site"
 WORDS = (
-    "What is stored of this link was altered outside the site, so that it isn't what its maker froze. "
-    "It isn't shown; whoever runs the site can bring it back from a backup."
+    "The stored data of this link was altered outside the site, so it is no longer what its author saved. "
+    "It isn't shown; the site's administrators can restore it from a backup."
 )
 
 

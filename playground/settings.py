@@ -17,7 +17,7 @@ SITE_URL                where the site is found, for addresses in mails; without
 EMAIL_URL               smtp://name:word@host:587 (with STARTTLS), smtps://host:465 (TLS at once), smtp+plain://host:25
                         (neither), file:///directory; without it mails are printed where the site was started
 EMAIL_FROM              who mails come from
-CONFIRM_MAIL            yes if nobody may sign in before a mail address is confirmed; sign-up by passkey needs it
+CONFIRM_MAIL            yes if nobody may sign in before an email address is confirmed; sign-up by passkey needs it
 OIDC_PROVIDERS          short names, separated by commas, of sites that people may sign in by (OpenID Connect); each has
                         OIDC_name_URL, OIDC_name_CLIENT_ID, OIDC_name_CLIENT_SECRET and OIDC_name_TITLE (in capitals)
 LOG_FORMAT              text, or json for a line of JSON for each record

@@ -183,7 +183,7 @@ def in_words(name: str) -> str:
 
 def unread(name: str) -> str:
     """Why a card of the period does not ship."""
-    return f"{name} is a card of the time that is {because(name)}"
+    return f"{name} is a card of the period that is {because(name)}"
 
 
 def because(name: str) -> str:

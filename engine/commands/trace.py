@@ -15,7 +15,7 @@ from engine.trace import TraceLine
 
 
 def lines(start: Position, trace: Sequence[TraceLine], level: Level) -> Iterator[str]:
-    """The lines of a trace that a level shows: rule, sentence, what happened; nested as the procedures are."""
+    """The lines of a trace that a level shows: rule, what happened, what the rule says; nested as procedures are."""
     before = start
     for line in trace:
         after = line.position or before
@@ -30,9 +30,10 @@ def _board(position: Position, line: TraceLine) -> Board:
 
 def one_line(line: TraceLine, before: Board, after: Board) -> str:
     """One line of a trace as text."""
-    words = [line.sentence] if line.sentence and line.kind == "step" else []
     told = tell(line, before, after)
-    words += [told] if told else []
+    # "The upkeep step begins" is what happened, and how the rule's sentence begins.
+    words = [as_sentence(told)] if told and not line.sentence.lower().startswith(told.lower()) else []
+    words += [line.sentence] if line.sentence and line.kind == "step" else []
     rest = " ".join(words)
     others = [rule for rule in line.rules if rule != line.rule]
     also = f" (also {', '.join(others)})" if others else ""
@@ -41,6 +42,11 @@ def one_line(line: TraceLine, before: Board, after: Board) -> str:
     return (
         f"{line.index:5}  {line.rule:8} {'  ' * max(0, line.depth - 1)}{rest}{forced}{also}{reading}".rstrip()
     )
+
+
+def as_sentence(told: str) -> str:
+    """What happened, with a capital and a full stop."""
+    return f"{told[0].upper()}{told[1:]}{'' if told.endswith('.') else '.'}"
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -102,7 +102,7 @@ def asked_of(position: Position, board: Board, player: PlayerId) -> str:
     when = moment_of(board)
     if form is None:
         top = position.agenda[-1]
-        return f"nobody has priority while rule {top.rule} is followed ({top.title}); this is {when}"
+        return f"no player has priority while rule {top.rule} is followed ({top.title}); this is {when}"
     who, maker = player_name(board, form.player), maker_of(board, form.player)
     if maker != form.player:
         who += f" (for whom {player_name(board, maker)} decides, 507.3)"

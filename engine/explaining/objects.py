@@ -200,7 +200,7 @@ def _reason(board: Board, viewer: PlayerId, object_id: ObjectId, row: Row) -> st
             f"it has {in_words(f'{number} {name} counter' + 's' * (number > 1) for name, number in counters)}"
         )
     if row.layer == "end":
-        return "it is no creature, so that it has no power or toughness"
+        return "it is not a creature, so it has no power or toughness"
     return "as printed" if row.layer == "printed" else "a rule"
 
 

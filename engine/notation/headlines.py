@@ -197,7 +197,7 @@ def _called(board: Board, object_id: ObjectId) -> str:
 
 def _attacks(part: Any, before: Board, after: Board) -> str:
     if not part.attacks:
-        return "nobody attacks"
+        return "no creature attacks"
     of_player: dict[str, list[str]] = {}
     for one in part.attacks:
         of_player.setdefault(player_name(after, one.player), []).append(_called(after, one.creature))
@@ -217,7 +217,7 @@ def _alike(names: list[str]) -> str:
 
 def _blocks(part: Any, before: Board, after: Board) -> str:
     if not part.blocks:
-        return "nobody blocks"
+        return "no creature blocks"
     return ", ".join(f"{_called(after, one)} blocks {_called(after, other)}" for one, other in part.blocks)
 
 

@@ -189,7 +189,7 @@ def place_of(position: Position) -> NamedMoment:
         return begins
     if _stands_before(top) and position.decision is None and _is_skipped(position.board, begins):
         return begins
-    raise NotWritable("nobody has priority here: write the moment before and a line")
+    raise NotWritable("no player has priority here: write the moment before and a line")
 
 
 def _stands_before(top: Procedure) -> bool:

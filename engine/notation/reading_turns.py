@@ -88,7 +88,7 @@ class TurnReader:
         )
         said.place = NamedMoment(name, **fields)
         if name == "untap" and not fields["begins"]:
-            scanner.fail('"untap begins": nobody has priority in the untap step (302.3)')
+            scanner.fail('"untap begins": no player has priority in the untap step (302.3)')
 
     def _clause(self, said: SaidTurn, fields: dict[str, Any]) -> int:
         """What else is true of the turn; how many land plays it tells of."""

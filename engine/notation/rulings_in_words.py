@@ -25,7 +25,6 @@ _ALWAYS = frozenset(("408.1b", "409.1h", "409.1i", "413.1", "413.2h"))
 """Rules of the common course of things: that they were followed answers nothing unless somebody asks for them."""
 LONGEST = 170
 """Characters of what a rule did; of an event with many parts the first are told."""
-_MOVED = re.compile(r": from (?=\S)")
 _HOW = re.compile(r" \((destroyed|sacrificed|discarded|countered|drawn|played)\)$")
 
 
@@ -103,7 +102,7 @@ def _did(line: TraceLine, start: Position, trace: Sequence[TraceLine]) -> str:
     said: list[str] = []
     room = LONGEST
     for part in told:
-        plain = _HOW.sub(r", \1", _MOVED.sub(" goes from ", part, count=1))
+        plain = _HOW.sub(r", \1", part)
         room -= len(plain) + 2
         if said and room < 0:
             said.append("and so on")

@@ -31,7 +31,7 @@ from engine.board import (
 )
 from engine.decisions import Answer, Form
 from engine.events import Part
-from engine.naming import label_of, name_of, player_name, player_names
+from engine.naming import SUFFIXES, label_of, name_of, player_name, player_names
 from engine.notation import without
 from engine.notation.questions import question_in_words as question_in_words
 from engine.notation.scanning import joined
@@ -187,13 +187,15 @@ def _move(part: Any, before: Board, after: Board) -> str:
     if found is None or part.origin is None:
         return ""
     name = name_of(before, part.object)
-    origin = "play" if part.origin == IN_PLAY else part.origin
     if found.kind in ("ability", "damage"):
         return f"{name} leaves the stack{_why(part.how)}"
     place = zone_in_words(part.to, player_name(before, found.owner)) + (
         " (at the bottom)" if part.bottom else ""
     )
-    words = f"{name}: from {origin} to {place}{_why(part.how)}"
+    # A name that says where it is already is not told so again: "Ann's Plains in the graveyard goes to ...".
+    origin = {IN_PLAY: "play", STACK: "the stack"}.get(part.origin, part.origin)
+    leaves = "" if name.endswith(SUFFIXES.get(part.origin, "\0")) else f" from {origin}"
+    words = f"{name} goes{leaves} to {place}{_why(part.how)}"
     new = after.objects.get(part.became)
     if new is None or new.zone != IN_PLAY:
         return words
@@ -309,7 +311,7 @@ def _announce(part: Any, before: Board, after: Board) -> str:
 
 def _attacks(part: Any, before: Board, after: Board) -> str:
     if not part.attacks:
-        return "nobody attacks"
+        return "no creature attacks"
     return ", ".join(
         f"{name_of(after, one.creature)} attacks {player_name(after, one.player)}" for one in part.attacks
     )
@@ -317,7 +319,7 @@ def _attacks(part: Any, before: Board, after: Board) -> str:
 
 def _blocks(part: Any, before: Board, after: Board) -> str:
     if not part.blocks:
-        return "nobody blocks"
+        return "no creature blocks"
     return ", ".join(
         f"{name_of(after, one)} blocks {name_of(after, attacker)}" for one, attacker in part.blocks
     )

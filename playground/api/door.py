@@ -52,16 +52,22 @@ def _told(request: HttpRequest, rest: str) -> HttpResponse:
     except Gone as error:
         response = refusing.answer(request, Refused(410, _sentence(str(error))))
     except Http404 as error:
-        response = refusing.answer(request, Refused(404, _sentence(str(error)) or "There is nothing here."))
+        response = refusing.answer(
+            request, Refused(404, _sentence(str(error)) or "Nothing was found at this address.")
+        )
     except RequestDataTooBig:
         most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         refusal = Refused(413, f"A request has at most {most} bytes.", {"where": "body", "most": most})
         response = refusing.answer(request, refusal)
     except (SuspiciousOperation, UnreadablePostError) as error:
-        response = refusing.answer(request, Refused(400, _sentence(str(error)) or "This can't be read."))
+        response = refusing.answer(
+            request, Refused(400, _sentence(str(error)) or "This request can't be read.")
+        )
     except TakesTooLong:
         connection.close()
-        response = refusing.answer(request, Refused(422, "This takes longer to work out than an answer may."))
+        response = refusing.answer(
+            request, Refused(422, "This takes longer than the time limit for an answer.")
+        )
     except Exception as error:
         response = refusing.answer(request, _broken(request, error))
     if request.method in ("GET", "HEAD", "OPTIONS"):
@@ -78,7 +84,7 @@ def _broken(request: HttpRequest, error: Exception) -> Refused:
         away.tell(error)
         return Refused(503, away.WORDS, Retry_After=str(away.RETRY_AFTER))
     log.exception("the API failed at %s %s", request.method, request.path)
-    return Refused(500, "The server failed; whoever runs it finds why in its log.")
+    return Refused(500, "The server failed; the cause is in its log.")
 
 
 def _sentence(words: str) -> str:
@@ -91,7 +97,7 @@ def _answered(request: HttpRequest, rest: str) -> HttpResponse:
     try:
         match = _addresses().resolve(rest)
     except Resolver404 as error:
-        raise Http404("the API has no such address; /api/ lists all that there are") from error
+        raise Http404("this API address is unknown; /api/ lists all of them") from error
     response: HttpResponse = match.func(request, *match.args, **match.kwargs)
     if response.status_code == 405:
         allowed = response.get("Allow", "")

@@ -76,7 +76,7 @@ def _refuse(request: HttpRequest, error: Refused) -> Any:
 @api.exception_handler(ValidationError)
 def _not_valid(request: HttpRequest, error: ValidationError) -> Any:
     at = [_place(one) for one in error.errors]
-    return refusing.answer(request, Refused(422, "What was sent can't be right.", *at))
+    return refusing.answer(request, Refused(422, "The data sent is invalid.", *at))
 
 
 def _place(error: Json) -> refusing.Place:
@@ -88,7 +88,7 @@ def _place(error: Json) -> refusing.Place:
 
 @api.exception_handler(HttpError)
 def _http_error(request: HttpRequest, error: HttpError) -> Any:
-    words = "The body is no JSON." if error.status_code == 400 else str(error)
+    words = "The body is not JSON." if error.status_code == 400 else str(error)
     return refusing.answer(request, Refused(error.status_code, words, {"where": "body"}))
 
 
@@ -109,7 +109,7 @@ def _passed_on(request: HttpRequest, error: Exception) -> Any:
 def _may_write(request: HttpRequest) -> Any:
     """The account that asks. Raises Refused where it may only read."""
     if not may_take_part(request.user):
-        raise Refused(403, "This account may only read at present.", {"where": "header.Authorization"})
+        raise Refused(403, "This account can only read at the moment.", {"where": "header.Authorization"})
     return request.user
 
 
@@ -134,8 +134,8 @@ def about(request: HttpRequest) -> Json:
 
 
 class ScenarioSearch(_Sent):
-    q: Annotated[str, Field(max_length=LONGEST_QUERY, description="Words that it has, wherever.")] = ""
-    rule: Annotated[str, Field(max_length=12, description="The beginning of a rule's number.")] = ""
+    q: Annotated[str, Field(max_length=LONGEST_QUERY, description="Words it contains, anywhere.")] = ""
+    rule: Annotated[str, Field(max_length=12, description="A rule number, or its first digits.")] = ""
     card: Annotated[str, Field(max_length=150, description="A card's name.")] = ""
     tag: Annotated[list[str], Field(max_length=MOST_CHOSEN)] = []
     author: Annotated[str, Field(max_length=150)] = ""
@@ -149,7 +149,9 @@ class ScenarioSearch(_Sent):
         rule = self.rule.strip().rstrip(".").lower()
         if rule and not RULE.fullmatch(rule):
             raise invalid(
-                "No rule begins so.", "query.rule", reason="a number such as 409 or 409.1f is needed"
+                "No rule number starts like this.",
+                "query.rule",
+                reason="a number such as 409 or 409.1f is needed",
             )
         chosen = [f"tag:{one.lower()}" for one in self.tag]
         chosen += [
@@ -158,7 +160,7 @@ class ScenarioSearch(_Sent):
             if value
         ]
         if any(not one.isprintable() for one in (self.q, self.card, *chosen)):
-            raise invalid("A character of these words can't be looked for.", "query")
+            raise invalid("These words contain a character that can't be searched for.", "query")
         words = " ".join(self.q.split())
         return Wish(words, rule, " ".join(self.card.split()), tuple(sorted(set(chosen))), self.order)
 
@@ -179,7 +181,7 @@ def search_scenarios(request: HttpRequest, sent: Query[ScenarioSearch]) -> Json:
 
 @api.get("scenarios/{path:slug}", tags=["Scenarios"], summary="Read a scenario", operation_id="scenario")
 def scenario(request: HttpRequest, slug: str) -> Json:
-    """Question, board, answer, what happens, and whether today's engine agrees; `id` is what a search gives."""
+    """Question, board, answer, what happens, and whether the current engine agrees; `id` is what a search gives."""
     return shapes.whole(request, playing.scenario(request, slug))
 
 
@@ -189,8 +191,10 @@ class NewScenario(_Sent):
     text: Annotated[Text, Field(description="Board, then --- and what is done, then --- and what must hold.")]
     answer: Answer = ""
     tags: Tags = []
-    public: Annotated[bool, Field(description="In the library; else found by its address only.")] = False
-    anyway: Annotated[bool, Field(description="Keep it although the engine differs.")] = False
+    public: Annotated[
+        bool, Field(description="Publish it in the library; otherwise only its address leads to it.")
+    ] = False
+    anyway: Annotated[bool, Field(description="Save it even if the engine differs.")] = False
 
 
 @api.post(
@@ -208,7 +212,7 @@ def new_scenario(request: HttpRequest, sent: Body[NewScenario]) -> Any:
         raise Refused(403, why, {"where": "body.public"})
     spend(request, "play")
     if any("," in one for one in sent.tags):
-        raise invalid("A tag has no comma.", "body.tags")
+        raise invalid("A tag can't contain a comma.", "body.tags")
     wanted = Wanted(
         title=sent.title,
         text=sent.text,
@@ -220,7 +224,7 @@ def new_scenario(request: HttpRequest, sent: Body[NewScenario]) -> Any:
     done = playing.play_text(sent.text)
     if done.failures and not sent.anyway:
         at = [{"where": "body.text", **one} for one in done.failures]
-        raise Refused(422, "The engine differs. To keep it all the same, send anyway: true.", *at)
+        raise Refused(422, "The engine differs. To save it anyway, send anyway: true.", *at)
     spend(request, "ruling")
     row, new = sending.send(wanted, owner)
     return Status(201 if new else 200, shapes.whole(request, row) | {"new": new})
@@ -230,7 +234,7 @@ def new_scenario(request: HttpRequest, sent: Body[NewScenario]) -> Any:
 
 
 class Part(_Sent):
-    from_: Annotated[int, Field(alias="from", ge=1, description="The first step that is wanted.")] = 1
+    from_: Annotated[int, Field(alias="from", ge=1, description="The first step to return.")] = 1
     count: Annotated[int, Field(ge=1, le=MOST_STEPS)] = 100
 
 
@@ -250,7 +254,7 @@ class Judging(_Sent):
     text: Text
 
 
-@api.post("judge", tags=["Lines"], summary="Judge a text", operation_id="judge", auth=_token)
+@api.post("judge", tags=["Lines"], summary="Check a text", operation_id="judge", auth=_token)
 def judge(request: HttpRequest, sent: Body[Judging]) -> Json:
     """Read and play a scenario's text: does what it expects hold? Nothing is kept."""
     _may_write(request)
@@ -297,7 +301,7 @@ def run(request: HttpRequest, sent: Body[Running]) -> Json:
 
 class CardSearch(_Sent):
     q: Annotated[str, Field(max_length=cards.LONGEST_QUERY, description="Words of name, type or text.")] = ""
-    rule: Annotated[str, Field(max_length=12, description="A rule that the card rests on.")] = ""
+    rule: Annotated[str, Field(max_length=12, description="A rule that the card depends on.")] = ""
     page: Annotated[int, Field(ge=1, le=1_000)] = 1
 
 
@@ -311,7 +315,7 @@ def search_cards(request: HttpRequest, sent: Query[CardSearch]) -> Json:
     if rule and not cards.RULE.fullmatch(rule):
         raise invalid("No rule has this number.", "query.rule", reason="a number such as 502.4 is needed")
     if not sent.q.isprintable():
-        raise invalid("A character of these words can't be looked for.", "query.q")
+        raise invalid("These words contain a character that can't be searched for.", "query.q")
     wish = cards.Wish(words=" ".join(sent.q.split()), rule=rule)
     total = cards.total_of(cards.counts(wish))
     first = (sent.page - 1) * CARDS_A_PAGE
@@ -335,7 +339,9 @@ def card(request: HttpRequest, slug: Annotated[str, Path(max_length=200)]) -> Js
 
 
 class RuleSearch(_Sent):
-    q: Annotated[str, Field(min_length=1, max_length=80, description="The beginning of a number, or words.")]
+    q: Annotated[
+        str, Field(min_length=1, max_length=80, description="The first digits of a number, or words.")
+    ]
 
 
 @api.get("rules", tags=["Cards and rules"], summary="Search the rules", operation_id="search_rules")
@@ -343,7 +349,7 @@ def search_rules(request: HttpRequest, sent: Query[RuleSearch]) -> Json:
     """Rules that the engine applies, by the beginning of their numbers or by words of our sentences."""
     wanted = sent.q.strip()
     if not wanted:
-        raise invalid("Nothing is asked for.", "query.q")
+        raise invalid("The query is empty.", "query.q")
     found = book.beginning_with(wanted) if wanted[0].isdigit() else book.mentioning(wanted)
     return {"total": len(found), "rules": [shapes.rule(request, one) for one in found[:MOST_RULES]]}
 
@@ -369,7 +375,7 @@ def rule(request: HttpRequest, number: Annotated[str, Path(max_length=12)]) -> J
 class NewSimulation(_Sent):
     text: Annotated[Text | None, Field(description="A scenario's text; or name a scenario.")] = None
     scenario: Annotated[str | None, Field(max_length=160, description="The id of a scenario.")] = None
-    step: Annotated[int | None, Field(ge=0, description="From which step; the end if none is named.")] = None
+    step: Annotated[int | None, Field(ge=0, description="From which step; the end by default.")] = None
     playouts: Annotated[int, Field(ge=1, le=MOST_PLAYOUTS)] = 200
     turns: Annotated[
         int, Field(ge=0, le=MOST_TURNS, description="End after so many turns; 0: with the game.")
@@ -393,14 +399,16 @@ def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
     """Play on from a moment many times with random choices, on the site's workers. Ask for it until it is complete."""
     owner = _may_write(request)
     if (sent.text is None) == (sent.scenario is None):
-        raise invalid("Either a text or a scenario is needed.", "body")
+        raise invalid("Send either a text or a scenario.", "body")
     if sent.text is not None:
         spend(request, "play")
         played = playing.play_text(sent.text).played
     else:
         row = playing.scenario(request, sent.scenario or "")
         if playing.viewer_of(row) is not None:
-            raise Refused(403, "This moment shows what one player sees; playing it on would show everything.")
+            raise Refused(
+                403, "This moment shows one player's view; playing on from it would reveal everything."
+            )
         spend(request, "play")
         played = playing.line_of(row)
     step = played.last if sent.step is None else sent.step
@@ -433,7 +441,7 @@ def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
 
 def _simulation(simulation_id: str) -> Simulation:
     if not simulation_id.isprintable():
-        raise Http404("no such simulation")
+        raise Http404("this simulation doesn't exist")
     found: Simulation = get_object_or_404(Simulation.objects, pk=simulation_id)
     note_opened(found)
     return found

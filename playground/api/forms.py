@@ -11,12 +11,12 @@ class TokenForm(forms.Form):
     name = forms.CharField(
         max_length=LONGEST_NAME,
         label="Name",
-        help_text="For which program it is; only you see it.",
-        error_messages={"required": "Give it a name, so that you know later which program has it."},
+        help_text="Which program it is for; only you can see it.",
+        error_messages={"required": "Give it a name, so that you know later which program uses it."},
     )
 
     def clean_name(self) -> str:
         name = " ".join(self.cleaned_data["name"].split())
         if not name.isprintable():
-            raise forms.ValidationError("A character of this name can't be shown.")
+            raise forms.ValidationError("The name contains a character that can't be shown.")
         return name

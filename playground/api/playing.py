@@ -42,7 +42,7 @@ def read_text(text: str) -> Scenario:
         raise unreadable(error, "body.text") from error
     except TooMuch as error:
         raise invalid(
-            "The text is too long, or has too much in it.", "body.text", reason=str(error)
+            "The text is too long, or contains too much.", "body.text", reason=str(error)
         ) from error
 
 
@@ -67,11 +67,13 @@ def scenario(request: Any, slug: str) -> Row:
 
 
 def line_of(row: Row) -> PlayedRun:
-    """A scenario's line. Raises Refused where today's engine can't play it."""
+    """A scenario's line. Raises Refused where the current engine can't play it."""
     try:
         return played_of(row)
     except CannotPlay as error:
-        raise Refused(409, f"Today's engine can't play this line: {error}", {"where": "path.slug"}) from error
+        raise Refused(
+            409, f"The current engine can't play this line: {error}", {"where": "path.slug"}
+        ) from error
 
 
 __all__ = ["Done", "line_of", "play_text", "read_text", "scenario", "viewer_of"]

@@ -58,7 +58,7 @@ def too_much(error: TooMuch) -> Refused:
     """A limit was reached."""
     seconds = max(1, error.retry_after)
     place = {"bound": error.limit.name, "most": error.limit.most, "seconds": error.limit.seconds}
-    return Refused(429, f"{error} Come back in {seconds} seconds.", place, Retry_After=str(seconds))
+    return Refused(429, f"{error} Try again in {seconds} seconds.", place, Retry_After=str(seconds))
 
 
 def answer(request: HttpRequest, error: Refused) -> JsonResponse:

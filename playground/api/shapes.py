@@ -158,7 +158,7 @@ def moment(position: Position, viewer: Any = None) -> Json:
 
 
 def trace_page(told: Json, played: PlayedRun, first: int, count: int, address: str) -> Json:
-    """A part of a trace as "Take along" writes it, with the address of the next one."""
+    """A part of a trace as "Export" writes it, with the address of the next one."""
     assert told["format"] == TRACE_FORMAT
     steps = told["steps"][:count]
     following = first + len(steps)

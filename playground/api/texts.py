@@ -24,13 +24,13 @@ def _shown(words: str) -> str:
             continue
         line = words.count("\n", 0, place) + 1
         column = place - words.rfind("\n", 0, place)
-        raise ValueError(f"line {line}, column {column}: the character U+{ord(letter):04X} can't be in it")
+        raise ValueError(f"line {line}, column {column}: the character U+{ord(letter):04X} isn't allowed")
     return words
 
 
 def _said(words: str) -> str:
     if not words.strip():
-        raise ValueError("it says nothing")
+        raise ValueError("it is empty")
     return words
 
 

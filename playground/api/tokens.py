@@ -32,7 +32,7 @@ def make(owner: User, name: str) -> tuple[Token, str]:
         # Of two requests at once, the second sees what the first has made.
         User.objects.select_for_update().get(pk=owner.pk)
         if Token.objects.filter(owner=owner).count() >= MOST:
-            raise TooManyTokens(f"An account has at most {MOST} tokens; take one back first.")
+            raise TooManyTokens(f"An account has at most {MOST} tokens; revoke one first.")
         token = Token.objects.create(owner=owner, name=name, digest=digest_of(word), begins=word[:_SHOWN])
     return token, word
 

@@ -65,6 +65,6 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 def take_back(request: HttpRequest, token_id: int) -> HttpResponse:
     """End one of the visitor's tokens."""
     if not tokens.take_back(request.user, token_id):  # type: ignore[arg-type]
-        raise Http404("no such token of yours")
-    messages.success(request, "Taken back: no program gets in with it any more.")
+        raise Http404("this token is not yours, or no longer exists")
+    messages.success(request, "Revoked: no program can use it now.")
     return redirect("api:tokens")

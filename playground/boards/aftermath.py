@@ -62,7 +62,7 @@ def resolve(position: Position, text: str, on: Sequence[int], by: PlayerId, sour
     left = edit.commit()
     if left == board:
         raise BadEdit(
-            "That leaves nothing behind that lasts or waits. What is simply so is set at the cards and players.",
+            "That has no lasting or delayed effect. Set one-time results directly on the cards and players.",
             "text",
         )
     _names_only(left)
@@ -100,12 +100,12 @@ def _targets(board: Board, spell: Object, on: Sequence[int]) -> tuple[Chosen, ..
         return tuple(decode(specs[0].slot, one) for one in on)
     if len(on) != len(specs):
         many = "something" if len(specs) == 1 else f"{len(specs)} things"
-        raise BadEdit(f'The sentence says "target": choose {many} that it is about.', "on")
+        raise BadEdit(f'The sentence says "target": choose {many} as its target.', "on")
     for order in permutations(on) if len(on) <= _MOST_TARGETS else (tuple(on),):
         chosen = tuple(decode(spec.slot, one) for spec, one in zip(specs, order, strict=True))
         if all(_legal(board, spell, spec, one) for spec, one in zip(specs, chosen, strict=True)):
             return chosen
-    raise BadEdit("What was chosen can't be the target of this sentence (409.1c).", "on")
+    raise BadEdit("What you chose can't be the target of this sentence (409.1c).", "on")
 
 
 def _legal(board: Board, spell: Object, spec: TargetSpec, chosen: Chosen) -> bool:
@@ -121,11 +121,11 @@ def _resolved(position: Position, board: Board, spell: ObjectId) -> tuple[Board,
     try:
         game.advance(until=lambda now: len(now.agenda) < len(agenda), most=_MOST_STEPS)
     except BoundReached as error:
-        raise BadEdit(f"The sentence could not be followed: {error}.", "text") from error
+        raise BadEdit(f"The sentence couldn't be carried out: {error}.", "text") from error
     if game.decision is not None:
         raise BadEdit(
-            f"The sentence asks for a choice ({game.decision.purpose}), which can be made when it is stepped through. "
-            "Say it without the choice.",
+            f"The sentence asks for a choice ({game.decision.purpose}), which can only be made while stepping. "
+            "Word it without the choice.",
             "text",
         )
     return game.board, game.next_id
@@ -145,6 +145,6 @@ def _names_only(left: Board) -> None:
     named = {ObjectId(int(value)) for note in bound if note.kind == "objects" for value in note.value}
     if any(one not in left.objects and one not in left.past for one in named):
         raise BadEdit(
-            "That is about something that the sentence makes itself: place it first, and say what happens to it.",
+            "That refers to something the sentence itself creates: place it first, then say what happens to it.",
             "text",
         )

@@ -52,16 +52,16 @@ def read_action(form: HasPriority | ManaAbilities, board: Board, sent: Sent) -> 
     """A play, or another action, as the engine writes it in JSON."""
     text = str(sent.get("choice", ""))
     if not text:
-        raise Unusable("choice", "Choose one of the possibilities.")
+        raise Unusable("choice", "Choose one of the options.")
     try:
         action: Any = msgspec.json.decode(text, type=form.answers)
     except msgspec.MsgspecError:
-        raise Unusable("choice", "That is none of the things that can be done.") from None
+        raise Unusable("choice", "That isn't one of the options.") from None
     for named in _named(action):
         if ObjectId(named) not in board.objects:
             raise Unusable("choice", "That object is no longer there.")
     if isinstance(action, PlaySpell) and not 0 <= action.face < len(faces(board, action.card)):
-        raise Unusable("choice", "That card has no such half.")
+        raise Unusable("choice", "That card doesn't have that half.")
     return action
 
 
@@ -94,7 +94,7 @@ def read_order(form: Order | Shuffle, board: Board, sent: Sent) -> Answer:
     places = [_whole(f"place-{place}", sent.get(f"place-{place}", "")) for place in range(len(form.items))]
     if sorted(places) != list(range(len(form.items))):
         doubled = next((place for place, at in enumerate(places) if places.count(at) > 1), 0)
-        raise Unusable(f"place-{doubled}", "Each place can be taken only once.")
+        raise Unusable(f"place-{doubled}", "Each position can be used only once.")
     return tuple(form.items[places.index(at)] for at in range(len(form.items)))
 
 

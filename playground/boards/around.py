@@ -94,6 +94,6 @@ def _reach_in_words(board: Board, seat: PlayerId, reached: dict[PlayerId, tuple[
         return ""
     others = [player_name(board, one) for one in reached[seat] if one != seat]
     if not others:
-        return "reaches nobody else"
+        return "reaches no one else"
     everybody = len(others) == len(in_game(board)) - 1
-    return "reaches everybody" if everybody else f"reaches {joined(others)}"
+    return "reaches everyone" if everybody else f"reaches {joined(others)}"

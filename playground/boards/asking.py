@@ -74,7 +74,7 @@ def _action(form: Form, board: Board, action: Answer) -> Choice:
     if isinstance(action, Pass):
         return Choice(value, "Pass")
     if isinstance(action, RepeatLoop):
-        return Choice(value, "Repeat the loop", "what has come round twice in the same way")
+        return Choice(value, "Repeat the loop", "the sequence that has just repeated itself")
     if isinstance(action, Enough):
         return Choice(value, "Pay now", "no further mana abilities")
     if isinstance(action, PlayCardAsLand):
@@ -282,7 +282,7 @@ def order(form: Order | Shuffle, board: Board) -> dict[str, Any]:
         for place, one in enumerate(items)
     )
     hint = "1 comes first: first on the stack, or on top of the library."
-    return {"control": "fields", "fields": fields, "hint": hint, "submit": "In this order"}
+    return {"control": "fields", "fields": fields, "hint": hint, "submit": "Confirm order"}
 
 
 def division(form: Division, board: Board) -> dict[str, Any]:
@@ -293,7 +293,7 @@ def division(form: Division, board: Board) -> dict[str, Any]:
         for place, one in enumerate(form.among)
     )
     hint = f"{form.total} in all, at least {form.least} for each."
-    return {"control": "fields", "fields": fields, "hint": hint, "submit": "Divide so"}
+    return {"control": "fields", "fields": fields, "hint": hint, "submit": "Confirm division"}
 
 
 def word(form: Word, board: Board) -> dict[str, Any]:
@@ -308,7 +308,7 @@ def card_name(form: CardName, board: Board) -> dict[str, Any]:
     return {
         "control": "word",
         "word": "Card",
-        "hint": "The whole name of any card.",
+        "hint": "The full name of any card.",
         "suggestions": names_around(board),
     }
 
@@ -319,9 +319,9 @@ def unknown_card(form: UnknownCard, board: Board) -> dict[str, Any]:
     on_top = board.zone(LIBRARY, form.owner)[:1] == (form.card,)
     which = f"on top of {whose}'s library" if on_top else name_of(board, form.card)
     names = tuple(dict.fromkeys(one.name for one in left))
-    hint = "The whole name of any card."
+    hint = "The full name of any card."
     if left:
-        hint = f"The whole name of any card; {len(left)} are on the list to deal from."
+        hint = f"The full name of any card; {len(left)} are on the list to deal from."
     return {
         "control": "word",
         "title": f"Which card is {which}?",

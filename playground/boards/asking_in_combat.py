@@ -19,12 +19,17 @@ def attackers(form: Attackers, board: Board) -> dict[str, Any]:
         board,
         form.slots(board),
         form.some(board),
-        "stays home",
+        "doesn't attack",
         lambda one: f"attacks {player_name(board, PlayerId(one))}",
     )
-    everyone = Choice("all attack", "All attack")
-    nobody = Choice("none", "Nobody attacks")
-    return {"control": "fields", "fields": fields, "submit": "Attack so", "shortcuts": (everyone, nobody)}
+    everyone = Choice("all attack", "Attack with everything")
+    nobody = Choice("none", "No attack")
+    return {
+        "control": "fields",
+        "fields": fields,
+        "submit": "Confirm attack",
+        "shortcuts": (everyone, nobody),
+    }
 
 
 def blockers(form: Blockers, board: Board) -> dict[str, Any]:
@@ -33,11 +38,11 @@ def blockers(form: Blockers, board: Board) -> dict[str, Any]:
         board,
         form.slots(board),
         form.some(board),
-        "does not block",
+        "doesn't block",
         lambda one: f"blocks {name_of(board, ObjectId(one))}",
     )
     none = Choice("none", "No blocks")
-    return {"control": "fields", "fields": fields, "submit": "Block so", "shortcuts": (none,)}
+    return {"control": "fields", "fields": fields, "submit": "Confirm blocks", "shortcuts": (none,)}
 
 
 def _pairs(
@@ -72,4 +77,4 @@ def damage(form: AssignDamage, board: Board) -> dict[str, Any]:
             Field(f"share-{place}", f"{name_of(board, creature)} to {to}", 0, most, str(shares[place]))
         )
     totals = "; ".join(f"{name_of(board, one.creature)} deals {one.amount}" for one in form.dividing)
-    return {"control": "fields", "fields": tuple(fields), "hint": f"{totals}.", "submit": "Assign so"}
+    return {"control": "fields", "fields": tuple(fields), "hint": f"{totals}.", "submit": "Confirm damage"}

@@ -124,23 +124,25 @@ class Break:
 def read(text: str) -> Break:
     """A breakpoint from its text. Raises Unclear."""
     text, _, times = text[:LONGEST].partition("#")
-    nth = _number(times or "1", f"Choose from which time on to stop: 1 to {MOST_TIMES}.")
+    nth = _number(times or "1", f"Choose from which occurrence on to break: 1 to {MOST_TIMES}.")
     if not 1 <= nth <= MOST_TIMES:
-        raise Unclear(f"Choose from which time on to stop: 1 to {MOST_TIMES}.")
+        raise Unclear(f"Choose from which occurrence on to break: 1 to {MOST_TIMES}.")
     kind, _, about = text.partition(":")
     about, _, whose = about.strip().partition("@")
     if whose and kind not in _CONDITIONAL:
-        raise Unclear("Only rules, moves and events can be one player's; leave the others at anybody.")
-    seat = _number(whose, "Choose whose it has to be.") if whose else ANYBODY
+        raise Unclear(
+            "Only rules, moves and events can be limited to one player; leave the others at anyone."
+        )
+    seat = _number(whose, "Choose which player it is about.") if whose else ANYBODY
     if kind == "rule":
         if not is_rule(about):
-            raise Unclear("Type the number of a rule, or its beginning: 420, 409.1, 310.4a.")
+            raise Unclear("Enter a rule number, or its first digits: 420, 409.1, 310.4a.")
         return Break(kind, about, seat, nth)
     if (kind in ("to", "from") and about in ZONES) or (kind == "event" and about in KINDS_OF_EVENTS):
         return Break(kind, about, seat, nth)
     if kind in ("object", "player"):
-        return Break(kind, str(_number(about, "Choose what to stop at.")), nth=nth)
-    raise Unclear("Choose what to stop at.")
+        return Break(kind, str(_number(about, "Choose what to break at.")), nth=nth)
+    raise Unclear("Choose what to break at.")
 
 
 def _number(text: str, otherwise: str) -> int:

@@ -18,7 +18,7 @@ def open_moment(request: HttpRequest) -> tuple[Run, int]:
         step = int(request.GET.get("step", "0"))
         last = runs.played(run).last
     except (ValueError, ReplayMismatch, UnreadableSave) as error:
-        raise Http404("no such moment") from error
+        raise Http404("this moment doesn't exist") from error
     if not 0 <= step <= last:
-        raise Http404("no such step")
+        raise Http404("this step doesn't exist")
     return run, step

@@ -48,7 +48,7 @@ def command(sent: Sent, position: Position, own: Own) -> Command:
         return deck(sent, position, own)
     make = COMMANDS.get(str(sent.get("do", "")))
     if make is None:
-        raise BadEdit("There is no such command.")
+        raise BadEdit("This command doesn't exist.")
     made = make(sent, position)
     if sent.get(INSPECTED) and make not in (_save, _remove):
         # A button of the form saves what was typed into it before it does what it says.
@@ -65,7 +65,7 @@ INSPECTED = "inspected"
 def _put_typed(sent: Sent, position: Position, own: Own) -> Command:
     typed = str(sent.get("q", "")).strip()
     if not typed:
-        raise BadEdit("Type some letters of a card's name.", "q")
+        raise BadEdit("Type part of a card's name.", "q")
     return _put(sent, position, card_typed(counted(typed)[1], own), _many(sent))
 
 
@@ -90,7 +90,7 @@ def _token(sent: Sent, position: Position) -> Command:
     except Unreadable as error:
         raise BadEdit(f'"{error.words}" can\'t be read in a token.', "token") from error
     if token is None or not scanner.done:
-        raise BadEdit("Describe it as cards do: 1/1 black Minion creature token.", "token")
+        raise BadEdit("Describe it as on a card: 1/1 black Minion creature token.", "token")
     many = f" x{count}" if count > 1 else ""
     return Command(
         f"{token.name} token{many}",
@@ -227,8 +227,8 @@ _PLAIN: dict[str, Make] = {
     "face up": _simple("{} face up", lambda now, number: stating.state(now, number, face_down=False)),
     "flip": _simple("{} flipped", lambda now, number: editing.change(now, number, flipped=True)),
     "unflip": _simple("{} flipped back", lambda now, number: editing.change(now, number, flipped=False)),
-    "sick": _simple("{} new this turn", lambda now, number: editing.set_sick(now, number, True)),
-    "well": _simple("{} there since before", lambda now, number: editing.set_sick(now, number, False)),
+    "sick": _simple("{} summoning sick", lambda now, number: editing.set_sick(now, number, True)),
+    "well": _simple("{} not summoning sick", lambda now, number: editing.set_sick(now, number, False)),
     "counters": _counters,
     "damage": _damage,
     "attach": _attach,

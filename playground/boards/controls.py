@@ -79,7 +79,7 @@ def question(position: Position) -> Question:
     """The pending decision as a web form."""
     form, board = position.decision, position.board
     if form is None:
-        raise ValueError("nobody is being asked at this moment")
+        raise ValueError("no player has to decide at this moment")
     specific = control_of(type(form)).draw(form, board)
     maker = maker_of(board, form.player)
     title = question_in_words(form, board).rstrip(".")

@@ -56,7 +56,7 @@ def set_turn(
     place = place_of(position)
     if ahead and ahead[0] != usual_phases(place.name)[0]:
         raise BadEdit(
-            f"The phases to come begin with the present one, {usual_phases(place.name)[0]}.", "ahead"
+            f"The remaining phases start with the current one, {usual_phases(place.name)[0]}.", "ahead"
         )
     by = tuple(object_of(board, one).id for one in permissions)
     turn = replace(
@@ -80,7 +80,7 @@ def set_combat(
     """Whom the combat is against, whether attackers and blockers were declared, combat damage steps so far."""
     board = position.board
     if board.combat is None:
-        raise BadEdit("There is no combat: set the turn to one of the steps of combat (306).", "defender")
+        raise BadEdit("There is no combat: set the turn to a step of the combat phase (306).", "defender")
     in_bounds(damage_steps, 0, 10, "combat damage steps", "damage_steps")
     against = (seat_of(board, defender, "defender"),)
     combat = replace(
@@ -156,7 +156,7 @@ def set_player_counters(position: Position, seat: int, name: str, count: int) ->
     in_bounds(count, 0, HIGHEST, "counters", "count")
     name = valid_counter(name)
     if name == "poison":
-        raise BadEdit("Poison counters have a field of their own.", "counter")
+        raise BadEdit("Poison counters have their own field.", "counter")
     edit = draft(position)
     edit.change_player(PlayerId(seat), counters=with_counters(player.counters, name, count))
     return written(position, edit)
@@ -171,6 +171,6 @@ def _tallied(
 
 def set_chance(position: Position, seed: int, dealt: int) -> Position:
     """What chance will do: its seed, and how many numbers it has given."""
-    in_bounds(seed, 0, 9_999_999, "is what a seed can be", "seed")
+    in_bounds(seed, 0, 9_999_999, "is the range of a seed", "seed")
     in_bounds(dealt, 0, 1_000_000, "numbers dealt", "dealt")
     return replace(position, seed=seed, dealt=dealt)

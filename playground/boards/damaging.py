@@ -41,7 +41,7 @@ def assign_usually(position: Position) -> Position:
     the last creature or, with trample, to the player. A second step follows where some have struck first (310.5)."""
     combat = _combat(position.board)
     if on_stack(position.board) is not None:
-        raise BadEdit("Combat damage is on the stack already: choose it there to change it.")
+        raise BadEdit("Combat damage is on the stack already: select it there to change it.")
     begun = place_of(position)
     steps = combat.damage_steps - (begun.name == STEP and not begun.begins and combat.damage_steps > 0)
     start = _at(position, begins=True)
@@ -81,7 +81,9 @@ def change(position: Position, number: int, amounts: Sequence[int]) -> Position:
     found = object_of(position.board, number)
     shares = found.damages.assignments if found.damages is not None else ()
     if not shares or len(amounts) != len(shares):
-        raise BadEdit("That combat damage is not there any more; the board has changed meanwhile.", "amount")
+        raise BadEdit(
+            "That combat damage is no longer there; the board has changed in the meantime.", "amount"
+        )
     for amount in amounts:
         in_bounds(amount, 0, HIGHEST, "damage", "amount")
     changed = (replace(one, amount=amount) for one, amount in zip(shares, amounts, strict=True))
@@ -100,7 +102,7 @@ def _laid(position: Position, shares: tuple[Assignment, ...]) -> Position:
         edit.erase(found.id)
         return written(position, edit)
     if not shares:
-        raise BadEdit("Nothing is on the stack of which that much could be taken out.", "amount")
+        raise BadEdit("Nothing on the stack has that much to remove.", "amount")
     number, active = edit.new_id(), whose_turn(board)
     new = Object(
         id=number,
@@ -140,5 +142,5 @@ def _played(position: Position) -> Board:
 
 def _combat(board: Board) -> Combat:
     if board.combat is None or not board.combat.attacks:
-        raise BadEdit("No creature attacks: say first which do, and whom they attack (308).")
+        raise BadEdit("No creature is attacking: choose attackers and whom they attack first (308).")
     return board.combat

@@ -21,10 +21,10 @@ def new_game_of(position: Position) -> Position:
     """
     board = position.board
     if len(position.boards) > 1:
-        raise BadEdit("A game from decks is no subgame: take the games around it away first.", FIELD)
+        raise BadEdit("A game from decks can't be a subgame: remove the outer games first.", FIELD)
     for found in board.objects.values():
         if found.zone not in (LIBRARY, OUTSIDE):
-            words = f"{name_of(board, found.id)} is in no library: a game begins with decks alone (101.1)."
+            words = f"{name_of(board, found.id)} is not in a library: a game starts with decks only (101.1)."
             raise BadEdit(words, FIELD)
     decks = [
         Deck(player_name(board, one), _cards(board, one), _beside(board, one)) for one in all_seats(board)
@@ -38,7 +38,7 @@ def new_game_of(position: Position) -> Position:
 def _cards(board: Board, seat: PlayerId) -> tuple[CardDef, ...]:
     found = [board.objects[one] for one in board.zone(LIBRARY, seat)]
     if any(is_unknown(one) for one in found):
-        words = f"{player_name(board, seat)}'s library has unknown cards: of a deck every card is named."
+        words = f"{player_name(board, seat)}'s library has unknown cards: every card of a deck must be named."
         raise BadEdit(words, FIELD)
     return tuple(one.definition for one in found if one.definition is not None)
 

@@ -66,7 +66,7 @@ class Document:
         except Unreadable as error:
             raise Unusable(Trouble(str(error))) from error
         except NotWritable as error:
-            raise Unusable(Trouble(f"This moment has no text of its own: {error}.")) from error
+            raise Unusable(Trouble(f"This moment can't be written as text: {error}.")) from error
 
 
 @lru_cache(maxsize=128)
@@ -88,7 +88,7 @@ def read(text: str) -> Document:
     try:
         write_position(position)
     except NotWritable as error:
-        raise Unusable(Trouble(f"This moment has no text of its own: {error}.")) from error
+        raise Unusable(Trouble(f"This moment can't be written as text: {error}.")) from error
     games = games_within(position) if len(position.boards) > 1 else (position,)
     return Document(preface, games[-1], rest, games[:-1])
 

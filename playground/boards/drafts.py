@@ -65,7 +65,7 @@ def change_board(draft: Draft, at: int | str, what: str, edit: Edit, follow: int
     after = documents.read(text).position
     if _cards(after) != _cards(position):
         raise Unusable(
-            Trouble("Two cards of this board would share a name or half of one; rename one of them.")
+            Trouble("Two cards on this board would share a name or half of one; rename one of them.")
         )
     _remember(draft, what, text)
     return documents.followed(position, follow, after)
@@ -142,7 +142,7 @@ def rename(draft: Draft, title: str, was: str | None = None) -> None:
             (f"it was called \u201c{draft.title}\u201d" if draft.title else "its title was removed",)
         )
     if not Draft.objects.filter(pk=draft.pk, title=draft.title).update(title=title, updated=timezone.now()):
-        raise Outdated(("it was given another title",))
+        raise Outdated(("its title was changed",))
     draft.title = title
 
 

@@ -235,7 +235,7 @@ def _stacked(board: Board, object_id: ObjectId, marks: Marks) -> View:
         "href": marks.links(object_id),
         "text": stack_text(board, object_id),
         # Combat damage is an object on the stack, and nobody's (310.3).
-        "by": "nobody controls it" if found.controller == NOBODY else player_name(board, found.controller),
+        "by": "no one controls it" if found.controller == NOBODY else player_name(board, found.controller),
         "targets": targets_in_words(board, found.announcement),
         "buttons": marks.buttons.get(object_id, ()),
         "id": int(object_id),

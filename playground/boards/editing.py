@@ -297,7 +297,7 @@ def set_hurt(position: Position, number: int, by: tuple[int, ...], others: bool)
     """What has dealt damage to a permanent this turn: permanents, and sources that were none."""
     for one in by:
         if one <= 0 or object_of(position.board, one).zone != IN_PLAY:
-            raise BadEdit("Only something in play can be named here.", "things")
+            raise BadEdit("Only something in play can be chosen here.", "things")
     before = object_of(position.board, number).hurt
     gone = (one for one in before if one != NOTHING and one not in position.board.objects)
     sources = (*(ObjectId(one) for one in dict.fromkeys(by)), *gone)
@@ -309,9 +309,9 @@ def attach(position: Position, number: int, host: int, player: int = NOBODY) -> 
     if host == number:
         raise BadEdit("A permanent can't be attached to itself (212.4h).", "host")
     if host and object_of(position.board, host).zone != IN_PLAY:
-        raise BadEdit("Only something in play can be attached to.", "host")
+        raise BadEdit("Things can only be attached to something in play.", "host")
     if player != NOBODY and not is_seat(position.board, player):
-        raise BadEdit("There is no such player.", "host")
+        raise BadEdit("That player doesn't exist.", "host")
     return change(position, number, attached=ObjectId(host), attached_player=PlayerId(player))
 
 
@@ -330,7 +330,7 @@ def set_player(position: Position, seat: int, *, life: int, poison: int, mana: s
     """What is true of a player."""
     board = position.board
     if not is_seat(board, seat):
-        raise BadEdit("There is no such player.")
+        raise BadEdit("That player doesn't exist.")
     if not -HIGHEST <= life <= HIGHEST:
         raise BadEdit(f"Life is a whole number from {-HIGHEST} to {HIGHEST}.", "life")
     in_bounds(poison, 0, 1000, "poison counters", "poison")
@@ -374,12 +374,14 @@ def set_moment(
     """Whose turn it is, which one, and at which of its moments the board is."""
     board = position.board
     if not is_seat(board, active):
-        raise BadEdit("There is no such player.", "active")
+        raise BadEdit("That player doesn't exist.", "active")
     in_bounds(serial, 1, 10_000, "turns", "serial")
     if place not in PLACES:
-        raise BadEdit("There is no such step.", "moment")
+        raise BadEdit("That step doesn't exist.", "moment")
     if begins is False and place in ("untap",):
-        raise BadEdit("Nobody gets priority in the untap step (302.3); let it begin instead.", "moment")
+        raise BadEdit(
+            "No one gets priority in the untap step (302.3); choose its beginning instead.", "moment"
+        )
     where = NamedMoment(place, begins=begins, player=PlayerId(priority))
     fighting = place in COMBAT_PLACES or (place == "beginning of combat" and not begins)
     combat = board.combat
@@ -471,13 +473,13 @@ def object_of(board: Board, number: int) -> Object:
     """An object of the board. Raises BadEdit if it is gone."""
     found = board.objects.get(ObjectId(number))
     if found is None:
-        raise BadEdit("That card is not on the board any more; the board has changed meanwhile.")
+        raise BadEdit("That card is no longer on the board; the board has changed in the meantime.")
     return found
 
 
 def _a_zone(zone: str) -> None:
     if zone not in BUILDING_ZONES:
-        raise BadEdit("There is no such zone.", "zone")
+        raise BadEdit("That zone doesn't exist.", "zone")
 
 
 def in_bounds(number: int, least: int, most: int, what: str, field: str) -> None:

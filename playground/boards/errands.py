@@ -54,14 +54,16 @@ def start(run: Run, step: int, turn: int, *, maker: Maker) -> Errand:
     position = before.position(step)
     now = int(position.board.turn.serial)
     if before.decision(step) is None:
-        raise Refused("Nobody is being asked at this step; go to a decision first.")
+        raise Refused("No player has to decide at this step; go to a decision first.")
     if not now < turn <= now + MOST_TURNS:
         raise Refused(f"The turn must be from {now + 1} to {now + MOST_TURNS}.")
     mine = Q(owner=maker["owner"]) if maker["owner"] else Q(visitor=maker["visitor"], owner=None)
     with transaction.atomic():
         alone("errands", maker["owner"] or maker["visitor"])
         if Errand.objects.filter(mine, status=Errand.Status.RUNNING).count() >= AT_ONCE:
-            raise Refused(f"{AT_ONCE} lines of yours are being played on; wait for one or cancel it.")
+            raise Refused(
+                f"{AT_ONCE} of your lines are being played on; wait for one to finish, or cancel it."
+            )
         branch = runs.branch_off(run, Line(before.start, before.upto(step)), step, maker=maker)
         errand = Errand.objects.create(
             run=branch, turn=turn, title=run.title, due=timezone.now() + UNHEARD_FOR, **maker
@@ -128,7 +130,7 @@ def store(errand: Errand, before: PlayedRun, after: PlayedRun) -> None:
         if not still.running:
             return
         if len(after.entries) > len(before.entries) and not _grown(errand.run, before, after):
-            _end(errand, Errand.Status.STOPPED, "Somebody has answered in this line meanwhile.")
+            _end(errand, Errand.Status.STOPPED, "Someone has answered in this line in the meantime.")
             return
         why = ended(after, errand.turn)
         if why:
@@ -166,7 +168,7 @@ def ended(played: PlayedRun, turn: int) -> str:
     if played.stopped:
         return f"The line has reached {played.stopped}."
     if len(played.entries) >= MOST_ENTRIES:
-        return f"The line has {MOST_ENTRIES} answers, the most that one line may have."
+        return f"The line has {MOST_ENTRIES} answers, the most a line can have."
     if _reached(played, turn):
         return f"Turn {turn} has begun."
     form = position.decision

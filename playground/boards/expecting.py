@@ -56,7 +56,7 @@ def read(text: str, known: Known) -> tuple[Expectation, ...]:
     try:
         return _read(text.replace("\r\n", "\n"), known)
     except Unreadable as error:
-        could = f" There could stand: {', '.join(error.expected)}." if error.expected else ""
+        could = f" Expected: {', '.join(error.expected)}." if error.expected else ""
         raise Unclear(f'"{error.words}" can\'t be read as an expectation.{could}') from error
     except TooMuch as error:
         raise Unclear(f"{error}.") from error
@@ -118,7 +118,7 @@ def claimed(played: PlayedRun, step: int, board: Board, text: str) -> str:
     elif kind == "object" and which.isascii() and which.isdigit() and len(which) < 10:
         found = of_object(board, ObjectId(int(number)))[int(which) :][:1]
     if not found or not _reads(board, found[0]):
-        raise Unclear("That value is not there at this step, or has no words of its own.")
+        raise Unclear("That value doesn't exist at this step, or can't be expected.")
     return found[0].words()
 
 

@@ -116,7 +116,7 @@ def about(text: str) -> Callable[[Sent, Position], tuple[int, str]]:
         number = number_in(sent, "object")
         found = position.board.objects.get(ObjectId(number))
         if found is None:
-            raise BadEdit("That card is not on the board any more; the board has changed meanwhile.")
+            raise BadEdit("That card is no longer on the board; the board has changed in the meantime.")
         return number, text.format(name_of(position.board, found.id))
 
     return read
@@ -142,7 +142,7 @@ def numbers_in(sent: Sent, field: str) -> tuple[int, ...]:
     found = []
     for text in sent.getlist(field)[:MOST_CHOSEN]:
         if not text.removeprefix("-").isdigit() or not text.isascii() or len(text) > 7:
-            raise BadEdit("That is not one of the things to choose from.", field)
+            raise BadEdit("That isn't one of the choices.", field)
         found.append(int(text))
     return tuple(found)
 

@@ -240,7 +240,7 @@ def _earlier(sent: Sent, position: Position) -> Command:
 def _leave(sent: Sent, position: Position) -> Command:
     seat = number_in(sent, "seat")
     name = position.board.players[stating.seat_of(position.board, seat, "seat")].name
-    return Command(f"{name} taken off the board", lambda now: seats.leave(now, seat))
+    return Command(f"{name} taken from the board", lambda now: seats.leave(now, seat))
 
 
 def _table(sent: Sent, position: Position) -> Command:

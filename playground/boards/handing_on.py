@@ -28,7 +28,7 @@ def handed(link: str) -> Handing:
     """The door of a board that is shown: whoever knows the link. Raises Http404."""
     found = Handing.objects.select_related("draft").filter(pk=link).first()
     if found is None or found.draft.deleted is not None:
-        raise Http404("no board is shown by this link, or not any more")
+        raise Http404("this link shows no board, or no longer does")
     return found
 
 

@@ -44,7 +44,7 @@ def line_text(played: PlayedRun, step: int, title: str, expected: Iterable[str] 
 
 
 def as_puzzle(scenario: Scenario) -> str:
-    """A board as a puzzle of Forge's; what that cannot say is in remarks. Raises NotWritable."""
+    """A board as a Forge puzzle; what that cannot say is in remarks. Raises NotWritable."""
     return write_puzzle(scenario).with_remarks()
 
 

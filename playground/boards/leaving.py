@@ -51,10 +51,10 @@ def leave(
     found = object_of(board, number)
     if found.zone not in (IN_PLAY, STACK) or found.definition is None:
         raise BadEdit(
-            "Only what leaves play or the stack is remembered as it last was (413.2f).", "remembered"
+            "Last known information exists only for what leaves play or the stack (413.2f).", "remembered"
         )
     if zone == found.zone:
-        raise BadEdit("It would still be there: choose the zone that it has gone to.", "into")
+        raise BadEdit("It would still be there: choose the zone it went to.", "into")
     edit = draft(position)
     new = edit.new_id()
     edit.set("past", {**board.past, found.id: Past(found, snapshot(board, found))})
@@ -90,9 +90,9 @@ def describe(position: Position, at: int, was: Was) -> Position:
     board = position.board
     among = gone(board)
     if not 0 <= at < len(among):
-        raise BadEdit("That is not there any more; the board has changed meanwhile.", "number")
+        raise BadEdit("That is no longer there; the board has changed in the meantime.", "number")
     if (was.power is None) != (was.toughness is None):
-        raise BadEdit("Power and toughness go together; leave both empty for what was no creature.", "power")
+        raise BadEdit("Power and toughness go together; leave both empty for a noncreature.", "power")
     for size, field in ((was.power, "power"), (was.toughness, "toughness")):
         if size is not None and not -HIGHEST <= size <= HIGHEST:
             raise BadEdit(f"From {-HIGHEST} to {HIGHEST}.", field)

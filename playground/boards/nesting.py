@@ -64,7 +64,7 @@ def command(sent: Sent, document: Document) -> tuple[str, str] | None:
 def _surround(sent: Sent, document: Document) -> tuple[str, Document]:
     """A further game directly around the board, in which a player's spell or ability that begins a subgame resolves."""
     if len(document.around) + 2 > MOST_GAMES:
-        raise BadEdit(f"At most {MOST_GAMES} games are played within one another here.", "maker")
+        raise BadEdit(f"At most {MOST_GAMES} games can be nested here.", "maker")
     board = document.position.board
     by = player_name(board, seat_of(board, number_in(sent, "by", 0), "by"))
     active = player_name(board, seat_of(board, number_in(sent, "active", 0), "active"))
@@ -72,7 +72,7 @@ def _surround(sent: Sent, document: Document) -> tuple[str, Document]:
     in_bounds(turn, 1, LATEST_TURN, "is the number of a turn", "serial")
     maker = str(sent.get("maker", ""))
     if maker not in makers():
-        raise BadEdit("Choose what makes the players play a subgame.", "maker")
+        raise BadEdit("Choose what starts the subgame.", "maker")
     lives = []
     for seat, player in enumerate(board.players):
         life = number_in(sent, f"life-{seat}", 20)
@@ -92,7 +92,7 @@ def _change(sent: Sent, document: Document) -> tuple[str, Document]:
     if len(typed) > LONGEST_GAME:
         raise BadEdit(f"The text of one game has at most {LONGEST_GAME} characters.", "game")
     if any(line.strip() == f"{HEADING}:" for line in typed.split("\n")):
-        raise BadEdit(f'A line "{HEADING}:" begins another game; this is the text of one.', "game")
+        raise BadEdit(f'A line "{HEADING}:" starts another game; enter the text of only one.', "game")
     games = [text_of(one) for one in _games(document)]
     before = _own_cards(document) + _together([*games[:level], ""])
     games[level] = f"{typed}\n"
@@ -100,26 +100,26 @@ def _change(sent: Sent, document: Document) -> tuple[str, Document]:
         read_position(_own_cards(document) + _together(games))
     except Unreadable as error:
         line = error.line - before.count("\n")
-        could = f" There could stand: {' or '.join(error.expected)}." if error.expected else ""
+        could = f" Expected: {' or '.join(error.expected)}." if error.expected else ""
         place = f"Line {line}: " if 0 < line <= typed.count("\n") + 1 else ""
         raise BadEdit(f'{place}"{error.words}" can\'t be read there.{could}', "game") from error
     except TooMuch as error:
         raise BadEdit(f"{error}.", "game") from error
-    return f"the game around it, {level + 1} of {len(document.around)}", _joined(document, games)
+    return f"the outer game, {level + 1} of {len(document.around)}", _joined(document, games)
 
 
 def _take_away(sent: Sent, document: Document) -> tuple[str, Document]:
     """One game fewer around the board; without any it is a main game."""
     level = _level(sent, document)
     games = [text_of(one) for at, one in enumerate(_games(document)) if at != level]
-    what = "a game around it taken away" if len(games) > 1 else "no subgame any more"
+    what = "an outer game removed" if len(games) > 1 else "no longer a subgame"
     return what, _joined(document, games)
 
 
 def _level(sent: Sent, document: Document) -> int:
     level = number_in(sent, "level", -1)
     if not 0 <= level < len(document.around):
-        raise BadEdit("That game is not there any more; the board has changed meanwhile.", "level")
+        raise BadEdit("That game is no longer there; the board has changed in the meantime.", "level")
     return level
 
 

@@ -31,7 +31,7 @@ class TooLong(Exception):
     """A bound of this site, by its name. What was played up to it is kept."""
 
     def __init__(self, bound: str) -> None:
-        super().__init__(f"This line has reached {bound}. Everything up to there is kept.")
+        super().__init__(f"This line has reached {bound}. Everything up to there is saved.")
         self.bound = bound
 
 
@@ -110,7 +110,7 @@ class PlayedRun:
 
 
 def play(line: Line) -> PlayedRun:
-    """Play a line from its start. Raises ReplayMismatch if today's engine asks something else."""
+    """Play a line from its start. Raises ReplayMismatch if the current engine asks something else."""
     game = Game(line.start)
     try:
         for number, entry in enumerate(line.entries):
@@ -127,7 +127,7 @@ def go_on(played: PlayedRun, *answers: Answer) -> PlayedRun:
     if played.stopped:
         raise TooLong(played.stopped)
     if len(played.entries) + len(answers) > MOST_ENTRIES:
-        raise TooLong(f"{MOST_ENTRIES} answers, the most that one line may have")
+        raise TooLong(f"{MOST_ENTRIES} answers, the most a line can have")
     game = played.game()
     stopped = ""
     try:
@@ -194,7 +194,7 @@ def _full(game: Game) -> bool:
 
 
 def _bound_in_words() -> str:
-    return f"{MOST_LINES:,} steps, the most that one line may have".replace(",", "\N{NO-BREAK SPACE}")
+    return f"{MOST_LINES:,} steps, the most a line can have".replace(",", "\N{NO-BREAK SPACE}")
 
 
 def _kept(game: Game, stopped: str) -> PlayedRun:

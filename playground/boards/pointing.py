@@ -77,7 +77,7 @@ def point(position: Position, number: int, verb: str, choice: int) -> Position:
     if way is None:
         raise BadEdit("That can't be pointed at from here.", "verb")
     if choice not in way.among:
-        raise BadEdit("That is not one of the things to point at; the board has changed meanwhile.", "choice")
+        raise BadEdit("That isn't one of the choices; the board has changed in the meantime.", "choice")
     kind, _, which = verb.partition(":")
     return _DONE[kind](position, number, which, choice, choice in way.chosen)
 

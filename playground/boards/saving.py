@@ -77,7 +77,7 @@ def saved(
         for key, fields in changed.items():
             part = next((one for one in parts(now) if one.key == key), None)
             if part is None:
-                raise BadEdit("What else was changed leaves no room for that; save one after the other.")
+                raise BadEdit("That conflicts with your other changes; save them one at a time.")
             now = _done(part, fields, now, commands, follow)
         return now
 

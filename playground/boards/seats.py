@@ -51,9 +51,9 @@ def add(position: Position, name: str = "") -> Position:
     """One player more, in the last place of the turn order (101.4), with 20 life and nothing else."""
     board = position.board
     if number_of_seats(board) >= MOST_PLAYERS:
-        raise BadEdit(f"At most {MOST_PLAYERS} players sit at a table.", "new_name")
+        raise BadEdit(f"A table has at most {MOST_PLAYERS} players.", "new_name")
     if board.table.teams:
-        raise BadEdit("The players sit in teams: choose the table anew, with one more of them.", "new_name")
+        raise BadEdit("The players are in teams: choose a new table with one more player.", "new_name")
     taken = {player.name.lower() for player in board.players}
     if name.strip():
         name = player_named(board, name, field="new_name")
@@ -213,7 +213,7 @@ def _turned(table: Table, seats: Seats) -> Table:
     )
     fault = what_is_asked(turned, len(seats))
     if fault is not None:
-        raise BadEdit(f"They can't sit so: {fault}.", "seat")
+        raise BadEdit(f"This seating isn't possible: {fault}.", "seat")
     return turned
 
 

@@ -31,7 +31,7 @@ PRESETS: dict[str, tuple[str, str]] = {
 def each(position: Position, numbers: Sequence[int], edit: Edit) -> Position:
     """The same edit of several objects. All or none: an edit that can't be made changes nothing."""
     if not numbers:
-        raise BadEdit("Tick the cards that it is about.", "chosen")
+        raise BadEdit("Select cards first.", "chosen")
     for number in dict.fromkeys(numbers):
         position = edit(position, number)
     return position
@@ -63,7 +63,7 @@ def add_counters(position: Position, numbers: Sequence[int], name: str, count: i
 def begin_at(position: Position, name: str, seat: int) -> Position:
     """The board at a moment that questions begin at. The next turn if it isn't that player's now."""
     if name not in PRESETS:
-        raise BadEdit("There is no such moment.", "preset")
+        raise BadEdit("That moment doesn't exist.", "preset")
     board = position.board
     player = seat_of(board, seat, "preset")
     place, _, begins = PRESETS[name][1].partition(":")

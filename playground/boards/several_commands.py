@@ -61,9 +61,9 @@ SEVERAL_COMMANDS: dict[str, Make] = {
     "counters several": _of("counters on {}", _counters),
     "tap several": _simple("{} tapped", lambda now, number: editing.change(now, number, tapped=True)),
     "untap several": _simple("{} untapped", lambda now, number: editing.change(now, number, tapped=False)),
-    "sick several": _simple("{} new this turn", lambda now, number: editing.set_sick(now, number, True)),
+    "sick several": _simple("{} summoning sick", lambda now, number: editing.set_sick(now, number, True)),
     "well several": _simple(
-        "{} there since before", lambda now, number: editing.set_sick(now, number, False)
+        "{} not summoning sick", lambda now, number: editing.set_sick(now, number, False)
     ),
     "face down several": _of(
         "{} face down", lambda sent, position: lambda now, these: several.turn_over(now, these, down=True)

@@ -1,7 +1,7 @@
 """The boards of two lines beside one another: what is different is marked on both, and told in words.
 
-Two lines number what comes into being after they part each in its own way, so cards are matched by how they look, zone
-by zone and player by player. All of it is worked out from what the reader may see.
+Two lines number what comes into being after they diverge each in its own way, so cards are matched by how they look,
+zone by zone and player by player. All of it is worked out from what the reader may see.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Half:
     parts: int
 
     def at(self, further: int) -> int:
-        """Its step so many steps after they part, or its last."""
+        """Its step so many steps after they diverge, or its last."""
         return max(0, min(self.parts + further, self.played.last))
 
     def shown(self, further: int, viewer: PlayerId | None) -> Position:
@@ -117,7 +117,7 @@ def _by_heading(position: Position) -> Mapping[tuple[str, str], str]:
 
 
 def _first_different(pair: Pair, end: int, viewer: PlayerId | None) -> int:
-    """How many steps after they part the boards differ for the first time; 0 where none near does."""
+    """How many steps after they diverge the boards differ for the first time; 0 where none near does."""
     for further in range(min(end, LOOKED_AHEAD) + 1):
         one, other = (half.shown(further, viewer) for half in pair)
         if any(row["who"] != "Moment" for row in differences(one, other)):

@@ -80,7 +80,7 @@ def announce(position: Position, number: int, said: Announced) -> Position:
     offered = {f"{SPLICE}{card.name}": card for card in may_be_spliced(board, found)}
     if unknown := [one for one in said.costs if one.startswith(SPLICE) and one not in offered]:
         raise BadEdit(
-            f"{unknown[0].removeprefix(SPLICE)} is no card to splice in that player's hand.", "cost"
+            f"{unknown[0].removeprefix(SPLICE)} isn't a card to splice in that player's hand.", "cost"
         )
     chosen = Announcement(
         face=said.face,
@@ -191,7 +191,7 @@ def ability_of(board: Board, number: ObjectId, which: int) -> Held:
     """The activated or triggered ability of an object with this number, from 1."""
     among = playable(board, number)
     if not 1 <= which <= len(among):
-        raise BadEdit("It has no such ability.", "ability")
+        raise BadEdit("It doesn't have that ability.", "ability")
     return among[which - 1]
 
 

@@ -198,7 +198,7 @@ STATE_COMMANDS: dict[str, Make] = {
     "note": _of("{} remembers", _note),
     "hurt": _of("what damaged {}", _hurt),
     "announced": _of("how {} was played", _announced_in_play),
-    "reveal": _of("who may look at {}", _reveal),
+    "reveal": _of("who can look at {}", _reveal),
     "phase": _of("{} phased out", _phase),
     "place": _of("place of {}", _place),
     "age": _of("age of {}", _age),

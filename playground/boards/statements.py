@@ -47,7 +47,9 @@ def change(position: Position, number: int, words: str) -> Position:
     """Other words for a statement; none take it out."""
     parts = list(parts_of(position))
     if not 0 <= number < len(parts) or parts[number].heading not in HEADINGS:
-        raise BadEdit("That statement is not there any more; the board has changed meanwhile.", "statement")
+        raise BadEdit(
+            "That statement is no longer there; the board has changed in the meantime.", "statement"
+        )
     heading = parts[number].heading
     return _read([*parts[:number], *_said(heading, words), *parts[number + 1 :]], heading, "statement")
 
@@ -55,9 +57,9 @@ def change(position: Position, number: int, words: str) -> Position:
 def add(position: Position, heading: str, words: str, field: str = "added") -> Position:
     """One statement more, after the others under its heading."""
     if heading not in HEADINGS:
-        raise BadEdit("There is no such kind of statement.", "heading")
+        raise BadEdit("That kind of statement doesn't exist.", "heading")
     if not words.strip():
-        raise BadEdit(f"Write it in words, such as: {HEADINGS[heading]}", field)
+        raise BadEdit(f"Write it as text, such as: {HEADINGS[heading]}", field)
     kept = [part for part in parts_of(position) if part.heading not in SINGLE or part.heading != heading]
     order = list(HEADINGS)
     at = max(
@@ -82,8 +84,8 @@ def _read(parts: list[Statement], heading: str, field: str) -> Position:
     try:
         return read_position(text_of(parts))
     except Unreadable as error:
-        could = f" There could stand: {' or '.join(error.expected)}." if error.expected else ""
-        what = f'"{error.words}" can\'t be read.' if error.words else "It stops too early."
+        could = f" Expected: {' or '.join(error.expected)}." if error.expected else ""
+        what = f'"{error.words}" can\'t be read.' if error.words else "It ends too early."
         raise BadEdit(f"{heading}: {what}{could}", field) from error
     except TooMuch as error:
         raise BadEdit(f"{heading}: {error}.", field) from error
@@ -117,7 +119,7 @@ def add_effect(
         for one in on
     ]
     if until not in ENDS:
-        raise BadEdit("There is no such end.", "until")
+        raise BadEdit("That duration doesn't exist.", "until")
     if not delayed:
         facts += [f"on {' and '.join(things)}"] if things else ["locked to nothing"] if locked else []
     facts += [until] if until else []
@@ -143,8 +145,8 @@ def add_aftermath(position: Position, *, text: str, on: Iterable[int], by: int, 
     try:
         return aftermath.resolve(position, text, about, controller, origin)
     except UnreadableText as error:
-        could = f" There could stand: {' or '.join(error.expected)}." if error.expected else ""
-        what = f'"{error.words}" can\'t be read.' if error.words else "It stops too early."
+        could = f" Expected: {' or '.join(error.expected)}." if error.expected else ""
+        what = f'"{error.words}" can\'t be read.' if error.words else "It ends too early."
         raise BadEdit(f"{what}{could}", "text") from error
 
 
@@ -152,7 +154,7 @@ def _sentence(text: str) -> str:
     text = " ".join(text.split())
     if not text:
         raise BadEdit(
-            "Write what it does as a card would: Target creature gets +3/+3 until end of turn.", "text"
+            "Write what it does as on a card: Target creature gets +3/+3 until end of turn.", "text"
         )
     return text
 
@@ -161,7 +163,7 @@ def add_due(position: Position, *, kind: str, player: int, what: str, by: int) -
     """An extra turn, a turn, phase or step to skip, or control of a turn."""
     board = position.board
     if kind not in DUE:
-        raise BadEdit("There is no such thing.", "kind")
+        raise BadEdit("That doesn't exist.", "kind")
     words = kind + (f" {quoted(' '.join(what.split()))}" if what.strip() and kind == "skip" else "")
     words += f" for {player_name(board, seat_of(board, player, 'player'))}"
     if by >= 0:
@@ -174,7 +176,7 @@ def age(position: Position, number: int, relation: str, other: int) -> Position:
     board = position.board
     one, host = object_of(board, number).id, object_of(board, other).id
     if relation not in RELATIONS:
-        raise BadEdit("It came before, together with or after something.", "relation")
+        raise BadEdit("Choose whether it came before, together with or after something.", "relation")
     if one == host or board.objects[one].zone != IN_PLAY or board.objects[host].zone != IN_PLAY:
         raise BadEdit("Choose another permanent to compare with.", "other")
     groups: list[list[ObjectId]] = []

@@ -89,7 +89,7 @@ def fight(
     if found.zone != IN_PLAY:
         raise BadEdit("Only permanents attack and block (308.2a, 309.2a).", "attacking")
     if course not in COURSES:
-        raise BadEdit("There is no such course of an attack.", "course")
+        raise BadEdit("An attack can't go that way.", "course")
     blocked = tuple(object_of(board, one).id for one in blocking)
     others = tuple(one for one in combat.blocking if one[0] != found.id)
     combat = replace(combat, blocking=(*others, (found.id, blocked)) if blocks or blocked else others)
@@ -180,7 +180,7 @@ def copy_of(position: Position, number: int, definition: CardDef | None, until: 
     if found.definition is None or found.kind == "ability":
         raise BadEdit("Only cards and tokens copy others.", "copied")
     if until not in UNTIL:
-        raise BadEdit("There is no such end.", "until")
+        raise BadEdit("That duration doesn't exist.", "until")
     printed = found.copying.printed if found.copying is not None else found.definition
     if definition is None:
         return state(position, number, definition=printed, copying=None)
@@ -197,7 +197,7 @@ def note(
     found = object_of(position.board, number)
     name = " ".join(name.split())
     if not name or len(name) > 60:
-        raise BadEdit("What is remembered has a name, such as the word that its text uses.", "note")
+        raise BadEdit("Give it the name that the text uses.", "note")
     before = found.ability.bound if found.ability is not None else found.linked
     return _noted(position, found, (*(one for one in before if one.name != name), Noted(name, kind, values)))
 
@@ -233,7 +233,7 @@ def phase(position: Position, number: int, under: int, along: int) -> Position:
     board = position.board
     found = object_of(board, number)
     if found.zone != PHASED_OUT:
-        raise BadEdit("Only what is phased out remembers that; move it there first.", "under")
+        raise BadEdit("Only phased-out objects have that; move it there first.", "under")
     host = object_of(board, along).id if along else NOTHING
     seat = seat_of(board, under, "under")
     # Whoever is newly named had it for good; an effect that gives it to somebody is another form's.
@@ -301,5 +301,5 @@ def _beside(one: Object, found: Object) -> bool:
 def seat_of(board: Board, seat: int, field: str) -> PlayerId:
     """A seat at the table."""
     if not is_seat(board, seat):
-        raise BadEdit("There is no such player.", field)
+        raise BadEdit("That player doesn't exist.", field)
     return PlayerId(seat)

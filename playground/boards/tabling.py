@@ -54,7 +54,7 @@ VARIANT_WORDS: dict[Variant, str] = {
     TEAMS: "Teams (609)",
 }
 ATTACK_WORDS: dict[Attacking, str] = {
-    ATTACK_ONE: "one opponent of one's choice (306.3)",
+    ATTACK_ONE: "one opponent, chosen each turn (306.3)",
     ATTACK_SEVERAL: "several players (602)",
     ATTACK_LEFT: "the one to the left (604)",
     ATTACK_RIGHT: "the one to the right (604)",
@@ -74,7 +74,7 @@ def set_table(
     before = position.board.table
     in_bounds(players, seats.FEWEST, MOST_PLAYERS, "players", "table_players")
     if variant not in VARIANTS:
-        raise BadEdit("There is no such variant.", "table_variant")
+        raise BadEdit("That variant doesn't exist.", "table_variant")
     chosen: Variant = variant  # type: ignore[assignment]
     teams = before.teams if team == AS_IT_IS else teams_of(chosen, players, _team_size(chosen, team))
     if range_ == AS_IT_IS:
@@ -105,7 +105,7 @@ def set_seats(position: Position, teams: Sequence[int], ranges: Sequence[str]) -
     board = position.board
     players = number_of_seats(board)
     if len(teams) != players or len(ranges) != players:
-        raise BadEdit("The board has changed meanwhile; choose for each seat again.", "table_team")
+        raise BadEdit("The board has changed in the meantime; choose again for each seat.", "table_team")
     found: dict[int, list[PlayerId]] = {}
     for seat, number in enumerate(teams):
         if number:
@@ -141,7 +141,7 @@ def _judged(table: Table, players: int) -> None:
     """Raises BadEdit with the rule that forbids a table."""
     fault = what_is_asked(table, players)
     if fault is not None:
-        raise BadEdit(f"There is no such table: {fault}.", "table")
+        raise BadEdit(f"That table isn't possible: {fault}.", "table")
 
 
 def teams_of(variant: Variant, players: int, size: int) -> Teams:

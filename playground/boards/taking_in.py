@@ -26,7 +26,7 @@ from playground.boards.documents import Trouble, Unusable
 from playground.boards.drafts import readable
 from playground.cards import brought
 
-WORDS: dict[FileKind, str] = {"text": "scenario text", "json": "JSON", "puzzle": "a puzzle of Forge's"}
+WORDS: dict[FileKind, str] = {"text": "scenario text", "json": "JSON", "puzzle": "a Forge puzzle"}
 
 others: list[Callable[[HttpRequest, bytes], str | None]] = []
 """Other rooms that know what a file is: each answers where it is shown, None if it is no file of its own, or raises
@@ -72,7 +72,7 @@ def take(text: str) -> Taken:
     except (NoPuzzle, NotText, NotWritable, TooMuch) as error:
         raise Unusable(Trouble(str(error))) from error
     if not text.strip():
-        raise Unusable(Trouble("There is nothing in it."))
+        raise Unusable(Trouble("It is empty."))
     return Taken(readable(text), kind, left_out)
 
 

@@ -29,7 +29,7 @@ def _row(board: Board, one: ContinuousEffect | Delayed, text: str, on: str) -> d
     facts += [f"until {one.until}"] if one.until else []
     known = one.source != NOTHING and now_or_last(board, one.source) is not None
     facts.append(f"of {name_of(board, one.source)}" if known else f"by {player_name(board, one.controller)}")
-    return {"text": text or "An effect that no sentence tells", "facts": ", ".join(facts)}
+    return {"text": text or "An effect that can't be put into a sentence", "facts": ", ".join(facts)}
 
 
 __all__ = ["under_way"]

@@ -95,7 +95,7 @@ def open_(request: HttpRequest, row: K) -> K:
     """Somebody opens a row, which may be gone: then it says so. That it was opened is noted once a day. Raises Gone."""
     if row.deleted is not None:
         day = date_format(timezone.localtime(row.deleted), "j F Y")
-        mine = " You can undo that for 30 days, under My work." if belongs(request, row) else ""
+        mine = " You can undo this for 30 days, under My work." if belongs(request, row) else ""
         raise Gone(f"It was deleted on {day}.{mine}")
     note_opened(row)
     return row
@@ -116,7 +116,7 @@ def open_run(request: HttpRequest, run_id: str) -> Run:
     session: Any = request.session
     found: Any = _RUNS.get(run_id, session.session_key or "")
     if found is None:
-        raise Http404("no such line")
+        raise Http404("this line doesn't exist")
     session.read_along(found.session_data)
     run: Run = open_(request, found)
     run.branched = found.has_branches

@@ -129,7 +129,7 @@ def _of_object(board: Board, object_id: ObjectId, field: str) -> str:
 
 def _controller(board: Board, found: Object) -> str:
     if found.zone not in (IN_PLAY, STACK):
-        return "nobody"
+        return "no one"
     return player_name(board, controller_of(board, found.id) if found.zone == IN_PLAY else found.controller)
 
 
@@ -187,7 +187,7 @@ _OF_A_FACE: dict[str, Callable[[Characteristics], str]] = {
 
 
 def setter(played: PlayedRun, step: int, watch: Watch) -> int | None:
-    """The step that last gave the value that it has at a step; None where it is so since the start."""
+    """The step that last gave the value that it has at a step; None where it is unchanged since the start."""
     return next(
         (at for at in range(step, 0, -1) if value(played, at, watch) != value(played, at - 1, watch)), None
     )

@@ -52,14 +52,14 @@ def lists(request: HttpRequest) -> HttpResponse:
                 raise BadList("Choose a file.")
             if sent.size is not None and sent.size > MOST_SENT:
                 raise BadList(
-                    f"A file of at most {MOST_SENT // 1024 // 1024} MB can be sent; compress it with gzip, "
+                    f"A file of at most {MOST_SENT // 1024 // 1024} MB is accepted; compress it with gzip, "
                     "or use the command import_cards."
                 )
             brought = taking.start(cast(BinaryIO, sent.file), sent.name or "", request.user)
         except BadList as refused:
             error = str(refused)
         else:
-            messages.success(request, "The list is here; workers take its cards and read them.")
+            messages.success(request, "The list is here; its cards are being read in the background.")
             return HttpResponseRedirect(brought.get_absolute_url(), status=303)
     context = {
         "lists": CardList.objects.all()[:MOST_LISTS],

@@ -78,7 +78,7 @@ def _whole(path: Path) -> Packed:
         status = os.fstat(file.fileno())
         others = status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
         if status.st_uid not in (0, os.getuid()) or others:
-            raise BrokenPack("somebody else can write to it")
+            raise BrokenPack("others can write to it")
         return Packed(file.read(), made_of())
 
 

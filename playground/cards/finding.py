@@ -63,14 +63,18 @@ FACETS = (
     ),
     Facet("cost", "Converted mana cost", {**_COSTS, str(MOST_COST): f"{MOST_COST} or more"}),
     Facet("keyword", "Keyword", {word.value: word.value for word in KeywordName}, commonest=True),
-    Facet("rules", "Rules it rests on", {n: f"{n} {words}" for n, words in SECTIONS.items()}, commonest=True),
     Facet(
-        "reads", "Read", {"whole": "Wholly", "part": "In part", "none": "Not at all", "unknown": "Not wholly"}
+        "rules", "Rules it depends on", {n: f"{n} {words}" for n, words in SECTIONS.items()}, commonest=True
+    ),
+    Facet(
+        "reads",
+        "Read",
+        {"whole": "In full", "part": "In part", "none": "Not at all", "unknown": "Not in full"},
     ),
     Facet(
         "from",
         "From",
-        {"shelf": "The shelf", "period": "The time, not to be played yet", "list": "A list brought along"},
+        {"shelf": "The shelf", "period": "October 2006, not supported yet", "list": "An imported list"},
     ),
 )
 _BY_NAME = {facet.name: facet for facet in FACETS}

@@ -57,7 +57,7 @@ class Hint:
     """A few words that could stand there, those first that shipped cards have there most often."""
     later: OtherTime | None = None
     keyword: str = ""
-    """The rule of a keyword ability of the time that the engine does not read yet."""
+    """The rule of a keyword ability of the time that the engine doesn't support yet."""
     examples: tuple[Example, ...] = ()
 
 

@@ -114,7 +114,7 @@ class Report:
     reads: dict[str, int]
     waiting: int
     stops: list[dict[str, Any]]
-    """Words at which reading stops first, with how many cards and one of them; the most common first."""
+    """Words where reading stops first, with how many cards and one of them; the most common first."""
 
     @property
     def done(self) -> int:

@@ -110,7 +110,7 @@ def _in_doubt(name: str) -> tuple[str, str]:
 def _against(card: CardDef, halves: Sequence[Half], layout: Layout, colors: Sequence[str]) -> tuple[str, str]:
     """Why a card whose words are all read is not whole, and in a word; empty if it is."""
     if lacking := without_rules(card):
-        return f"No rule of the engine carries out \u201c{lacking[0]}\u201d yet.", lacking[0]
+        return f"The engine can't carry out \u201c{lacking[0]}\u201d yet.", lacking[0]
     costed = halves[:1] if layout is Layout.FLIP else halves
     has = {letter for half in costed for letter in half.colors}
     if has != set(colors):

@@ -41,7 +41,7 @@ AT_ONCE = 100
 """Cards that are read between two commits."""
 UNHEARD_FOR = 30
 """Seconds after which cards that wait are sent to the workers again, if none has told of reading them."""
-BROKEN = "Reading it failed; whoever runs the site finds why in its log."
+BROKEN = "Reading it failed; the cause is in the server's log."
 _PAGES = ("lists", "words", "write")
 """Addresses beside those of cards."""
 _HEARD = "cards:heard"

@@ -30,7 +30,7 @@ LONGEST_TEXT = 4_000
 """Characters of a field of a card."""
 MOST_FACES = 8
 AT_ONCE = 256 * 1024
-_DEEPEST = "nested deeper than any list of cards is"
+_DEEPEST = "nested too deeply"
 GZIP = b"\x1f\x8b"
 _BLANKS = re.compile(r"[ \t\r\n]*")
 _ALONE = frozenset(("normal", "leveler", "saga", "class", "case", "mutate", "prototype", "meld"))
@@ -68,7 +68,7 @@ def entries(file: BinaryIO, skip: int = 0) -> Iterator[Entry]:
         if number > skip:
             yield _entry(one)
     if not number:
-        raise BadList("There is no card in this list.")
+        raise BadList("This list has no cards.")
 
 
 # --- values, one by one ------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ class _Values:
         """Past a sign that must stand here."""
         if self.peek() != sign:
             raise BadList(
-                f"This is no list of cards in JSON: \u201c{sign}\u201d was expected, and there is {self._here()}."
+                f"This is not a list of cards in JSON: \u201c{sign}\u201d was expected, and there is {self._here()}."
             )
         self._at += 1
 
@@ -116,7 +116,7 @@ class _Values:
             except ValueError:
                 # It may only be that the rest of it was not read yet.
                 if self._ended:
-                    raise BadList(f"This is no JSON: it can't be read from {self._here()} on.") from None
+                    raise BadList(f"This is not JSON: it can't be read from {self._here()} on.") from None
             else:
                 # A number may go on.
                 if end < len(self._text) or self._ended:
@@ -134,9 +134,9 @@ class _Values:
             self._bytes += len(read)
             text = self._decode.decode(read, final=not read)
         except (OSError, EOFError, zlib.error):
-            raise BadList("The file is compressed, and damaged.") from None
+            raise BadList("The compressed file is damaged.") from None
         except UnicodeDecodeError:
-            raise BadList("The file is no text in UTF-8.") from None
+            raise BadList("The file is not text in UTF-8.") from None
         if self._bytes > MOST_BYTES:
             raise BadList(f"A list has at most {MOST_BYTES // 1024 // 1024} MB, uncompressed.")
         self._text, self._at = self._text[self._at :] + text, 0
@@ -197,7 +197,7 @@ def _entry(one: Any) -> Entry:
         return _mtgjson(one)
     if isinstance(one, dict) and "name" in one and "type_line" in one | {"type_line": one.get("card_faces")}:
         return _scryfall(one)
-    raise BadList("An entry is no card: neither MTGJSON's list of faces nor Scryfall's object.")
+    raise BadList("An entry is not a card: neither MTGJSON's list of faces nor Scryfall's object.")
 
 
 def _mtgjson(faces: list[dict[str, Any]]) -> Entry:
@@ -226,7 +226,7 @@ def _scryfall(one: dict[str, Any]) -> Entry:
         return Entry(name, left_out=_NO_CARDS["host"])
     faces = one.get("card_faces") or [one]
     if not (isinstance(faces, list) and all(isinstance(face, dict) for face in faces)):
-        raise BadList(f"The faces of {name[:60]} are no list of faces.")
+        raise BadList(f"The faces of {name[:60]} are not a list of faces.")
     halves = [
         Half(
             _text(face, "name"),
@@ -281,7 +281,7 @@ def _text(one: Mapping[str, Any], key: str) -> str:
     if value is None:
         return ""
     if not isinstance(value, str):
-        raise BadList(f"{key!r} of an entry is no text.")
+        raise BadList(f"{key!r} of an entry is not text.")
     if len(value) > LONGEST_TEXT:
         raise BadList(f"{key!r} of a card has at most {LONGEST_TEXT:,} characters; one has {len(value):,}.")
     return value.replace("\x00", "").replace("\r\n", "\n").strip()

@@ -94,7 +94,7 @@ class CardList(models.Model):
 
     @property
     def put(self) -> int:
-        """Cards of it that have come into the table, or are there already."""
+        """Cards of it that have come into the table, or are already there."""
         return self.new + self.changed + self.same + self.ships
 
 

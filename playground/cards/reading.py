@@ -157,21 +157,21 @@ def _name(half: Half) -> list[Stop]:
         return [Stop("name", "The card needs a name.")]
     if not _NAME.fullmatch(half.name):
         words = (
-            "A name has letters, blanks, commas, hyphens, apostrophes and colons before a blank, "
-            "and begins with a letter."
+            "A name has letters, spaces, commas, hyphens, apostrophes and colons before a space, "
+            "and starts with a letter."
         )
         return [Stop("name", words)]
     try:
         shipped = find(half.name)
     except NoSuchCard:
         return []
-    words = f"{shipped.name} is a card that ships. Cards are told apart by their names (202.3); give yours another."
+    words = f"{shipped.name} is a built-in card. Cards are told apart by their names (202.3); choose another name."
     return [Stop("name", words)]
 
 
 def _cost(half: Half) -> list[Stop]:
     if not _COST.fullmatch(half.symbols):
-        return [Stop("cost", "A mana cost is written {2}{R}{R}, or 2RR.", mark=half.cost)]
+        return [Stop("cost", "Write a mana cost as {2}{R}{R} or 2RR.", mark=half.cost)]
     return _stops_at_head(f"{STAND_IN} {half.symbols}".rstrip() + "\nSorcery", replace(half, name=STAND_IN))
 
 
@@ -215,7 +215,7 @@ def _size(half: Half) -> list[Stop]:
     """Power and toughness are a pair; the language would take what is none for subtypes."""
     pair = r"(?:\d{1,4}|\*|\d{1,4}\+\*)"
     if half.size and not re.fullmatch(rf"{pair}/{pair}", half.size):
-        words = "Power and toughness are written 2/3; a star is set by the card's text."
+        words = "Write power and toughness as 2/3; a star is defined by the card's text."
         return [Stop("size", words, mark=half.size)]
     return []
 
@@ -224,7 +224,7 @@ def _stop(
     error: UnreadableText, where: str, text: str, at: int, names: tuple[str, ...], line: int = 0
 ) -> Stop:
     word = error.words[: error.length]
-    reason = f"\u201c{word}\u201d can\u2019t stand here." if word else "The text stops too early."
+    reason = f"\u201c{word}\u201d isn\u2019t allowed here." if word else "The text ends too early."
     help_ = hint(error, text[:at], text[at:], names) if where in ("text", "types") else NO_HINT
     return Stop(
         where,
@@ -290,7 +290,7 @@ def _paragraph(
     text = paragraph.text
     for at, line in lines:
         if line in (BESIDE, BELOW):
-            words = "The second half has fields of its own: choose \u201csplit\u201d or \u201cflip\u201d."
+            words = "The second half has its own fields: choose \u201csplit\u201d or \u201cflip\u201d."
             paragraph.stop = Stop("text", words, mark=line, line=at + 1)
             return ()
     if not _REMINDER.sub("", text).strip():
@@ -306,9 +306,7 @@ def _paragraph(
         read_up_to = sum(len(one) + 1 for _, one in lines[: error.line - 1]) + error.column - 1
         return _so_far(text[:read_up_to], read, names)
     if lacking := missing(abilities):
-        words = (
-            f"The words are understood, but no rule of the engine carries out \u201c{lacking[0]}\u201d yet."
-        )
+        words = f"The words are understood, but the engine can't carry out \u201c{lacking[0]}\u201d yet."
         paragraph.stop = Stop("text", words, before=text, line=lines[0][0] + 1)
     return abilities
 
@@ -364,7 +362,7 @@ def unplaceable(card: CardDef, text: str) -> Stop | None:
     except (Unreadable, TooMuch):
         board = None
     if board is None or [one.definition for one in board.objects.values()] != [card, card]:
-        return Stop("name", f"\u201c{card.name}\u201d would be taken for something else on a board.")
+        return Stop("name", f"\u201c{card.name}\u201d would be mistaken for something else on a board.")
     return None
 
 

@@ -53,7 +53,7 @@ def start(file: BinaryIO, name: str, owner: Any = None) -> CardList:
     with transaction.atomic():
         only_one()
         if CardList.objects.filter(status=Status.SENT).count() >= AT_ONCE:
-            raise BadList(f"{AT_ONCE} lists are still being taken; wait for one of them.")
+            raise BadList(f"{AT_ONCE} lists are still being imported; wait for one to finish.")
         sent = CardList.objects.create(
             name=name[:LONGEST_FILE_NAME] or "a list",
             owner=owner,

@@ -156,7 +156,7 @@ def _no_card(slug: str) -> NotHere:
     ways = [Way(row.name, row.get_absolute_url()) for row in near]
     ways.append(Way(f"Write \u201c{name}\u201d", f"{reverse('cards:write')}?{urlencode({'name': name})}"))
     ways.append(Way("Look for it among the cards", f"{reverse('cards:index')}?{urlencode({'q': typed})}"))
-    words = f"No card up to October 2006, and none of a list, is called \u201c{name}\u201d."
+    words = f"No card up to October 2006, and no imported card, is called \u201c{name}\u201d."
     other = explain(typed)
     if other is not None:
         words += f" {other.explanation}"

@@ -88,12 +88,12 @@ def without(request: HttpRequest, card_id: str) -> HttpResponse:
     if own.agree(card, words):
         messages.warning(
             request,
-            "It can be put on boards without these words. They are struck through on the card, and every page that "
-            "claims something of such a board names them.",
+            "It can be put on boards without these words. They are struck through on the card, and every page "
+            "with results for such a board names them.",
         )
     else:
         messages.error(
-            request, "The text has changed since these words were shown: see what is left out now."
+            request, "The text has changed since these words were shown: check what is left out now."
         )
     return redirect(card)
 
@@ -107,7 +107,7 @@ def place(request: HttpRequest, card_id: str) -> HttpResponse:
     if definition is None:
         messages.error(
             request,
-            "A card goes onto a board once all of it is understood, or you agree to do without the rest.",
+            "A card can be put on a board once all of it is understood, or once you agree to leave out the rest.",
         )
         return redirect(card)
     wanted, into = request.POST.get("board", ""), request.POST.get("into", "")
@@ -128,13 +128,13 @@ def place(request: HttpRequest, card_id: str) -> HttpResponse:
             lambda now: editing.put(now, definition, zone, seat, count=int(count)),
         )
     except (BadEdit, Unusable, Outdated) as error:
-        words = "The board has changed meanwhile." if isinstance(error, Outdated) else str(error)
+        words = "The board has changed in the meantime." if isinstance(error, Outdated) else str(error)
         messages.error(request, words)
         return redirect(card)
     partly = " without the words that are struck through" if left_out_of(definition) else ""
     messages.success(
         request,
-        f"{definition.name} is on the board{partly}. Its text travels with it, whoever gets the link.",
+        f"{definition.name} is on the board{partly}. Its text travels with the board and its links.",
     )
     return HttpResponseRedirect(board.get_absolute_url(), status=303)
 
@@ -275,7 +275,7 @@ def _summary(sheet: Sheet, found: CardRead, *, without: bool) -> str:
             f"{number} abilities." if number > 1 else "1 ability." if number else "no text."
         )
     if without:
-        return "Understood but for the words that it goes without."
+        return "Understood except for the words left out."
     stops = found.every_stop
     places = dict.fromkeys(
         FIELD_NAMES[stop.field].removeprefix("The ").lower() + (f" at line {stop.line}" if stop.line else "")

@@ -34,7 +34,7 @@ Shape = dict[str, Any]
 
 
 def cover_of(row: Scenario) -> list[Shape]:
-    """The shapes of a scenario's board; none where today's engine can't read it."""
+    """The shapes of a scenario's board; none where the current engine can't read it."""
     board = pages.page_of(row).get("board")
     return list(shapes(board))[:MOST_SHAPES] if board else []
 

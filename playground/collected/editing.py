@@ -51,7 +51,7 @@ class Contents:
         for chapter in self.chapters:
             if chapter.pk == number:
                 return chapter
-        raise Refused("That chapter is gone.")
+        raise Refused("That chapter no longer exists.")
 
     def entry(self, number: int) -> tuple[Chapter, int]:
         """Where the entry with this key stands. Raises Refused."""
@@ -59,7 +59,7 @@ class Contents:
             for at, entry in enumerate(entries_of(chapter)):
                 if entry.pk == number:
                     return chapter, at
-        raise Refused("That entry is gone.")
+        raise Refused("That entry no longer exists.")
 
     def write(self) -> None:
         """Store the order in which everything stands now."""
@@ -145,7 +145,7 @@ def make(owner: Any, title: str, introduction: str, visibility: str) -> Collecti
     with transaction.atomic():
         alone("collections", owner.pk)
         if Collection.objects.filter(owner=owner, deleted=None).count() >= MOST_COLLECTIONS:
-            raise Refused(f"You have {MOST_COLLECTIONS} collections; that is as many as there can be.")
+            raise Refused(f"You have {MOST_COLLECTIONS} collections; that is the maximum.")
         made = Collection.objects.create(
             slug=new_id(), owner=owner, title=title, introduction=introduction, visibility=visibility
         )
@@ -172,7 +172,7 @@ def move_chapter(contents: Contents, number: int, by: int) -> None:
     at = contents.chapters.index(contents.chapter(number))
     to = at + by
     if not 0 <= to < len(contents.chapters):
-        raise Refused("It stands at the end already.")
+        raise Refused("It is already at the end.")
     contents.chapters.insert(to, contents.chapters.pop(at))
 
 
@@ -180,7 +180,7 @@ def remove_chapter(contents: Contents, number: int) -> None:
     """A chapter; its entries go to the one before it, or after it."""
     chapter = contents.chapter(number)
     if len(contents.chapters) == 1:
-        raise Refused("A collection has at least one chapter. Rename this one instead.")
+        raise Refused("A collection needs at least one chapter. Rename this one instead.")
     at = contents.chapters.index(chapter)
     contents.chapters.remove(chapter)
     heir = contents.chapters[max(0, at - 1)]
@@ -200,7 +200,7 @@ def add_entry(contents: Contents, chapter: Chapter, row: Scenario, note: str = "
     if len(every) >= MOST_ENTRIES:
         raise Refused(f"A collection has at most {MOST_ENTRIES} scenarios.")
     if any(entry.scenario_id == row.pk for entry in every):
-        raise Refused("It is in this collection already.")
+        raise Refused("It is already in this collection.")
     here = entries_of(chapter)
     made = Entry.objects.create(
         collection=contents.collection,
@@ -231,7 +231,7 @@ def move_entry(contents: Contents, number: int, by: int) -> None:
         return
     neighbour = contents.chapters.index(chapter) + by
     if not 0 <= neighbour < len(contents.chapters):
-        raise Refused("It stands at the end already.")
+        raise Refused("It is already at the end.")
     there = entries_of(contents.chapters[neighbour])
     there.insert(0 if by > 0 else len(there), here.pop(at))
 

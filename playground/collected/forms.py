@@ -46,12 +46,12 @@ class CollectionForm(forms.Form):
         required=False,
         label="Introduction",
         widget=forms.Textarea(attrs={"rows": 6, "aria-describedby": "introduction-hint"}),
-        help_text="What is in it, for whom, and where to begin. Markdown; [[Card]] and rule numbers become links. "
+        help_text="What it covers, who it is for, where to start. Markdown; [[Card]] and rule numbers become links. "
         f"At most {LONGEST_INTRODUCTION:,} characters.",
     )
     visibility = forms.ChoiceField(
         choices=Collection.Visibility.choices,
-        label="Who finds it",
+        label="Who can find it",
         widget=forms.RadioSelect,
         initial=Collection.Visibility.UNLISTED,
     )
@@ -82,7 +82,7 @@ class NoteForm(forms.Form):
 
 
 class ClassForm(forms.Form):
-    title = Line(max_length=LONGEST_TITLE, label="What the class is called")
+    title = Line(max_length=LONGEST_TITLE, label="Name of the class")
 
 
 class PupilForm(forms.Form):

@@ -44,9 +44,9 @@ class Collection(models.Model):
     """Scenarios in an order, with an introduction."""
 
     class Visibility(models.TextChoices):
-        PUBLIC = "public", "In the list, for everybody to find"
-        UNLISTED = "unlisted", "Found by its address only"
-        WITHDRAWN = "withdrawn", "Taken back: only you see it"
+        PUBLIC = "public", "Listed, for everyone to find"
+        UNLISTED = "unlisted", "Unlisted: only its address leads to it"
+        WITHDRAWN = "withdrawn", "Withdrawn: only you can see it"
 
     slug = models.CharField(max_length=60, unique=True)
     """The last part of its address: an id that nobody guesses, or of one that ships the name of its file."""

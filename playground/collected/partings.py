@@ -60,9 +60,7 @@ def parting(row: Scenario, said: Statement) -> Parting:
     try:
         played = played_text(row.text)
     except CannotPlay as error:
-        raise CannotStep(
-            f"Today\N{RIGHT SINGLE QUOTATION MARK}s engine can't play this line: {error}"
-        ) from error
+        raise CannotStep(f"The current engine can't play this line: {error}") from error
     key = ("parting", said)
     found: Parting | None = played.memo.get(key)
     if found is None:

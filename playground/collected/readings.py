@@ -29,7 +29,7 @@ class Progress:
 
     @property
     def right(self) -> int:
-        """How many were predicted right at the first try."""
+        """How many were predicted right on the first try."""
         return sum(mark.state == Mark.State.RIGHT for mark in self.marks.values())
 
     @property

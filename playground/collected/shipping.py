@@ -86,7 +86,7 @@ def read(name: str, text: str) -> File:
         parts=parts,
     )
     if len(set(found.scenarios)) != len(found.scenarios) or found.cover not in found.scenarios:
-        raise ValueError(f"{name}: a scenario stands there twice, or the one on the cover doesn't")
+        raise ValueError(f"{name}: a scenario is in it twice, or the one on the cover doesn't")
     return found
 
 

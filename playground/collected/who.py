@@ -31,7 +31,9 @@ def maker_or_door(request: HttpRequest, back: str) -> HttpResponse | None:
     if may_make(request):
         return None
     if request.user.is_authenticated:
-        raise PermissionDenied("Moderators have banned this account: it changes nothing that others see.")
+        raise PermissionDenied(
+            "Moderators have banned this account: it can't change anything others can see."
+        )
     return redirect_to_login(back)
 
 
@@ -40,7 +42,7 @@ def open_collection(request: HttpRequest, slug: str) -> Collection:
     found = get_object_or_404(Collection.objects.select_related("owner"), slug=slug)
     not_deleted(request, found)
     if found.visibility == Collection.Visibility.WITHDRAWN and not belongs(request, found):
-        raise Http404("its owner has taken it back")
+        raise Http404("its owner has withdrawn it")
     return found
 
 
@@ -48,7 +50,7 @@ def not_deleted(request: HttpRequest, found: Collection) -> None:
     """Raises Gone for a collection that its owner has deleted."""
     if found.deleted is not None:
         day = date_format(timezone.localtime(found.deleted), "j F Y")
-        mine = " You can undo that for 30 days, under My work." if belongs(request, found) else ""
+        mine = " You can undo this for 30 days, under My work." if belongs(request, found) else ""
         raise Gone(f"Its owner deleted it on {day}.{mine}")
 
 

@@ -24,4 +24,4 @@ def refuse_unseen(typed: str) -> None:
     """Raises ValidationError for characters that have no look of their own or turn the writing round."""
     odd = unseen(typed)
     if odd:
-        raise ValidationError(f"The character {odd} can't stand here: nobody would see it.")
+        raise ValidationError(f"The character {odd} isn't allowed here: it is invisible.")

@@ -44,7 +44,7 @@ CROWD = Limit(
     "turn",
     MOST_OF_ONE,
     60,
-    "requests that take long may wait for their turn",
+    "slow requests can wait for their turn",
     sentence_is="{most} {unit}, of {whose}.",
 )
 

@@ -16,8 +16,8 @@ from django.urls import reverse
 MOST_WORDS = 60
 """Letters of an address that are offered to be looked for."""
 MISTYPED = (
-    "Nothing is kept at this address, and nothing that was deleted stood here. It is probably mistyped, or was cut off "
-    "in a message: a link to a moment never expires."
+    "There is nothing at this address, and nothing deleted was ever here. It is probably mistyped, or was cut off "
+    "in a message: links to moments never expire."
 )
 _WORDS = re.compile(r"[^\W_]+(?:['\u2019.][^\W_]+)*")
 
@@ -46,7 +46,7 @@ def known_of(path: str, exception: Exception | None) -> tuple[str, tuple[Way, ..
     if not words:
         words, guessed = _guessed(path)
         ways += guessed
-    ways += [Way("The library", reverse("library:index")), Way("The first page", reverse("home"))]
+    ways += [Way("The library", reverse("library:index")), Way("Home page", reverse("home"))]
     return words, tuple({way.href: way for way in reversed(ways)}.values())[::-1]
 
 

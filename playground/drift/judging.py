@@ -1,4 +1,4 @@
-"""One scenario judged by today's engine, compared with what the engine before made of it, and stored.
+"""One scenario judged by the current engine, compared with what the engine before made of it, and stored.
 
 Judging changes nothing; storing is one transaction, in which the scenario's row, its trace in short and the difference
 are written together. Done twice it changes nothing more.
@@ -29,7 +29,7 @@ OURS = "_judged_again"
 
 @dataclass(frozen=True)
 class Found:
-    """What today's engine makes of a scenario."""
+    """What the current engine makes of a scenario."""
 
     verdict: str
     short: Short
@@ -48,7 +48,7 @@ def today() -> Engine:
 
 
 def judge_again(key: int, engine: Engine) -> bool:
-    """Judge a scenario if today's engine has not; whether it did."""
+    """Judge a scenario if the current engine has not; whether it did."""
     row = Scenario.objects.select_related("owner", "moment").filter(pk=key).first()
     if row is None:
         return False

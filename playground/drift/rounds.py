@@ -8,7 +8,7 @@ from playground.watch.rounds import every
 
 @every(10)
 def lost_parts() -> None:
-    """Parts of what today's engine has to judge are sent again."""
+    """Parts of what the current engine has to judge are sent again."""
     engine = Engine.objects.filter(version=engine_version(), finished=None).first()
     if engine is not None:
         work.sweep(engine)

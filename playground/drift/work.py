@@ -52,7 +52,7 @@ _LOCK = 419_420
 
 @transaction.atomic
 def plan() -> Engine:
-    """Plan what today's engine has not judged yet; what is planned already stays as it is."""
+    """Plan what the current engine has not judged yet; what is planned already stays as it is."""
     with connection.cursor() as cursor:
         cursor.execute("select pg_advisory_xact_lock(%s)", [_LOCK])
     engine = judging.today()
@@ -245,7 +245,7 @@ def in_words(change: Change) -> str:
     """What has changed, as its author is told."""
     at = f" from step {change.step} on" if change.step else ""
     if change.before == change.after:
-        return f"a new engine gives the same answer by other steps{at}."
+        return f"a new engine gives the same answer by different steps{at}."
     if change.after == Scenario.Verdict.HOLDS:
         return "a new engine gives the expected answer again."
-    return f"a new engine gives another answer{at}."
+    return f"a new engine gives a different answer{at}."

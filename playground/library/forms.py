@@ -24,7 +24,7 @@ def tags_of(typed: str) -> tuple[str, ...]:
 
 
 class ScenarioForm(forms.Form):
-    """What its writer says of a scenario, and its text; the text is read and played by today's engine."""
+    """What its writer says of a scenario, and its text; the text is read and played by the current engine."""
 
     title = forms.CharField(max_length=LONGEST_TITLE, label="Title")
     question = forms.CharField(
@@ -38,21 +38,17 @@ class ScenarioForm(forms.Form):
         required=False,
         label="Answer",
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="In your own words. Without one, what the text expects is told as the answer.",
+        help_text="In your own words. If left empty, the text's expectations are shown as the answer.",
     )
-    tags = forms.CharField(
-        max_length=300, required=False, label="Tags", help_text="With commas between them."
-    )
+    tags = forms.CharField(max_length=300, required=False, label="Tags", help_text="Separated by commas.")
     text = forms.CharField(
         max_length=LONGEST_TEXT,
         label="Board, line and what is expected",
         widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false", "class": "mono"}),
         help_text="The board, then --- and what is done, then --- and what must hold.",
     )
-    public = forms.BooleanField(required=False, label="Put it into the library, for everybody to find")
-    anyway = forms.BooleanField(
-        required=False, label="Keep it although the engine differs: I think it is wrong here"
-    )
+    public = forms.BooleanField(required=False, label="Publish in the library, for everyone to find")
+    anyway = forms.BooleanField(required=False, label="Save anyway: I think the engine is wrong here")
 
     def __init__(self, *args: Any, may_publish: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -77,13 +73,13 @@ class ScenarioForm(forms.Form):
         for name, value in list(found.items()):
             said = ", ".join(value) if isinstance(value, tuple) else value
             if isinstance(said, str) and (sign := unseen(said)):
-                self.add_error(name, f"There is a character in it that nobody sees, {sign}. Take it out.")
+                self.add_error(name, f"It contains an invisible character, {sign}. Remove it.")
         if not self.errors:
             self.try_out(found)
         return found
 
     def try_out(self, found: dict[str, Any]) -> None:
-        """Have today's engine play it."""
+        """Have the current engine play it."""
         _, judged = try_out(self.wanted())
         if judged.problem:
             self.add_error("text", judged.problem)

@@ -46,7 +46,7 @@ def make(number: int, chance: random.Random, told: Callable[[int], object] = lam
     """So many more scenarios in the library; how many there are now. Those that ship have to be loaded before."""
     patterns = list(Scenario.objects.filter(kind=Scenario.Kind.SHIPPED)[:1_000])
     if not patterns:
-        raise ValueError("load the scenarios that ship first: the others are made from them")
+        raise ValueError("load the built-in scenarios first: the others are made from them")
     names = sorted(library())
     chance.shuffle(names)
     for done in range(0, number, AT_ONCE):

@@ -35,19 +35,19 @@ class Scenario(models.Model):
     """A question with its board, line, expectations and an answer in words."""
 
     class Kind(models.TextChoices):
-        SHIPPED = "shipped", "It ships with the engine"
-        MOMENT = "moment", "A moment of a line, frozen by a visitor"
+        SHIPPED = "shipped", "Built in"
+        MOMENT = "moment", "A moment saved by a visitor"
         WRITTEN = "written", "Written by a visitor"
 
     class Verdict(models.TextChoices):
         HOLDS = "holds", "Holds"
         DIFFERS = "differs", "Differs"
-        WAITING = "waiting", "Not judged yet"
+        WAITING = "waiting", "Not checked yet"
 
     class Visibility(models.TextChoices):
         PUBLIC = "public", "In the library"
-        UNLISTED = "unlisted", "Found by its address only"
-        WITHDRAWN = "withdrawn", "Taken back"
+        UNLISTED = "unlisted", "Unlisted: only its address leads to it"
+        WITHDRAWN = "withdrawn", "Withdrawn"
         HIDDEN = "hidden", "Hidden by a moderator"
 
     kind = models.CharField(max_length=8, choices=Kind, default=Kind.SHIPPED)

@@ -6,7 +6,7 @@ one way, and the page has a place for each:
     head     under the question, before the board: what must be read first ("disputed", "there is a newer version")
     story    behind each line of what happens; its template sees that line as `told`
     verdict  under the verdict: since when it is so, what readers make of it; shown with the answer, and not before
-    actions  a button or two under "Go on with it"
+    actions  a button or two under "What next"
     aside    under the board and what it is about
     below    the whole width, at the end: discussion, history
 """

@@ -1,4 +1,4 @@
-"""A scenario's line as today's engine plays it, with every moment of it; remembered like any line that is stepped."""
+"""A scenario's line as the current engine plays it, with every moment; remembered like any line that is stepped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class CannotPlay(Exception):
-    """Today's engine can't read the text, or can't play the line; the message says where and why."""
+    """The current engine can't read the text, or can't play the line; the message says where and why."""
 
 
 def played_of(row: Scenario) -> PlayedRun:
@@ -34,7 +34,7 @@ def played_of(row: Scenario) -> PlayedRun:
             found = playing.play(line)
         except (UnreadableSave, ReplayMismatch, IllegalChoice) as error:
             why = f": {error}" if row.moment.seat is None else ""
-            raise CannotPlay(f"today's engine cannot play this line{why}") from error
+            raise CannotPlay(f"the current engine can't play this line{why}") from error
         playing.memory.put(key, found)
     return found
 

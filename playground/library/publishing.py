@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 
 Objection = Callable[[HttpRequest], str]
 _objections: list[Objection] = []
-SIGN_IN = "Sign in to put it into the library, for everybody to find."
+SIGN_IN = "Sign in to publish it in the library, for everyone to find."
 
 
 def object_by(objection: Objection) -> None:

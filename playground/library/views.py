@@ -49,7 +49,7 @@ def open_scenario(request: HttpRequest, slug: str) -> Scenario:
     if row is None:
         raise gone.refused(slug)
     if row.visibility == Scenario.Visibility.WITHDRAWN and not is_makers(request, row):
-        raise gone.refused(slug, "Its maker has taken it back. It may come again.")
+        raise gone.refused(slug, "Its author has withdrawn it. It may return.")
     if row.visibility == Scenario.Visibility.HIDDEN and not (is_makers(request, row) or moderates(request)):
         raise gone.Gone(gone.HIDDEN)
     return row
@@ -67,7 +67,7 @@ def is_deleted(row: Scenario) -> bool:
 
 @require_safe
 def detail(request: HttpRequest, slug: str) -> HttpResponse:
-    """A scenario: question, board, answer in words, what happens, and whether today's engine agrees."""
+    """A scenario: question, board, answer in words, what happens, and whether the current engine agrees."""
     row = open_scenario(request, slug)
     return render(request, "library/detail.html", shown_to(request, row))
 
@@ -150,7 +150,7 @@ def step(request: HttpRequest, step: int, slug: str) -> HttpResponse:
     except TooMuch as error:
         return too_much(request, error)
     if run is None:
-        raise Http404("today's engine cannot play this line")
+        raise Http404("the current engine can't play this line")
     return redirect(run.at(min(step, row.steps)))
 
 

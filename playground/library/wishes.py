@@ -41,12 +41,12 @@ FACETS = (
     Facet(
         "kind",
         "Kind",
-        {"shipped": "Ships with the engine", "moment": "Moment of a line", "written": "Written by a visitor"},
+        {"shipped": "Built in", "moment": "Moment of a line", "written": "Written by a visitor"},
     ),
     Facet(
         "verdict",
         "Verdict",
-        {"holds": "Holds", "differs": "Differs", "disputed": "Disputed", "waiting": "Not judged yet"},
+        {"holds": "Holds", "differs": "Differs", "disputed": "Disputed", "waiting": "Not checked yet"},
     ),
     Facet("players", "Players", {"1": "1", "2": "2", "3": "3", "4": "4", "5": "5 or more"}),
     Facet("section", "Rules", {n: f"{n} {words}" for n, words in SECTIONS.items()}, commonest=True),

@@ -104,7 +104,7 @@ def _line(words: str) -> str:
 
 
 def try_out(wanted: Wanted) -> tuple[str, Judged]:
-    """The whole text, and what today's engine says of it."""
+    """The whole text, and what the current engine says of it."""
     text = whole_text(wanted)
     return text, judge(text, title=wanted.title)
 

@@ -203,7 +203,7 @@ def _line(rule: str, depth: int, said: str, **more: Any) -> View:
 def trace() -> list[View]:
     """Ann's upkeep under Infernal Genesis, with a split card on top of her library."""
     unused = [
-        _line("420.5a", 2, "Nobody has 0 or less life."),
+        _line("420.5a", 2, "No player has 0 or less life."),
         _line("420.5b", 2, "No creature has toughness 0 or less."),
         _line("420.5c", 2, "No creature has lethal damage."),
     ]
@@ -216,7 +216,10 @@ def trace() -> list[View]:
         {"folded": unused},
         _line("408.1c", 1, "Ann, the active player, gets priority.", note="Ann passes; Bob passes"),
         _line(
-            "413.1", 1, "Everybody passed in succession, so the top object of the stack resolves.", call=True
+            "413.1",
+            1,
+            "All players passed in succession, so the top object of the stack resolves.",
+            call=True,
         ),
         _line(
             "413.2b",

@@ -25,7 +25,7 @@ from playground.library.models import Scenario
 
 MOST_BYTES = 32 * 1024 * 1024
 MOST_THINGS = 500
-"""Of one file; what is there already is passed over, so that the file can be brought again for the rest."""
+"""Of one file; what is already there is passed over, so that the file can be brought again for the rest."""
 MOST_TOLD = 20
 
 
@@ -39,7 +39,7 @@ class Brought:
 
     made: dict[str, int] = field(default_factory=dict)
     there: int = 0
-    """Things that were there already."""
+    """Things that were already there."""
     left: int = 0
     """Things past the bound."""
     refused: list[tuple[str, str]] = field(default_factory=list)
@@ -55,10 +55,10 @@ def rows_of(data: bytes) -> list[tuple[str, dict[str, Any]]]:
     try:
         document = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise NoFile("It is no JSON, or only a part of the file.") from error
+        raise NoFile("It is not JSON, or only part of the file.") from error
     if not isinstance(document, dict) or not any(name in document for name in _READ):
         raise NoFile(
-            "It isn\u2019t a file that My work gave: it has neither boards nor lines, cards or scenarios."
+            "It isn\u2019t a file exported from My work: it has no boards, lines, cards or scenarios."
         )
     return [
         (name, row)
@@ -102,7 +102,7 @@ def _whose(maker: Maker) -> dict[str, Any]:
 def _board(row: dict[str, Any], maker: Maker) -> bool:
     text = row.get("text")
     if not isinstance(text, str) or not text.strip() or "\x00" in text or len(text) > LONGEST_TEXT:
-        raise _Refused("it has no text, or too much of it")
+        raise _Refused("it has no text, or too much text")
     text, title = text.replace("\r\n", "\n"), _text(row, "title", LONGEST_TITLE)
     if Draft.every.filter(text=text, title=title, **_whose(maker)).exists():
         return False
@@ -118,7 +118,7 @@ def _line(row: dict[str, Any], maker: Maker) -> bool:
         line = load_line({**start, "entries": entries})
         played = playing.play(line)
     except (UnreadableSave, ReplayMismatch) as error:
-        raise _Refused(f"today\u2019s engine can\u2019t play it: {error}") from error
+        raise _Refused(f"the current engine can\u2019t play it: {error}") from error
     expected = row.get("expected")
     known = [one for one in expected if isinstance(one, str)][:100] if isinstance(expected, list) else []
     there = Run.every.filter(title=title, answers=len(line.entries), **_whose(maker))

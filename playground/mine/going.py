@@ -2,7 +2,7 @@
 
     told        its maker is told that nobody has opened it for 150 days
     unopened    after 180 days, and 30 after it was told, it is deleted; that can be undone like any deletion
-    deleted     what was deleted 30 days ago is removed for good
+    deleted     what was deleted 30 days ago is permanently deleted
     rest        what nobody can look for any more: ended sessions, old errands, playouts that were never played, lines
                 of nobody's that no page leads to, links to works that are gone
 
@@ -57,18 +57,18 @@ class Part:
 def parts() -> tuple[Part, ...]:
     """All of them, in the order in which they are done."""
     found = [
-        Part("told", "makers told that {} go unless they are opened", _to_tell(model), _tell(model))
+        Part("told", "authors told that {} will go unless they are opened", _to_tell(model), _tell(model))
         for model in KEPT
     ]
     found += [
-        Part("unopened", "{} deleted that nobody has opened", _unopened(model), _delete) for model in KEPT
+        Part("unopened", "{} deleted that no one has opened", _unopened(model), _delete) for model in KEPT
     ]
     found += [
-        Part("deleted", "{} removed for good", _deleted(model), _remove) for model in (*KEPT, Collection)
+        Part("deleted", "{} permanently deleted", _deleted(model), _remove) for model in (*KEPT, Collection)
     ]
     return (
         *found,
-        Part("deleted", "scenarios and links removed for good", _deleted_scenarios, _remove_scenarios),
+        Part("deleted", "scenarios and links permanently deleted", _deleted_scenarios, _remove_scenarios),
         Part("rest", "sessions that have ended", _sessions, _remove),
         Part("rest", "errands that were done a week ago", _errands, _remove),
         Part("rest", "playouts that were never played", _unplayed, _remove),
@@ -119,7 +119,7 @@ def _tell(model: type[Kept]) -> Callable[[QuerySet[Any], datetime], int]:
             kind = _OF_KEPT[model]
             day = date_format(_day(now) + NOTICE, "j F Y")
             them = "them" if many > 1 else "it"
-            said = f"{kind.counted(many)} that nobody has opened for months will go on {day}, unless you open {them}."
+            said = f"{kind.counted(many)}, not opened for months, will be deleted on {day} unless you open {them}."
             address = f"{reverse('mine:work')}?of={kind.name}"
             tell(User.objects.get(pk=owner), said, address, about=f"unopened:{kind.name}")
         return rows.update(warned=_day(now))

@@ -87,10 +87,10 @@ class Kind:
 
 _LISTED = {
     "public": "in the list",
-    "unlisted": "found by its address only",
-    "withdrawn": "taken back",
+    "unlisted": "unlisted",
+    "withdrawn": "withdrawn",
 }
-_SHOWN = {"public": "in the library", "unlisted": "found by its address only", "withdrawn": "taken back"}
+_SHOWN = {"public": "in the library", "unlisted": "unlisted", "withdrawn": "withdrawn"}
 
 
 def _delete(row: Kept) -> None:
@@ -182,7 +182,7 @@ KINDS = (
         "Untitled link",
         lambda: Ruling.objects.all(),
         ("title", "created", "step", "published", "deleted"),
-        lambda one: "in the library" if one.published else "found by its address only",
+        lambda one: "in the library" if one.published else "unlisted",
         freezing.delete,
         freezing.restore,
         "created",
@@ -276,7 +276,9 @@ def deleted_of(among: tuple[Kind, ...], whose: Q) -> list[tuple[Kind, list[Work]
             day = attrgetter(kind.gone_on)(one)
             left = max(0, -((timezone.now() - day) // A_DAY) + DAYS_TO_UNDO)
             until = (
-                f"goes for good in {left} day{'' if left == 1 else 's'}" if left else "goes for good today"
+                f"permanently deleted in {left} day{'' if left == 1 else 's'}"
+                if left
+                else "permanently deleted today"
             )
             works.append(Work(str(one.pk), one.title or kind.untitled, "", day, until))
         if works:

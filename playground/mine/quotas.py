@@ -1,6 +1,6 @@
 """How much somebody's works take in the database, and what is said to whoever has as much as there can be.
 
-Bytes are counted as Postgres keeps them, compressed. What was deleted counts until it is removed for good, which its
+Bytes are counted as Postgres keeps them, compressed. What was deleted counts until it is permanently deleted, which its
 maker can do at once. The sum is remembered for some minutes: a little more than the bound may be stored meanwhile.
 """
 

@@ -23,7 +23,7 @@ class Accounts(DefaultAccountAdapter):
         return found
 
     def generate_unique_username(self, txts: list[str | None], regex: str | None = None) -> str:
-        """A handle for somebody who comes from elsewhere; never made of a mail address, which is nobody's business."""
+        """A handle for somebody from elsewhere; never made of an email address, which is nobody's business."""
         said = next((one for one in txts if one and "@" not in one), "player")
         return free_handle(said)
 
@@ -36,7 +36,7 @@ class OtherSites(DefaultSocialAccountAdapter):
     """Signing in by way of another site, by OpenID Connect."""
 
     def populate_user(self, request: HttpRequest, sociallogin: Any, data: dict[str, Any]) -> Any:
-        """What is taken over from there: a mail address, and the name somebody goes by. Real names stay there."""
+        """What is taken over from there: an email address, and the name somebody goes by. Real names stay there."""
         kept = {name: value for name, value in data.items() if name in ("username", "email")}
         if kept.get("username"):
             kept["username"] = free_handle(kept["username"])

@@ -18,9 +18,9 @@ def _say(form: Any, **labels: str) -> None:
 
 
 def _say_of_account(form: Any) -> None:
-    _say(form, username="Your name here", email="Mail address", password2="The password once more")
-    form.fields["username"].help_text = "Others see it. Letters, digits, hyphens and underscores."
-    form.fields["email"].help_text = "For a forgotten password; nobody sees it."
+    _say(form, username="Your name here", email="Email address", password2="Repeat password")
+    form.fields["username"].help_text = "Visible to others. Letters, digits, hyphens and underscores."
+    form.fields["email"].help_text = "For resetting your password; no one can see it."
 
 
 class LoginForm(forms.LoginForm):
@@ -28,7 +28,7 @@ class LoginForm(forms.LoginForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _say(self, login="Name or mail address")
+        _say(self, login="Name or email address")
         # The page has the way to a new one, below.
         self.fields["password"].help_text = ""
 
@@ -50,11 +50,11 @@ class SignupFromElsewhereForm(FromElsewhere):
 
 
 class AddEmailForm(forms.AddEmailForm):
-    """Another mail address."""
+    """Another email address."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _say(self, email="Mail address")
+        _say(self, email="Email address")
 
 
 class AddPasskeyForm(AddWebAuthnForm):
@@ -62,5 +62,5 @@ class AddPasskeyForm(AddWebAuthnForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _say(self, name="What to call it", passwordless="It signs me in without the password")
+        _say(self, name="Name of the passkey", passwordless="Sign me in without the password")
         self.fields["passwordless"].initial = True

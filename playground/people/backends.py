@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 
 
 class Accounts(AuthenticationBackend):
-    """Accounts by handle or by confirmed mail address, and a password."""
+    """Accounts by handle or by confirmed email address, and a password."""
 
     def get_user(self, user_id: Any) -> Any:
         """Who is signed in, with the profile; None for an account that is gone or was switched off."""

@@ -20,9 +20,9 @@ class AboutForm(forms.ModelForm):  # type: ignore[type-arg]
         required=False,
         label="About you",
         widget=forms.Textarea(attrs={"rows": 5}),
-        help_text="Plain text, on your page for everybody to read.",
+        help_text="Plain text, shown on your public page.",
     )
-    mails = forms.BooleanField(required=False, label="Send me notices by mail as well")
+    mails = forms.BooleanField(required=False, label="Also send me notices by email")
 
     class Meta:
         model = Profile
@@ -40,7 +40,7 @@ class HandleForm(forms.Form):
         label="Your name here",
         validators=[looks_like_a_handle],
         widget=forms.TextInput(attrs={"autocomplete": "username", "spellcheck": "false"}),
-        help_text="Links by the old one lead to the new one. A name changes twice in a month at most.",
+        help_text="Links with the old name lead to the new one. You can change your name at most twice a month.",
     )
 
 
@@ -49,8 +49,8 @@ class LeaveForm(forms.Form):
 
     links = forms.ChoiceField(
         choices=(
-            ("keep", "Let them go on working, without my name"),
-            ("delete", "Delete them; whoever has such a link finds nothing"),
+            ("keep", "Keep them working, without my name"),
+            ("delete", "Delete them; such links stop working"),
         ),
         initial="keep",
         label="Lines, moments, simulations and scenarios that only a link leads to",
@@ -58,7 +58,7 @@ class LeaveForm(forms.Form):
     )
     handle = forms.CharField(
         max_length=LONGEST_HANDLE,
-        label="Type your name, so that it is no slip",
+        label="Type your name to confirm",
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
 

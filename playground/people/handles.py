@@ -56,7 +56,7 @@ def refuse_unless_free(handle: str, of: Profile | None = None) -> None:
     """Raise ValidationError for a name that nobody may have, or that is or was somebody else's than `of`'s."""
     looks_like_a_handle(handle)
     if handle.lower() in RESERVED:
-        raise ValidationError("Nobody is called that here. Choose another name.")
+        raise ValidationError("That name can't be used here. Choose another one.")
     users = get_user_model().objects.filter(username__iexact=handle)
     now = Profile.objects.filter(handle__iexact=handle)
     before = FormerHandle.objects.filter(handle__iexact=handle)

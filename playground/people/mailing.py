@@ -9,7 +9,7 @@ from django.conf import settings
 
 
 def confirmed_address(user: Any) -> str:
-    """The mail address that somebody has shown to be theirs; "" for none: nobody else's gets our mails."""
+    """The email address that somebody has shown to be theirs; "" for none: nobody else's gets our mails."""
     found = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk").first()
     return found.email if found is not None else ""
 

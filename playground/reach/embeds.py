@@ -38,7 +38,7 @@ def embed(request: HttpRequest, kind: str, key: str, step: int) -> HttpResponse:
             shown = work.at(step)
         except TooMuch as error:
             minutes = max(1, round(error.retry_after / 60))
-            context: dict[str, Any] = {"refused": f"{error} Come back in {minutes} minutes."}
+            context: dict[str, Any] = {"refused": f"{error} Try again in {minutes} minutes."}
             response = render(request, "reach/embed.html", context, status=429)
             response["Retry-After"] = str(error.retry_after)
             return response
@@ -87,7 +87,7 @@ def oembed(request: HttpRequest) -> HttpResponse:
 
 def _oembed(request: HttpRequest) -> HttpResponse:
     if request.GET.get("format", "json") != "json":
-        return _plain("Only JSON is given: format=json.", 501)
+        return _plain("Only JSON is available: format=json.", 501)
     try:
         width, height = (
             _bound(request, name, usual) for name, usual in (("maxwidth", WIDTH), ("maxheight", HEIGHT))
@@ -149,13 +149,13 @@ def work_at(request: HttpRequest, address: str) -> tuple[Work, int]:
     try:
         parts = urlsplit(address[:2_000] if address.isprintable() else "")
     except ValueError as error:
-        raise Http404("it is no address") from error
+        raise Http404("it is not an address") from error
     if parts.scheme not in ("http", "https") or parts.netloc != request.get_host():
-        raise Http404("it is no address of this site")
+        raise Http404("it is not an address of this site")
     try:
         match = resolve(parts.path)
     except Resolver404 as error:
-        raise Http404("there is no such page") from error
+        raise Http404("that page doesn't exist") from error
     found = match.kwargs
     # Pages of moments come in several shapes, and each says which work it is of.
     if match.view_name in ("library:detail", "library:step"):
@@ -167,5 +167,5 @@ def work_at(request: HttpRequest, address: str) -> tuple[Work, int]:
     elif match.view_name == "reach:embed":
         work = open_work(found["kind"], found["key"])
     else:
-        raise Http404("it is no page with steps")
+        raise Http404("it is not a page with steps")
     return work, int(found.get("step", work.step))

@@ -61,7 +61,7 @@ def collection(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _typed(words: str) -> str:
     if not words.isprintable() or len(words) > LONGEST_CHOICE:
-        raise Http404("nothing is called so")
+        raise Http404("nothing has this name")
     return words
 
 

@@ -24,6 +24,6 @@ def markdown(row: Scenario, address: str) -> str:
 
 def _warnings(row: Scenario) -> list[str]:
     found = [page_of(row).get("without_line") or ""]
-    found += ["An objection to this answer stands."] if row.disputed else []
-    found += ["Today's engine differs."] if row.verdict == Scenario.Verdict.DIFFERS else []
+    found += ["This answer is disputed."] if row.disputed else []
+    found += ["The current engine differs."] if row.verdict == Scenario.Verdict.DIFFERS else []
     return [words for words in found if words]

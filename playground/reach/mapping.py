@@ -76,7 +76,7 @@ def part(request: HttpRequest, kind: str, number: int) -> HttpResponse:
     """One part of the map."""
     with as_nobody(request):
         if not 1 <= number <= _parts().get(kind, 0):
-            raise Http404("the map has no such part")
+            raise Http404("the map has no part of this number")
         there = request.build_absolute_uri
         rows = [_row(there(address), changed) for address, changed in _pages(kind, number)]
     return _xml("urlset", rows)

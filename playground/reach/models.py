@@ -11,7 +11,7 @@ MOST_STORED = 400_000
 
 
 class TraceFile(Owned):
-    """The trace of a line, as a file told it; whoever has its address may read it. No engine is needed to show it."""
+    """The trace of a line, as a file told it; anyone with its address can read it. No engine is needed to show it."""
 
     content = models.BinaryField(editable=False)
     """The checked document, compressed (`playground.reach.traces`)."""

@@ -67,13 +67,13 @@ class Work:
 
     @property
     def last(self) -> int:
-        """The number of its last step. Raises Http404 where today's engine can't play it."""
+        """The number of its last step. Raises Http404 where the current engine can't play it."""
         return self._last()
 
     def at(self, step: int) -> Moment:
         """One of its moments. Raises Http404 where there is no such step."""
         if not 0 <= step <= self.last:
-            raise Http404("no such step")
+            raise Http404("this step doesn't exist")
         return self._at(step)
 
     def href(self, step: int | None = None) -> str:
@@ -92,7 +92,7 @@ class Work:
 def open_work(kind: str, key: str) -> Work:
     """The work at an address. Raises Http404 where there is none that everybody may read."""
     if "\x00" in key:
-        raise Http404("no such address")
+        raise Http404("this address doesn't exist")
     if kind == "scenario":
         rows = Scenario.objects.select_related("moment", "owner").filter(visibility__in=READ_BY_ALL)
         row = get_object_or_404(rows, slug=key)
@@ -101,7 +101,7 @@ def open_work(kind: str, key: str) -> Work:
         ruling = get_object_or_404(Ruling, pk=key)
         about = Scenario.objects.select_related("owner").filter(moment=ruling).first()
         if about is not None and about.visibility not in READ_BY_ALL:
-            raise Http404("it is not shown any more")
+            raise Http404("it is no longer shown")
         return _of_ruling(ruling, about)
     if kind == "line":
         run = get_object_or_404(Run.objects, pk=key)
@@ -143,7 +143,7 @@ def _of_line(run: Run) -> Work:
         try:
             return runs.played(run)
         except (UnreadableSave, ReplayMismatch) as error:
-            raise Http404("this line cannot be played today") from error
+            raise Http404("this line can't be played by the current engine") from error
 
     digest = f"{run.id} {run.answers} {engine_version()}"
     return Work(

@@ -1,4 +1,4 @@
-"""Trace files, as "Take along" writes them, read back: checked field by field, without an engine."""
+"""Trace files, as "Export" writes them, read back: checked field by field, without an engine."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def read(data: bytes) -> Document:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise NotATrace(_malformed(data, str(error))) from error
     except RecursionError as error:
-        raise NotATrace("At the beginning: too many lists and objects within one another.") from error
+        raise NotATrace("At the start: lists and objects are nested too deeply.") from error
     _check(found)
     return found
 
@@ -102,8 +102,8 @@ def _malformed(data: bytes, words: str) -> str:
     if place.rstrip(")").isdigit():
         before = data[: int(place.rstrip(")"))]
         line, column = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
-        return f"Line {line}, column {column}: this is no JSON."
-    return "This is no JSON in UTF-8, or it breaks off before its end."
+        return f"Line {line}, column {column}: this is not JSON."
+    return "This is not JSON in UTF-8, or it is cut off."
 
 
 def _check(found: Document) -> None:
@@ -139,7 +139,7 @@ def packed(found: Document) -> bytes:
     """As it is stored. Raises NotATrace where that is too much."""
     data = zlib.compress(msgspec.json.encode(found), 6)
     if len(data) > MOST_STORED:
-        raise NotATrace("There is too much in this file to be kept; take a shorter part of the trace along.")
+        raise NotATrace("This file is too large to keep; export a shorter part of the trace.")
     return data
 
 

@@ -63,7 +63,7 @@ def brought(request: HttpRequest, data: bytes) -> str | None:
     try:
         return reverse("reach:trace", args=[keep(request, data).pk])
     except NotATrace as error:
-        raise Unusable(Trouble(f"This is a trace, and it can't be shown. {error}")) from error
+        raise Unusable(Trouble(f"This is a trace, but it can't be shown. {error}")) from error
 
 
 taking_in.others.append(brought)

@@ -29,10 +29,10 @@ from engine.commands.rules import numbers
 FOLDER = Path(__file__).with_name("said")
 GLOSSARY = "glossary.txt"
 KINDS = {
-    "definition": "It says what something means; nothing happens by it alone.",
-    "outside": "It binds people, cardboard or tournaments, and asks nothing of a game on a board.",
-    "heading": "It is a title: what it stands for is said by the numbers under it.",
-    "optional": "It is a way to play that is chosen before the game.",
+    "definition": "It is a definition; nothing happens by it alone.",
+    "outside": "It is about people, physical cards or tournaments, and has no effect on a game here.",
+    "heading": "It is a heading: the numbers under it have the content.",
+    "optional": "It is a variant, chosen before the game.",
 }
 LARGEST_FILE = 1 << 20
 LONGEST_BLOCK = 2_000

@@ -188,7 +188,7 @@ def _word(slug: str) -> glossary.Word:
         near = glossary.begun_by(slug.replace("-", " "))[:3]
         ways = [Way(one.name, word_address(one.slug)) for one in near]
         ways.append(Way("All words", reverse("rulebook:words")))
-        raise NotHere("The glossary has no such word.", ways)
+        raise NotHere("The glossary doesn't have this word.", ways)
     return word
 
 

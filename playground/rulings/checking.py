@@ -1,4 +1,4 @@
-"""Does today's engine still say the same? If not: which step is the first that differs?"""
+"""Does the current engine still say the same? If not: which step is the first that differs?"""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Verdict:
-    """What today's engine says of a stored trace."""
+    """What the current engine says of a stored trace."""
 
     agrees: bool
     step: int = 0
@@ -47,7 +47,7 @@ class Verdict:
 
 @dataclass
 class Replayed:
-    """A line as far as today's engine plays it."""
+    """A line as far as the current engine plays it."""
 
     game: Game
     problem: str = ""
@@ -75,7 +75,7 @@ def replay(line: Line) -> Replayed:
         done.problem = str(error)
     except Exception as error:
         # The rules' own code failed. For a link that is one more way to differ, and the log has the rest.
-        log.exception("a stored line cannot be replayed")
+        log.exception("a stored line can't be replayed")
         done.problem = f"the engine failed: {type(error).__name__}: {error}"
     return done
 
@@ -107,7 +107,7 @@ def judge(ruling: Ruling) -> Verdict:
     except UnreadableSave as error:
         first = stored.line(1) if stored.last else None
         why = f": {error}" if ruling.seat is None else ""
-        reason = f"today's engine cannot read the position{why}"
+        reason = f"the current engine can't read the position{why}"
         return Verdict(False, step=1, then=first["said"] if first else "", reason=reason)
     done = replay(line)
     difference = _first_difference(stored, done)
@@ -147,7 +147,7 @@ def _differing(
         rule = rule or line.rule
     then = " ".join(part for part in (was["said"], was["note"]) if part) if was else ""
     # Why it stopped may name a card that the player does not see.
-    reason = done.problem if viewer is None or not done.problem else "the line cannot be played on"
+    reason = done.problem if viewer is None or not done.problem else "the line can't be continued"
     return Verdict(False, step, rule, then, now, reason, failures)
 
 

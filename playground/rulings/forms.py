@@ -19,31 +19,29 @@ class RulingForm(forms.Form):
         max_length=LONGEST_TITLE,
         label="Title",
         help_text="The question, as you would ask it.",
-        error_messages={"required": "A link needs a title, so that people know what they open."},
+        error_messages={"required": "A link needs a title, so that people know what they are opening."},
     )
     comment = forms.CharField(
         max_length=LONGEST_COMMENT,
         required=False,
         label="Comment",
         widget=forms.Textarea(attrs={"rows": 5}),
-        help_text="Plain text. What is shown here, and why it is so.",
+        help_text="Plain text. What this shows, and why.",
     )
     answer = forms.CharField(
         max_length=LONGEST_ANSWER,
         required=False,
         label="Answer",
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text="In words, as its page in the library gives it first. Without one, what is expected is told.",
+        help_text="In words, as its library page shows it first. If left empty, the expectations are shown.",
     )
-    tags = forms.CharField(
-        max_length=300, required=False, label="Tags", help_text="With commas between them."
-    )
+    tags = forms.CharField(max_length=300, required=False, label="Tags", help_text="Separated by commas.")
     seat = forms.TypedChoiceField(
         required=False,
         coerce=int,
         empty_value=None,
         label="What visitors see",
-        help_text="Through a player's eyes there is no other way to look at the link: what that player may not see "
+        help_text="In one player's view, the link shows nothing else: what that player can't see "
         "is on none of its pages and in none of its files.",
     )
     expectations = forms.CharField(
@@ -51,10 +49,10 @@ class RulingForm(forms.Form):
         required=False,
         label="Expectations",
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "class": "mono"}),
-        help_text="One sentence each, judged at the end of the line: Ann has 18 life. "
+        help_text="One sentence per line, checked at the end of the line: Ann has 18 life. "
         "Bob's graveyard has Grizzly Bears. trace has 505.5.",
     )
-    anyway = forms.BooleanField(required=False, label="Keep it although an expectation is not met")
+    anyway = forms.BooleanField(required=False, label="Save even if an expectation is not met")
 
     def __init__(self, *args: Any, known: Known, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -76,8 +76,8 @@ def read_expectation_lines(text: str, known: Known, seat: PlayerId | None = None
         if not isinstance(one, PLAIN_TO_ALL):
             raise BadExpectation(
                 1,
-                f'"{one.words()}" may tell of a hidden card. Through one player\'s eyes can be expected what all '
-                "players see: life, counters and mana of players, the moment, how the game ended.",
+                f'"{one.words()}" may reveal a hidden card. In one player\'s view you can expect what all '
+                "players can see: life, counters and mana of players, the moment, how the game ended.",
             )
     return [one.words() for one in found]
 
@@ -124,10 +124,10 @@ def freeze_line(line: Line, step: int, wanted: Wanted, maker: Maker) -> tuple[Ru
     """The same for a line that is no run. The line is played once more, from its start, so that it is whole."""
     done = replay(line)
     if done.problem:
-        raise CannotFreeze(f"The line cannot be played to its end: {done.problem}")
+        raise CannotFreeze(f"The line can't be played to its end: {done.problem}")
     played = done.played
     if played.last > MOST_STEPS:
-        raise CannotFreeze(f"A link keeps at most {MOST_STEPS} steps, and this line has more.")
+        raise CannotFreeze(f"A link holds at most {MOST_STEPS} steps, and this line has more.")
     if not 0 <= step <= played.last:
         raise CannotFreeze(f"The line has {played.last} steps; there is no step {step}.")
     saved = save_line(played.line)

@@ -188,7 +188,7 @@ def read(data: bytes) -> Record:
     raw = lzma.LZMADecompressor(memlimit=_MOST_BYTES).decompress(data)
     stored = msgspec.json.decode(raw, type=_Stored)
     if stored.version != VERSION:
-        raise ValueError(f"a stored trace of version {stored.version} cannot be shown")
+        raise ValueError(f"a stored trace of version {stored.version} can't be shown")
     return Record(stored)
 
 

@@ -9,7 +9,7 @@ from playground.rulings.models import Ruling
 
 
 def scenario_text(ruling: Ruling) -> str:
-    """The text. Raises UnreadableSave, ReplayMismatch, NotWritable or Unreadable where today's engine cannot."""
+    """The text. Raises UnreadableSave, ReplayMismatch, NotWritable or Unreadable where the current engine can't."""
     line = load_line({**ruling.start, "entries": ruling.entries})
     return write_scenario(
         Scenario(

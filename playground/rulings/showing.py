@@ -173,5 +173,5 @@ def _announce(step: int, stored: Record, line: View | None, asked: View | None) 
         words += [f"{line['rule']}: {line['said']}", line["note"]]
     if asked is not None:
         purpose = asked["purpose"]
-        words.append(f"{asked['who']} chooses {purpose}." if purpose else f"{asked['who']} is asked.")
+        words.append(f"{asked['who']} chooses {purpose}." if purpose else f"{asked['who']} has to decide.")
     return " ".join(word for word in words if word)

@@ -52,7 +52,7 @@ def open_ruling(request: HttpRequest, ruling_id: str) -> Ruling:
     if belongs(request, ruling):
         return ruling
     if ruling.deleted is not None or found.shown == Scenario.Visibility.WITHDRAWN:
-        raise gone.refused(f"{MOMENTS}/{ruling_id}", "Its maker has taken it back. It may come again.")
+        raise gone.refused(f"{MOMENTS}/{ruling_id}", "Its author has withdrawn it. It may return.")
     if ruling.hidden and not moderates(request):
         raise gone.Gone(gone.HIDDEN)
     return ruling
@@ -131,7 +131,7 @@ def by_content(request: HttpRequest, address: str) -> HttpResponse:
 
 @require_safe
 def step(request: HttpRequest, ruling_id: str, step: int) -> HttpResponse:
-    """One moment: the stored trace and board, and whether today's engine agrees."""
+    """One moment: the stored trace and board, and whether the current engine agrees."""
     ruling = open_ruling(request, ruling_id)
     stored = record.remembered(ruling.id, bytes(ruling.record))
     if step > stored.last:
@@ -184,13 +184,13 @@ def as_file(request: HttpRequest, ruling_id: str, form: str) -> HttpResponse:
     """The ruling's line, with what it expects, as scenario text, as JSON or as a test."""
     ruling = open_ruling(request, ruling_id)
     if form not in TELLS_ALL:
-        raise Http404("no such form")
+        raise Http404("this format doesn't exist")
     if ruling.seat is not None and not belongs(request, ruling):
         raise Http404("this link shows what one player sees, and a file of its line would show everything")
     try:
         return file_of(scenario_text(ruling), form, ruling.title)
     except (UnreadableSave, ReplayMismatch, NotWritable, Unreadable, TooMuch) as error:
-        raise Http404("today's engine cannot write this line as text") from error
+        raise Http404("the current engine can't write this line as text") from error
 
 
 # --- doing -----------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def open_in_stepper(request: HttpRequest, ruling_id: str, step: int) -> HttpResp
         run = runs.start_run(line, title=ruling.title, maker=maker_of(request), expected=ruling.expectations)
         last = runs.played(run).last
     except (UnreadableSave, ReplayMismatch) as error:
-        messages.warning(request, f"Today's engine cannot play this line, so it cannot be opened: {error}.")
+        messages.warning(request, f"The current engine can't play this line, so it can't be opened: {error}.")
         return redirect(ruling.at(step))
     eyes = "" if ruling.seat is None else f"?as={ruling.seat}"
     return redirect(run.at(min(step, last)) + eyes)
@@ -237,7 +237,7 @@ def publish(request: HttpRequest, ruling_id: str) -> HttpResponse:
     if refusal is not None:
         return refusal
     freezing.publish(ruling)
-    messages.success(request, "Published: the library lists it from now on.")
+    messages.success(request, "Published: the library now lists it.")
     return redirect(ruling)
 
 
@@ -251,8 +251,8 @@ def delete(request: HttpRequest, ruling_id: str) -> HttpResponse:
     if request.method == "POST":
         if mine or freezing.may_delete(ruling, request.POST.get("token", "")):
             freezing.delete(ruling)
-            messages.success(request, "Deleted. Its address says so from now on.")
+            messages.success(request, "Deleted. Its address now says so.")
             return redirect(reverse("library:index"))
-        error = "That is not the word that was shown when the link was made."
+        error = "That is not the code shown when the link was created."
     context = {"ruling": ruling, "mine": mine, "error": error}
     return render(request, "rulings/delete.html", context, status=422 if error else 200)

@@ -30,7 +30,7 @@ class StartForm(forms.Form):
         initial=USUAL_TURNS,
         required=False,
         label="How many turns",
-        help_text=f"From 1 to {goals.MOST_TURNS}; for the last choice only. A game may end before.",
+        help_text=f"From 1 to {goals.MOST_TURNS}; only for the last choice. A game may end sooner.",
         error_messages={"invalid": WHOLE},
     )
     of = forms.TypedChoiceField(coerce=int, label="Turns of", required=False, empty_value=None)

@@ -26,10 +26,10 @@ def at_end_of(
 ) -> tuple[Line, int, int]:
     """The line, the step at which that game of the outcome's ended, and how many answers were left out before.
 
-    Raises LookupError if the playout has no such game, or today's engine plays it otherwise.
+    Raises LookupError if the playout has no such game, or the current engine plays it otherwise.
     """
     if not 0 <= place < len(outcome.games):
-        raise LookupError("no such game")
+        raise LookupError("this game doesn't exist")
     wanted = outcome.games[place]
     # Of several that ended at one answer and level, which one.
     alike = [
@@ -48,7 +48,7 @@ def at_end_of(
         )
         found = [one for one in ends if (one.level, one.answers + after) == (wanted.level, wanted.answers)]
         if len(found) <= len(alike):
-            raise LookupError("today's engine plays this playout otherwise")
+            raise LookupError("the current engine plays this playout differently")
         step = found[len(alike)].line
         if step <= MOST_LINES or before == 1:
             return line, step, after

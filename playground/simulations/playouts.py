@@ -176,7 +176,7 @@ def ending_in_words(key: str, players: tuple[str, ...]) -> str:
         "drawn": "drawn",
         "cut": "cut short",
         "reached": "the turns were played",
-        "bound": "a bound was reached",
+        "bound": "a limit was reached",
         LONG: "it took too long",
         BROKEN: "the engine failed",
     }.get(key, key)

@@ -205,7 +205,7 @@ def cancel(request: HttpRequest, simulation_id: str) -> HttpResponse:
     if not belongs(request, simulation):
         raise Http404("this simulation belongs to someone else")
     if work.cancel(simulation):
-        messages.info(request, "Cancelled. The playouts that were done are kept.")
+        messages.info(request, "Cancelled. Finished playouts are kept.")
     return redirect(simulation)
 
 
@@ -217,7 +217,7 @@ def resume(request: HttpRequest, simulation_id: str) -> HttpResponse:
         raise Http404("this simulation belongs to someone else")
     try:
         if work.resume(simulation):
-            messages.info(request, "It goes on. No playout is played twice.")
+            messages.info(request, "Continued. No playout is played twice.")
     except work.TooManyRunning as error:
         messages.warning(request, f"{error}.".capitalize())
     return redirect(simulation)
@@ -264,7 +264,7 @@ def open_end(request: HttpRequest, simulation_id: str, number: int, place: int) 
 def _of_playout(request: HttpRequest, simulation_id: str, number: int) -> Simulation:
     simulation = open_(request, kept(Simulation, simulation_id))
     if not 0 <= number < simulation.playouts:
-        raise Http404("no such playout")
+        raise Http404("this playout doesn't exist")
     return simulation
 
 

@@ -108,17 +108,17 @@ def _admit(maker: Maker, pays: Payer) -> None:
     running = Simulation.every.filter(status=Simulation.Status.RUNNING)
     if running.filter(mine).count() >= RUNNING_AT_ONCE:
         raise TooManyRunning(
-            f"{RUNNING_AT_ONCE} simulations of yours are under way; wait for one or cancel it"
+            f"{RUNNING_AT_ONCE} of your simulations are running; wait for one to finish, or cancel it"
         )
     if running.filter(payer=pays).count() >= RUNNING_BY_ADDRESS:
         raise TooManyRunning(
-            f"{RUNNING_BY_ADDRESS} simulations from your address are under way; wait for one"
+            f"{RUNNING_BY_ADDRESS} simulations from your address are running; wait for one to finish"
         )
     minutes = turns.minutes_until_room(pays)
     if minutes:
         raise TooManyRunning(
             f"your simulations have had {turns.BUDGET / 60:g} minutes of this site's time within an hour; "
-            f"there is room again in {minutes} minutes"
+            f"try again in {minutes} minutes"
         )
 
 
@@ -179,7 +179,7 @@ def _play(chunk: Chunk, seconds: float, last: float) -> None:
     try:
         position = load(simulation.start)
     except UnreadableSave as error:
-        _fail(simulation, f"The position cannot be read: {error}")
+        _fail(simulation, f"The position can't be read: {error}")
         return
     begun = time.monotonic()
     rows: list[playouts.Row] = []
@@ -207,7 +207,7 @@ def _goes_on(simulation_id: str) -> bool:
 
 
 def store(chunk: Chunk, rows: list[playouts.Row], took: float = 0.0) -> bool:
-    """Store a chunk's result once; False if it was there already. What was not played becomes a chunk of its own."""
+    """Store a chunk's result once; False if it was already there. What was not played becomes a chunk of its own."""
     now = timezone.now()
     with transaction.atomic():
         # Whoever stores holds the simulation's row, so that the last chunk sees all the others.
@@ -228,8 +228,8 @@ def store(chunk: Chunk, rows: list[playouts.Row], took: float = 0.0) -> bool:
         if simulation.running and all(row[0] == playouts.LONG for row in rows) and _all_too_long(simulation):
             simulation.status, simulation.finished = Simulation.Status.FAILED, now
             simulation.problem = (
-                f"Its playouts take longer than {playouts.SECONDS:g} seconds each, so the rest was not tried. "
-                "Play it out for some turns only, or from a smaller board."
+                f"Its playouts take longer than {playouts.SECONDS:g} seconds each, so the rest were skipped. "
+                "Play for a few turns only, or from a smaller board."
             )
         if simulation.running:
             waiting = simulation.chunks.filter(finished__isnull=True).count()

@@ -32,7 +32,7 @@ from playground.talk.saying import Refused, fill
 from playground.talk.telling import tell_of
 
 UNDECIDED = (Dispute.Standing.OPEN, Dispute.Standing.ANSWERED)
-ALREADY = "You are disputing this already. Say more there."
+ALREADY = "You are already disputing this. Add to that dispute."
 _DIVIDER = re.compile(r"(?m)^---[ \t]*$")
 _HEAD = re.compile(r"#|(Question|Answer|Rules|Tags|Note):")
 
@@ -97,13 +97,15 @@ def _play(dispute: Dispute, row: Scenario, text: str) -> None:
         raise Refused(f"The engine can't read the counter-line. {judged.problem}")
     expected = [one.words() for one in read_scenario(text).expectations]
     if not expected:
-        raise Refused("Say what you expect instead, as the text of a scenario does: “Ann has 18 life.”")
+        raise Refused("Write what you expect instead, as in a scenario's text: “Ann has 18 life.”")
     mine, theirs = _taken_apart(text), parts_of(row)
     if theirs is not None and (_plain(mine.line), _plain(mine.expected)) == (
         _plain(theirs.line),
         _plain(theirs.expected),
     ):
-        raise Refused("This line and what you expect are those of the scenario. Where is it otherwise?")
+        raise Refused(
+            "Your line and expectations are the same as the scenario's. Change what should be different."
+        )
     dispute.counter = text
     dispute.own_line = theirs is None or _plain(mine.line) != _plain(theirs.line)
     _judged(dispute, judged, expected)
@@ -124,7 +126,7 @@ def is_stale(dispute: Dispute) -> bool:
 
 
 def play_again(dispute_id: str) -> None:
-    """Have today's engine say what it makes of a counter-line. One that it can't read any more differs."""
+    """Have the current engine say what it makes of a counter-line. One that it can't read any more differs."""
     dispute = Dispute.objects.filter(pk=dispute_id).first()
     if dispute is None or not is_stale(dispute):
         return
@@ -163,7 +165,7 @@ _MAY = {
     "judge": (Turn.Does.SAYS, Turn.Does.ACCEPTS, Turn.Does.DECLINES),
     "": (),
 }
-_WITHOUT_WORDS = {Turn.Does.ACCEPTS: "Accepted.", Turn.Does.WITHDRAWS: "Taken back."}
+_WITHOUT_WORDS = {Turn.Does.ACCEPTS: "Accepted.", Turn.Does.WITHDRAWS: "Withdrawn."}
 
 
 def may_do(role: str, dispute: Dispute) -> tuple[Turn.Does, ...]:
@@ -177,7 +179,7 @@ def take_turn(dispute: Dispute, author: Any, role: str, does: str, words: str) -
     with transaction.atomic():
         dispute = Dispute.objects.select_for_update().get(pk=dispute.pk)
         if wanted not in may_do(role, dispute):
-            raise ValueError(f"{role or 'nobody'} may not do that to a dispute that is {dispute.standing}")
+            raise ValueError(f"{role or 'nobody'} can't do that to a dispute that is {dispute.standing}")
         turn = Turn(dispute=dispute, does=wanted, role=role)
         if not words.strip() and wanted in _WITHOUT_WORDS:
             # The word for it is ours, so that it is said again in each dispute is no repetition.

@@ -77,7 +77,7 @@ def render(text: str, steps: Steps = no_steps, *, links: bool = True) -> Said:
         raise TooMuch(f"At most {LONGEST:,} characters.")
     tokens = _markdown().parse(plainly(text))
     if any(token.level > DEEPEST for token in tokens):
-        raise TooMuch("Quotes and lists stand too deep in each other.")
+        raise TooMuch("Quotes and lists are nested too deeply.")
     held: list[SafeString] = []
     found = 0
     for token in tokens:

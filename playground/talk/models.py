@@ -1,6 +1,6 @@
 """What readers say of scenarios: votes, comments, disputes, checks by judges; and what moderators do about it.
 
-Whoever said something may leave: the words stay, and their author is then someone who has left. Only votes go with
+Whoever said something may leave: the words stay, and their author is then a deleted account. Only votes go with
 their account, or leaving and coming back would be a way to vote twice. The log of what moderators did has no link to
 an account, because the database lets nobody change a line of it.
 """
@@ -81,10 +81,10 @@ class Words(models.Model):
     """Something that somebody wrote: the Markdown, and the HTML that was made of it."""
 
     class State(models.TextChoices):
-        SHOWN = "shown", "Everybody sees it"
+        SHOWN = "shown", "Visible to everyone"
         HELD = "held", "Waits for a moderator"
         HIDDEN = "hidden", "Hidden by a moderator"
-        DELETED = "deleted", "Taken back by its author"
+        DELETED = "deleted", "Deleted by its author"
 
     id = models.CharField(primary_key=True, max_length=LONGEST, default=new_id, editable=False)
     """Unguessable: what is said of an unlisted scenario is found by those alone who have its address."""
@@ -272,7 +272,7 @@ class Report(models.Model):
     class Why(models.TextChoices):
         SPAM = "spam", "Advertising or spam"
         RUDE = "rude", "Insulting or hateful"
-        PRIVATE = "private", "Tells something private of somebody"
+        PRIVATE = "private", "Reveals something private about someone"
         STOLEN = "stolen", "Copied where it should not be"
         OTHER = "other", "Something else"
 

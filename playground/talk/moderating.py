@@ -56,7 +56,7 @@ def note(moderator: Any, what: str, found: Thing, reason: str = "") -> None:
 def _reason(words: str) -> str:
     reason = " ".join(words.split())[:LONGEST_REASON]
     if not reason:
-        raise CannotDo("Give a reason: its author reads it.")
+        raise CannotDo("Give a reason: its author will see it.")
     return reason
 
 
@@ -76,9 +76,9 @@ def hide(moderator: Any, found: Thing, reason: str) -> None:
     row = _locked(found)
     if isinstance(row, Scenario):
         if row.kind == Scenario.Kind.SHIPPED:
-            raise CannotDo("What ships with the engine is not hidden here.")
+            raise CannotDo("Built-in scenarios can't be hidden.")
         if row.visibility == Scenario.Visibility.WITHDRAWN:
-            raise CannotDo("Its maker has taken it back: nobody else sees it.")
+            raise CannotDo("Its author has withdrawn it: no one else can see it.")
         before, row.visibility = row.visibility, Scenario.Visibility.HIDDEN
         Ruling.objects.filter(scenario=row).update(hidden=True)
         fields: tuple[str, ...] = ("visibility", "updated")
@@ -88,7 +88,7 @@ def hide(moderator: Any, found: Thing, reason: str) -> None:
     if before == "hidden":
         raise CannotDo("It is hidden already.")
     if before == Words.State.DELETED:
-        raise CannotDo("Its author has taken it back.")
+        raise CannotDo("Its author has deleted it.")
     row.save(update_fields=fields)
     Hidden.objects.update_or_create(
         kind=found.kind,
@@ -110,7 +110,7 @@ def restore(moderator: Any, found: Thing) -> None:
     row = _locked(found)
     if isinstance(row, Scenario):
         if row.visibility != Scenario.Visibility.HIDDEN:
-            raise CannotDo("Its maker has deleted it meanwhile.")
+            raise CannotDo("Its author has deleted it in the meantime.")
         Ruling.objects.filter(scenario=row).update(hidden=False)
         row.visibility = hidden.before
         row.save(update_fields=("visibility", "updated"))
@@ -120,21 +120,21 @@ def restore(moderator: Any, found: Thing) -> None:
     hidden.delete()
     _mark_of(row)
     note(moderator, "restore", found)
-    _tell_author(moderator, found, "What a moderator had hidden is shown again.")
+    _tell_author(moderator, found, "What a moderator had hidden is visible again.")
 
 
 @transaction.atomic
 def let_pass(moderator: Any, found: Thing) -> None:
     """What was held is shown, and its links lead where they say. Raises CannotDo."""
     if found.row is None or not isinstance(found.row, Words):
-        raise CannotDo("Only what people say is held.")
+        raise CannotDo("Only what people write can be held.")
     row: Any = _locked(found)
     waited = row.state == Words.State.HELD
     if waited:
         row.state = Words.State.SHOWN
         row.save(update_fields=("state",))
     elif not row.links_held or not row.shown:
-        raise CannotDo("Nothing of it is held.")
+        raise CannotDo("Nothing in it is held.")
     if row.links_held:
         saying.show_links(row)
     _mark_of(row)
@@ -210,7 +210,7 @@ def unban(moderator: Any, person: Any) -> None:
     if not may_ban(moderator, person) or not banned.update(banned_until=None):
         raise CannotDo("This person is not banned.")
     note(moderator, "unban", of_row(person))
-    tell(person, "You may take part again.", "/me/notices/", "moderation")
+    tell(person, "You can take part again.", "/me/notices/", "moderation")
 
 
 # --- what waits ----------------------------------------------------------------------------------------------

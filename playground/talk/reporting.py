@@ -63,7 +63,7 @@ class Thing:
 
 
 def thing(kind: str, target: str) -> Thing | None:
-    """What was meant; None if there is no such thing."""
+    """What was meant; None if it doesn't exist."""
     found = things([(kind, target)])
     return found[0] if found and found[0].row is not None else None
 

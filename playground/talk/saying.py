@@ -106,11 +106,11 @@ def _not_again(said: Words, ready: Ready, author: Any, row: Scenario) -> None:
     if length < SHORT:
         mine = _about(mine, row)
     if mine.exists():
-        raise Refused("You have written exactly this before.")
+        raise Refused("You have already written exactly this.")
     if length >= LONG and isinstance(said, Comment):
         lately = alike.filter(created__gte=timezone.now() - SENT_LATELY)
         if len(lately.values_list("pk")[:MOST_SENT]) >= MOST_SENT:
-            raise Refused("This text was sent several times today already. Say it in your own words.")
+            raise Refused("This text has been sent several times today already. Use your own words.")
 
 
 def _about(alike: Any, row: Scenario) -> Any:
@@ -147,7 +147,7 @@ def edit(comment: Comment, words: str, author: Any) -> None:
 
 
 def delete(comment: Comment) -> None:
-    """Take a comment back: a place stays where it stood, and nothing of its words but for an open report."""
+    """Delete a comment: a place stays where it stood, and nothing of its words but for an open report."""
     with transaction.atomic():
         comment.state = Words.State.DELETED
         comment.save(update_fields=("state",))

@@ -7,5 +7,5 @@ from playground.talk import disputing
 
 @shared_task
 def play_again(dispute_id: str) -> None:
-    """Have today's engine play a counter-line. Delivered twice, it does the same."""
+    """Have the current engine play a counter-line. Delivered twice, it does the same."""
     disputing.play_again(dispute_id)

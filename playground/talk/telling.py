@@ -29,7 +29,7 @@ def tell_of(said: Words) -> None:
 
 
 def _of_comment(comment: Comment) -> None:
-    """Whoever is answered, whoever began the thread, and whose scenario it is."""
+    """Whoever is answered, whoever began the thread, and the scenario's author."""
     name, title = _name(comment), comment.scenario.title
     answered, thread = comment.answers, comment.thread
     told = _each(
@@ -59,7 +59,7 @@ def _of_dispute(dispute: Dispute) -> None:
 
 
 def _of_turn(turn: Turn) -> None:
-    """Whoever disputes, whose scenario it is, and who spoke before."""
+    """Whoever disputes, the scenario's author, and who spoke before."""
     dispute = turn.dispute
     row = dispute.scenario
     spoke = Turn.objects.filter(dispute=dispute).select_related("author").order_by("created")[:MOST_SPOKE]

@@ -33,7 +33,7 @@ class Shown:
 
     row: Comment
     author: str
-    """The name; "" for someone who has left."""
+    """The name; "" for a deleted account."""
     state: str
     reads: bool
     """Whether this reader is shown the words."""

@@ -30,7 +30,7 @@ def now() -> Now:
         waiting = turns.free_chunks().filter(simulation__status=Simulation.Status.RUNNING)
         oldest: datetime | None = waiting.aggregate(since=Min("simulation__updated"))["since"]
         age = (timezone.now() - oldest).total_seconds() if oldest else 0.0
-        found["simulations_running"] = ("Simulations under way", float(running.count()))
+        found["simulations_running"] = ("Simulations in progress", float(running.count()))
         found["chunks_waiting"] = ("Chunks of simulations that no worker has", float(waiting.count()))
         found["waiting_seconds"] = ("How long ago the simulation that waits longest moved on", max(0.0, age))
     return found

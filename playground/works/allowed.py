@@ -14,7 +14,9 @@ from playground.works.models import Suggestion
 def not_banned(request: HttpRequest) -> None:
     """Raises PermissionDenied for somebody whom moderators have banned: they change nothing that others see."""
     if is_banned(request.user):
-        raise PermissionDenied("Moderators have banned this account: it changes nothing that others see.")
+        raise PermissionDenied(
+            "Moderators have banned this account: it can't change anything others can see."
+        )
 
 
 def may_correct(request: HttpRequest, row: Scenario) -> bool:

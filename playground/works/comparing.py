@@ -68,7 +68,7 @@ def side_of(request: HttpRequest, name: str) -> Side:
 
 
 def fields_beside(side: Side) -> Fields:
-    """Its fields, a moment's line as sentences among them where today's engine can write it."""
+    """Its fields, a moment's line as sentences among them where the current engine can write it."""
     said = fields_of(side.it)
     if side.row.moment is None:
         return said
@@ -86,7 +86,7 @@ def run_of(request: HttpRequest, side: Side) -> Run:
         else lines.line_of(request, _row_of(side))
     )
     if run is None:
-        raise CannotCompare("Today's engine can't play this line.")
+        raise CannotCompare("The current engine can't play this line.")
     return run
 
 
@@ -103,7 +103,7 @@ def _of_moment(request: HttpRequest, row: Scenario) -> Run:
     try:
         line = load_line({**ruling.start, "entries": ruling.entries})
     except UnreadableSave as error:
-        raise CannotCompare(f"Today's engine can't play this line: {error}") from error
+        raise CannotCompare(f"The current engine can't play this line: {error}") from error
     spend(request, "create")
     made = runs.start_run(line, title=row.title, expected=ruling.expectations)
     if not Scenario.objects.filter(pk=row.pk, line=None).update(line=made):
@@ -119,7 +119,7 @@ def played(run: Run) -> PlayedRun:
     try:
         return runs.played(run)
     except (UnreadableSave, ReplayMismatch, Unreadable, TooMuch) as error:
-        raise CannotCompare(f"Today's engine can't play this line: {error}") from error
+        raise CannotCompare(f"The current engine can't play this line: {error}") from error
 
 
 def first_that_differs(pair: tuple[Run, Run], both: tuple[PlayedRun, PlayedRun]) -> int:

@@ -91,9 +91,9 @@ def what_became_of(slug: str) -> str:
     if found is None:
         return ""
     if found.shipped:
-        return "It shipped with an earlier release of this site, and this one doesn't have it any more."
+        return "It was part of an earlier release of this site, but no longer is."
     day = date_format(timezone.localtime(found.deleted), "j F Y")
-    return f"Its maker deleted it on {day}, with all its versions."
+    return f"Its author deleted it on {day}, with all its versions."
 
 
 def remove(now: datetime | None = None) -> int:

@@ -35,12 +35,12 @@ def text_of(row: Scenario | Version) -> str:
     try:
         text = scenario_text(row.moment)
     except (UnreadableSave, ReplayMismatch, NotWritable, Unreadable, TooMuch) as error:
-        raise CannotFork(f"Today's engine can't write this line as text: {error}") from error
+        raise CannotFork(f"The current engine can't write this line as text: {error}") from error
     return whole_text(Wanted(row.title, text, row.question, row.answer, tuple(row.tags), notes=row.notes))
 
 
 def fork(row: Scenario, version: Version, maker: Maker) -> Scenario:
-    """A scenario of the maker's own with the text of a version; found by its address only. Raises CannotFork."""
+    """A scenario of the maker's own with the text of a version; unlisted. Raises CannotFork."""
     text = text_of(version)
     judged = judge(text, title=version.title)
     made = Scenario(

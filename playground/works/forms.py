@@ -34,17 +34,17 @@ class WorkForm(forms.Form):
         required=False,
         label=NAMES["answer"],
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="Without one, what the text expects is told as the answer.",
+        help_text="If left empty, the text's expectations are shown as the answer.",
     )
     notes = forms.CharField(
         max_length=LONGEST_COMMENT,
         required=False,
         label=NAMES["notes"],
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text="Why it is so, a paragraph a line.",
+        help_text="Why it is so, one paragraph per line.",
     )
     tags = forms.CharField(
-        max_length=300, required=False, label=NAMES["tags"], help_text="With commas between them."
+        max_length=300, required=False, label=NAMES["tags"], help_text="Separated by commas."
     )
     body = forms.CharField(
         max_length=LONGEST_TEXT,
@@ -55,22 +55,20 @@ class WorkForm(forms.Form):
     message = forms.CharField(
         max_length=LONGEST_MESSAGE,
         required=False,
-        label="What you change, and why",
-        help_text="It stands beside the version for good.",
+        label="What you changed, and why",
+        help_text="Shown with the version permanently.",
     )
     based_on = forms.IntegerField(min_value=1, max_value=10_000, widget=forms.HiddenInput)
-    anyway = forms.BooleanField(
-        required=False, label="Keep it although the engine differs: I think it is wrong here"
-    )
+    anyway = forms.BooleanField(required=False, label="Save anyway: I think the engine is wrong here")
 
     def __init__(self, *args: Any, has_text: bool, says_why: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.offers_anyway = "anyway" in self.data
         self.failures: list[tuple[str, str]] = []
-        """Where today's engine differs from what is expected."""
+        """Where the current engine differs from what is expected."""
         if not has_text:
             del self.fields["body"]
-            self.fields["answer"].help_text = "Without one, what is expected is told as the answer."
+            self.fields["answer"].help_text = "If left empty, the expectations are shown as the answer."
         self.fields["question"].required = has_text
         self.fields["message"].required = says_why
         for name in ("answer", "notes", "tags", "body", "message"):
@@ -90,13 +88,13 @@ class WorkForm(forms.Form):
         for name, value in list(found.items()):
             said = ", ".join(value) if isinstance(value, tuple) else value
             if isinstance(said, str) and (sign := unseen(said)):
-                self.add_error(name, f"There is a character in it that nobody sees, {sign}. Take it out.")
+                self.add_error(name, f"It contains an invisible character, {sign}. Remove it.")
         if not self.errors and "body" in self.fields:
             self.play(self.wanted(), kept_anyway=bool(found.get("anyway")))
         return found
 
     def play(self, wanted: Fields, *, kept_anyway: bool) -> None:
-        """Have today's engine play it; what it differs in is kept only on purpose."""
+        """Have the current engine play it; what it differs in is kept only on purpose."""
         judged = judge(wanted.text(), title=wanted.title)
         self.failures = judged.failures
         if judged.problem:
@@ -115,10 +113,12 @@ def initial_of(said: Fields, number: int) -> dict[str, Any]:
 class WordForm(forms.Form):
     """What an owner says to a suggestion."""
 
-    word = forms.CharField(max_length=LONGEST_MESSAGE, required=False, label="A word to whoever suggested it")
+    word = forms.CharField(
+        max_length=LONGEST_MESSAGE, required=False, label="A note to the person who suggested it"
+    )
 
     def clean_word(self) -> str:
         word = " ".join(str(self.cleaned_data["word"]).split())
         if sign := unseen(word):
-            raise forms.ValidationError(f"There is a character in it that nobody sees, {sign}. Take it out.")
+            raise forms.ValidationError(f"It contains an invisible character, {sign}. Remove it.")
         return word

@@ -122,7 +122,7 @@ class Suggestion(models.Model):
         OPEN = "open", "Open"
         ACCEPTED = "accepted", "Accepted"
         DECLINED = "declined", "Declined"
-        TAKEN_BACK = "taken", "Taken back"
+        TAKEN_BACK = "taken", "Withdrawn"
 
     scenario = models.ForeignKey(Scenario, on_delete=models.CASCADE, related_name="suggestions")
     number = models.PositiveSmallIntegerField()

@@ -28,7 +28,7 @@ class Person:
 def person(user: Any) -> Person:
     """An account, or somebody who has none any more."""
     if user is None:
-        return Person("someone who has left")
+        return Person("a deleted account")
     return Person(user.get_username(), reverse("people:profile", args=[user.get_username()]))
 
 
@@ -36,7 +36,7 @@ def name_of(version: Version) -> Person:
     """Whose words a version has; a browser without an account has no name."""
     if version.owner_id is not None:
         return person(version.owner)
-    return Person("its maker" if version.visitor and not version.suggested else "someone who has left")
+    return Person("its author" if version.visitor and not version.suggested else "a deleted account")
 
 
 def plug_in() -> None:

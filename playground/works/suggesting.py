@@ -47,11 +47,11 @@ def suggest(
     """A new suggestion. Raises CannotChange."""
     wanted = wanted.tidy()
     if not changed(fields_of(version_of(row, number)), wanted):
-        raise CannotChange("Nothing is different from what stands there.")
+        raise CannotChange("Nothing has changed from the current version.")
     with transaction.atomic():
         alone("suggestions", by.pk, row.pk)
         if Suggestion.objects.filter(scenario=row, by=by, state=Suggestion.State.OPEN).count() >= MOST_OPEN:
-            raise CannotChange(f"At most {MOST_OPEN} suggestions of yours may wait for an answer.")
+            raise CannotChange(f"At most {MOST_OPEN} of your suggestions can be waiting for an answer.")
         return Suggestion.objects.create(
             scenario=row, number=number, by=by, message=message, wanted=wanted.plain(), failures=failures
         )
@@ -70,7 +70,7 @@ def accept(one: Suggestion, word: str) -> int:
         _still_open(one)
         today = seen(one)
         if today.merged.overlapping:
-            raise Overlaps("Both change the same.")
+            raise Overlaps("Both change the same field.")
         change = Change(today.merged.fields, one.message, suggested=True)
         number = correct(one.scenario, change, based_on=today.number, maker=_maker(one))
         _decide(one, Suggestion.State.ACCEPTED, word, became=number)
@@ -87,7 +87,7 @@ def settle(one: Suggestion, state: str, word: str = "", became: int | None = Non
 def _still_open(one: Suggestion) -> None:
     now = Suggestion.objects.select_for_update().get(pk=one.pk)
     if now.state != Suggestion.State.OPEN:
-        raise CannotChange(f"It has been settled already: {now.get_state_display().lower()}.")
+        raise CannotChange(f"It has already been settled: {now.get_state_display().lower()}.")
 
 
 def _decide(one: Suggestion, state: str, word: str, became: int | None) -> None:

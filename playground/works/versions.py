@@ -64,7 +64,7 @@ def work_of(row: Scenario) -> Work | None:
 def version_of(row: Scenario, number: int) -> Version:
     """A version of a scenario; the newest is a picture of the row itself. Raises Http404."""
     if row.kind == Scenario.Kind.SHIPPED:
-        raise Http404("what ships with the engine has no versions: it is what today's engine has")
+        raise Http404("built-in scenarios have no versions: they are what the current engine has")
     found = Version.objects.filter(scenario=row, number=number).select_related("owner", "line").first()
     if number == number_of(row):
         found = found or _first(row, number)
@@ -99,9 +99,9 @@ def correct(row: Scenario, change: Change, *, based_on: int, maker: Maker) -> in
         if work.newest != based_on:
             raise Outdated(f"version {work.newest} is the newest now")
         if not changed(fields_of(now), wanted):
-            raise CannotChange("Nothing is different from what stands there now.")
+            raise CannotChange("Nothing has changed from the current version.")
         if work.newest >= MOST_VERSIONS:
-            raise CannotChange(f"A scenario has at most {MOST_VERSIONS} versions. Make it a new one.")
+            raise CannotChange(f"A scenario has at most {MOST_VERSIONS} versions. Create a new one.")
         _keep(now, work.newest)
         _write(now, wanted, text, judged)
         work.newest += 1
@@ -160,7 +160,7 @@ def _take(version: Version, row: Scenario) -> None:
 
 
 def judge_again(version: Version) -> Version:
-    """Have today's engine judge a version that is not the newest; a moment's is judged with the moment itself.
+    """Have the current engine judge a version that is not the newest; a moment's is judged with the moment itself.
 
     Doing it again changes nothing. What is to be judged again of all is found by `judged_by`.
     """

@@ -107,15 +107,15 @@ def test_what_has_resolved_and_who_sits_at_the_table_without_a_script(
     try:
         page = context.new_page()
         opened(page, live_server)
-        page.get_by_text("A spell or ability has resolved").click()
+        page.get_by_text("A spell or ability that has resolved").click()
         page.get_by_label("What it said").fill("Regenerate target creature.")
         page.get_by_label("Its targets").select_option(label="Ann's Hill Giant")
-        page.get_by_role("button", name="It has resolved").click()
+        page.get_by_role("button", name="Apply it").click()
         says(page, r"Regenerate this permanent\.\"; on Ann's Hill Giant")
         page.get_by_text("Seats and turn order").click()
         page.get_by_role("button", name="Add a player").click()
         says(page, r"Cat: life 20")
-        page.get_by_role("button", name="Take Bob off the board").click()
+        page.get_by_role("button", name="Take Bob from the board").click()
         says(page, r"^Ann: [^\n]*\nCat: life 20\n")
     finally:
         context.close()

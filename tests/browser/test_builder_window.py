@@ -174,7 +174,7 @@ def test_what_the_rules_object_to_is_marked_on_the_board_and_run_all_the_same(
     expect(page.locator("#lint").get_by_role("link", name="308.2", exact=True)).to_be_visible()
     assert barriers(page) == []
     page.get_by_role("button", name="Step through it").click()
-    page.get_by_role("link", name="End", exact=True).or_(page.get_by_text("More ways to go")).first.click()
+    page.get_by_role("link", name="End", exact=True).or_(page.get_by_text("More ways to move")).first.click()
     expect(page.locator(".step-count")).to_be_visible()
 
 
@@ -197,7 +197,7 @@ def test_a_click_on_a_zone_puts_the_cursor_there_and_rare_zones_appear_when_aske
     ann.locator("summary").click()
     ann.get_by_text("removed from the game").click()
     # What was placed lately is placed again by a click.
-    page.get_by_role("group", name="Placed lately").get_by_role("button", name="Shock").click()
+    page.get_by_role("group", name="Recently placed").get_by_role("button", name="Shock").click()
     expect(
         page.get_by_role("region", name="Ann, removed from the game").get_by_role("link", name="Shock")
     ).to_be_visible()
@@ -258,3 +258,48 @@ def test_panes_are_sized_and_folded(page: Page, live_server: LiveServer) -> None
     fold.click()
     expect(page.locator("#game-title")).to_be_in_viewport()
     assert barriers(page) == []
+
+
+def test_what_was_typed_is_saved_before_another_card_is_looked_at(
+    page: Page, live_server: LiveServer
+) -> None:
+    begun(page, live_server, BOARDS["ordinary"])
+    text, damage = (
+        page.get_by_label("Scenario text"),
+        page.locator("#picked").get_by_label("Damage", exact=True),
+    )
+    card(page, "Hill Giant").click()
+    expect(page.get_by_role("heading", name="Ann's Hill Giant")).to_be_visible()
+    settled(page)
+    damage.fill("2")
+    card(page, "Serra Angel").click()
+    expect(page.get_by_role("heading", name="Bob's Serra Angel")).to_be_visible()
+    expect(text).to_have_value(re.compile(r"Hill Giant \(damage 2\)"))
+    expect(damage).to_have_value("0")
+    settled(page)
+    # So it is before another edit; and Undo takes back first what was only typed.
+    damage.fill("1")
+    page.get_by_label("Card", exact=True).fill("mesa pegasus")
+    page.get_by_role("button", name="Place", exact=True).click()
+    expect(text).to_have_value(re.compile(r"Mesa Pegasus"))
+    expect(text).to_have_value(re.compile(r"Serra Angel \(damage 1\)"))
+    settled(page)
+    card(page, "Serra Angel").click()
+    expect(page.get_by_role("heading", name="Bob's Serra Angel")).to_be_visible()
+    settled(page)
+    damage.fill("3")
+    page.get_by_role("button", name="Undo").click()
+    expect(damage).to_have_value("1")
+    expect(text).to_have_value(re.compile(r"Mesa Pegasus"))
+
+
+def test_what_cant_be_saved_is_said_and_the_card_stays_selected(page: Page, live_server: LiveServer) -> None:
+    begun(page, live_server, BOARDS["ordinary"])
+    card(page, "Hill Giant").click()
+    expect(page.get_by_role("heading", name="Ann's Hill Giant")).to_be_visible()
+    settled(page)
+    page.locator("#picked").get_by_label("Damage", exact=True).fill("-2")
+    card(page, "Serra Angel").click()
+    expect(page.locator("#picked #edit-error")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ann's Hill Giant")).to_be_visible()
+    expect(page.locator("#picked").get_by_label("Damage", exact=True)).to_have_value("-2")

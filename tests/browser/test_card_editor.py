@@ -38,7 +38,7 @@ def test_a_card_is_read_as_it_is_typed_and_goes_onto_a_board_by_mouse(
     page: Page, live_server: LiveServer, console: list[str]
 ) -> None:
     page.goto(f"{live_server.url}/cards/")
-    page.get_by_role("link", name="Write one of your own.").click()
+    page.get_by_role("link", name="Write your own.").click()
     assert barriers(page) == []
     for label, words in (("Name", "Pit Cook"), ("Mana cost", "2R"), ("Type line", "Creature - Goblin")):
         typed(page, label).fill(words)
@@ -105,11 +105,11 @@ def test_a_card_is_written_without_a_script(browser: Browser, live_server: LiveS
         page.goto(f"{live_server.url}/cards/write/?name=Pit+Cook")
         typed(page, "Type line").fill("Sorcery")
         typed(page, "Rules text").fill("Bury target creature.")
-        page.get_by_role("button", name="Read and keep").click()
+        page.get_by_role("button", name="Check and save").click()
         expect(page.locator(".stop-line mark")).to_have_text("Bury")
         expect(page.locator(".stop")).to_contain_text("It can't be regenerated.")
         typed(page, "Rules text").fill("Destroy target creature. It can't be regenerated.")
-        page.get_by_role("button", name="Read and keep").click()
+        page.get_by_role("button", name="Check and save").click()
         expect(page.locator("#reading-summary")).to_have_text("Understood: 1 ability.")
         page.get_by_role("button", name="Put it there").click()
         expect(page.get_by_role("region", name="Ann, hand").get_by_text("Pit Cook")).to_be_visible()

@@ -32,8 +32,8 @@ def said(page: Page) -> list[str]:
 def sign_up(page: Page, name: str) -> None:
     page.get_by_label("Your name here").fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("The password once more").fill(PASSWORD)
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_label("Repeat password").fill(PASSWORD)
+    page.get_by_role("button", name="Create account").click()
     expect(page.get_by_role("link", name=f"Signed in as {name}")).to_be_visible()
 
 
@@ -49,7 +49,7 @@ def test_ann_builds_signs_up_and_publishes_and_bob_finds_it(
 ) -> None:
     # She builds without an account.
     page.goto(f"{live_server.url}/library/new/")
-    expect(page.get_by_label("Put it into the library")).to_have_count(0)
+    expect(page.get_by_label("Publish in the library")).to_have_count(0)
     page.get_by_label("Title").fill("Two mana left over")
     page.get_by_label("Question").fill("What do they cost her?")
     page.get_by_label("Board, line and what is expected").fill(BURN)
@@ -57,13 +57,13 @@ def test_ann_builds_signs_up_and_publishes_and_bob_finds_it(
     expect(page.get_by_text("You wrote this.")).to_be_visible()
     address = page.url
     # To publish it she is led to sign in, makes an account, and is back where she was.
-    page.get_by_role("button", name="Put it into the library").click()
+    page.get_by_role("button", name="Publish in the library").click()
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
-    page.get_by_role("link", name="Make an account").click()
+    page.get_by_role("link", name="Create an account").click()
     sign_up(page, "Ann")
-    expect(page.get_by_text("What this browser made is yours now: 1 scenario.")).to_be_visible()
+    expect(page.get_by_text("Moved to your account from this browser:  1 scenario.")).to_be_visible()
     assert page.url == address
-    page.get_by_role("button", name="Put it into the library").click()
+    page.get_by_role("button", name="Publish in the library").click()
     expect(page.get_by_role("link", name="Signed in as Ann")).to_be_visible()
     # Bob, elsewhere, finds it by a word of its question, and sees who wrote it.
     other = browser.new_context().new_page()
@@ -94,9 +94,9 @@ def test_a_passkey_signs_in_without_a_password(page: Page, live_server: LiveServ
     sign_up(page, "Ann")
     show_who_one_is(page, site)
     page.goto(f"{site}/accounts/2fa/webauthn/add/")
-    page.get_by_label("What to call it").fill("Finger")
+    page.get_by_label("Name of the passkey").fill("Finger")
     expect(page.get_by_role("checkbox")).to_be_checked()
-    page.get_by_role("button", name="Make the passkey").click()
+    page.get_by_role("button", name="Create passkey").click()
     expect(page.get_by_role("heading", name="Recovery codes")).to_be_visible()
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()

@@ -34,12 +34,12 @@ def test_a_link_made_here_opens_in_another_browser_profile(
     page: Page, browser: Browser, live_server: LiveServer, said: list[str]
 ) -> None:
     address = make(page, live_server.url)
-    expect(page.get_by_text("The link is made")).to_be_visible()
+    expect(page.get_by_text("The link is ready")).to_be_visible()
     other = browser.new_context().new_page()
     other.goto(address)
     expect(other.get_by_role("heading", name="How many Minions?")).to_be_visible()
-    expect(other.get_by_text("Today's engine agrees")).to_be_visible()
-    expect(other.get_by_text("The link is made")).to_have_count(0)
+    expect(other.get_by_text("The current engine agrees")).to_be_visible()
+    expect(other.get_by_text("The link is ready")).to_have_count(0)
     other.get_by_role("group", name="Forwards").get_by_role("link", name="End").click()
     expect(other.locator(".card", has_text="Minion")).to_have_count(5)
     assert said == []

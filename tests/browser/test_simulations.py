@@ -113,7 +113,7 @@ def test_two_hundred_playouts_survive_the_death_of_their_worker(page: Page, site
     build(page, site, DECK)
     page.get_by_role("link", name="Simulate from here").click()
     page.get_by_label("Playouts").fill("200")
-    page.get_by_role("button", name="Play them").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.locator("#done")).not_to_have_text("0", timeout=SECONDS_OF_PATIENCE * 1000)
 
     worker = site.worker()
@@ -147,7 +147,7 @@ def test_a_running_simulation_is_cancelled_and_keeps_what_was_done(page: Page, s
     build(page, site, DECK)
     page.get_by_role("link", name="Simulate from here").click()
     page.get_by_label("Playouts").fill("5000")
-    page.get_by_role("button", name="Play them").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.locator("#done")).not_to_have_text("0", timeout=SECONDS_OF_PATIENCE * 1000)
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
@@ -164,12 +164,12 @@ def test_506_a_subgame_is_played_out_cancelled_gone_on_with_and_opened_at_its_en
     expect(page.get_by_label("The subgame ends (it is being played)")).to_be_checked()
     assert barriers(page) == []
     page.get_by_label("Playouts").fill("1000")
-    page.get_by_role("button", name="Play them").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.locator("#done")).not_to_have_text("0", timeout=SECONDS_OF_PATIENCE * 1000)
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
     assert done(page) < 1000
-    page.get_by_role("button", name="Go on with the others").click()
+    page.get_by_role("button", name="Continue with the rest").click()
     expect(page.get_by_role("heading", name="Playing")).to_be_visible()
 
     worker = site.worker()
@@ -178,7 +178,7 @@ def test_506_a_subgame_is_played_out_cancelled_gone_on_with_and_opened_at_its_en
     assert done(page) == 1000
 
     assert barriers(page) == []
-    row = page.get_by_role("region", name="Table of the games of the nest").get_by_role(
+    row = page.get_by_role("region", name="Table of main game and subgames").get_by_role(
         "row", name="The subgame"
     )
     counts = [int(text) for text in row.locator("td").all_inner_texts()[:5]]

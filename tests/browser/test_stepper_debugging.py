@@ -35,8 +35,8 @@ def is_accessible(page: Page) -> None:
 
 def add_rule(page: Page, rule: str) -> None:
     page.get_by_text("Add", exact=True).click()
-    page.get_by_label("Stop at rule").fill(rule)
-    page.get_by_label("Stop at rule").press("Enter")
+    page.get_by_label("Break at rule").fill(rule)
+    page.get_by_label("Break at rule").press("Enter")
 
 
 def test_a_breakpoint_is_set_run_to_and_removed_by_keys_and_mouse(
@@ -104,6 +104,6 @@ def test_with_everything_open_nothing_sticks_out(
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(live_server.url + run.at(3) + "?find=ann&look=2")
     add_rule(page, "3")
-    expect(page.get_by_text("Type the number of a rule")).to_be_visible()
+    expect(page.get_by_text("Enter a rule number")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     is_accessible(page)

@@ -65,7 +65,7 @@ def test_two_people_talk_about_an_answer(
     expect(box).to_have_value(f"> step {row.story[0][0]}: {row.story[0][2]}\n\n")
     box.fill(box.input_value() + "Two from each [[Mountain]], by 300.3? That is {R}{R}.")
     his.get_by_role("button", name="Preview").click()
-    expect(his.get_by_role("heading", name="As others will see it")).to_be_visible()
+    expect(his.get_by_role("heading", name="Preview")).to_be_visible()
     expect(his.get_by_role("link", name="Mountain")).to_be_visible()
     his.get_by_role("button", name="Post").click()
     expect(his.locator(".comment").get_by_role("link", name="Mountain")).to_be_visible()
@@ -74,9 +74,9 @@ def test_two_people_talk_about_an_answer(
 
     his.get_by_role("link", name="Dispute the answer").click()
     his.get_by_label("What is wrong, and by which rule?").fill("She loses **three**, look at 300.3.")
-    his.get_by_label("What must hold then").fill("Ann has 17 life.")
+    his.get_by_label("What must hold at the end").fill("Ann has 17 life.")
     assert barriers(his) == []
-    his.get_by_role("button", name="Dispute it").click()
+    his.get_by_role("button", name="Submit").click()
     expect(his.get_by_text("The engine differs from it")).to_be_visible()
     assert barriers(his) == []
 
@@ -85,7 +85,7 @@ def test_two_people_talk_about_an_answer(
     expect(hers.get_by_role("heading", name="A dispute")).to_be_visible()
     assert barriers(hers) == [] and hers.evaluate("document.documentElement.scrollWidth") <= 390
     hers.get_by_label("Your answer").fill("You are right, I forgot one.")
-    hers.get_by_role("button", name="Accept it").click()
+    hers.get_by_role("button", name="Accept").click()
     expect(hers.get_by_text("It was accepted")).to_be_visible()
     hers.goto(address)
     expect(hers.get_by_text("This answer is wrong")).to_be_visible()

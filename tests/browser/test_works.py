@@ -60,7 +60,7 @@ def test_a_change_is_suggested_accepted_and_compared(
     his.get_by_label("Board, line and what is expected").fill(
         TEXT.replace("mana RR", "mana RRR").replace("18 life", "17 life")
     )
-    his.get_by_label("What you change, and why").fill("One mana more")
+    his.get_by_label("What you changed, and why").fill("One mana more")
     assert fits(his) and barriers(his) == []
     his.get_by_role("button", name="Send it").click()
     expect(his.get_by_role("heading", name="A suggested change")).to_be_visible()
@@ -99,7 +99,7 @@ def test_without_javascript_and_by_keyboard_one_copies_corrects_deletes_and_rest
     )
     page.goto(f"{live_server.url}{row.get_absolute_url()}")
     assert fits(page)
-    page.get_by_role("button", name="Make it mine").press("Enter")
+    page.get_by_role("button", name="Make a copy").press("Enter")
     title = page.get_by_label("Title")
     title.focus()
     title.fill("Mine now")
@@ -108,6 +108,6 @@ def test_without_javascript_and_by_keyboard_one_copies_corrects_deletes_and_rest
     expect(page.locator(".made-from")).to_contain_text("version 2")
     page.get_by_role("link", name="Delete it").press("Enter")
     page.get_by_role("button", name="Delete it").press("Enter")
-    expect(page.get_by_text("Nobody else can open it.")).to_be_visible()
+    expect(page.get_by_text("No one else can open it.")).to_be_visible()
     page.get_by_role("button", name="Undo the deletion").press("Enter")
     expect(page.get_by_role("link", name="Correct it")).to_be_visible()

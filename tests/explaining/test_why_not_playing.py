@@ -46,7 +46,7 @@ def test_101_5_before_the_first_turn_nothing_can_be_played() -> None:
     first = next(one for one in hand if not is_type(position.board, one, CardType.LAND))
     rule, why = refused(game, PlaySpell(first))
     assert rule == "101.5"
-    assert "Ann can't play" in why and "nobody has priority" in why
+    assert "Ann can't play" in why and "no player has priority" in why
     assert refused(game, Pass(), BOB)[0] == "101.5"
     assert refused(game, AttackWith(first))[0] == "308.2a"
 

@@ -1,4 +1,4 @@
-"""Setting up: what is in the way is said in one sentence, and what is there already is left alone."""
+"""Setting up: what is in the way is said in one sentence, and what is already there is left alone."""
 
 import errno
 import importlib.util

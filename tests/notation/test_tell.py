@@ -44,7 +44,7 @@ def test_a_spell_that_destroys() -> None:
     )
     assert found == [
         "Ann announces Ann's Terror.",
-        "Ann's Terror: from hand to the stack (played)",
+        "Ann's Terror goes from hand to the stack (played)",
         "Ann targets Bob's Grizzly Bears.",
         "Ann makes mana with the ability of Ann's Swamp #1.",
         "Ann's Swamp #1 becomes tapped (for mana)",
@@ -53,8 +53,8 @@ def test_a_spell_that_destroys() -> None:
         "Ann's Swamp #2 becomes tapped (for mana)",
         "Ann gets {B}",
         "Ann spends {B}{B}",
-        "Bob's Grizzly Bears: from play to Bob's graveyard (destroyed)",
-        "Ann's Terror: from stack to Ann's graveyard (resolved)",
+        "Bob's Grizzly Bears goes from play to Bob's graveyard (destroyed)",
+        "Ann's Terror goes from the stack to Ann's graveyard (resolved)",
     ]
 
 

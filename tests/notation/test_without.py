@@ -75,12 +75,12 @@ def test_the_trace_says_so_once_a_card_where_it_is_played() -> None:
         (
             "ruling",
             "409.1a",
-            "Ann's Odd Quarrel: from hand to the stack (played), without the words “Goad target creature.”",
+            "Ann's Odd Quarrel goes from hand to the stack (played), without the words “Goad target creature.”",
         ),
         (
             "ruling",
             "409.1a",
-            "Ann's Odd Knight: from hand to the stack (played), without the words "
+            "Ann's Odd Knight goes from hand to the stack (played), without the words "
             "“Whenever Odd Knight frolics, draw a card. You gain 3 life.”",
         ),
     ]

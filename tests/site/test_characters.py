@@ -17,7 +17,7 @@ def test_a_search_for_it_finds_nothing(client: Client, address: str) -> None:
 
 def test_an_address_with_it_is_refused(client: Client) -> None:
     answer = client.get("/library/%00/")
-    assert answer.status_code == 400 and "no text" in answer.content.decode()
+    assert answer.status_code == 400 and "characters that aren" in answer.content.decode()
 
 
 def test_a_board_s_text_with_it_is_kept_and_marked(client: Client) -> None:

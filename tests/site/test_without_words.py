@@ -305,7 +305,7 @@ CLAIMS = (
     ("ruling", "agrees with the stored trace, step by step"),
     ("ruling", "Bob has 2 life. holds"),
     ("stepper", "holds at the end"),
-    ("scenario", "All its expectations are met by today's engine"),
+    ("scenario", "All its expectations are met by the current engine"),
     ("simulation", "Complete"),
 )
 

@@ -21,10 +21,10 @@ class PlayLand(Procedure, frozen=True, kw_only=True):
 
     @step("212.6b", also=("305.4",))
     def announce(self, game: Moment) -> Act | None:
-        """The player announces which of the land plays open to him or her this is."""
+        """The player announces which of the available land plays this is."""
         return propose(PlayedLand(permission=self.permission, player=self.player))
 
     @step("212.6a", also=("408.2d",))
     def put_into_play(self, game: Moment) -> Act | None:
-        """The land is put into play; it does not use the stack and nobody can respond."""
+        """The land is put into play; it does not use the stack, and no one can respond."""
         return propose(ObjectMoved(object=self.card, to=IN_PLAY, how="play", arrival=Arrival(self.player)))

@@ -66,7 +66,7 @@ class DrawCards(Procedure, frozen=True, kw_only=True):
 
     @step("423.6c", quiet=True)
     def go_on_revealed(self, game: Moment) -> Act:
-        """What the text does besides is done to that card alone."""
+        """Anything else the text does is done to that card alone."""
         made = self.made + self._drawn()
         if len(self.draws) == 1:
             return done(Carried(made))

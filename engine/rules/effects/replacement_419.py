@@ -239,7 +239,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
 
     @step("419.7b")
     def choose_part(self, game: Moment) -> Act | None:
-        """If a shield cannot stop all of it, the affected player chooses what it stops first."""
+        """If a shield can't stop all of it, the affected player chooses what it stops first."""
         board = game.board
         return ask(
             OneOf(
@@ -255,7 +255,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
 
     @step("419.9a", quiet=True)
     def choose_effect(self, game: Moment) -> Act | None:
-        """Of several effects, the player affected, or whose object is affected, picks one."""
+        """If several effects apply, the player affected, or whose object is affected, picks one."""
         board = game.board
         part = self.parts[self.place]
         found = applicable(board, part, _bygone(game))
@@ -313,17 +313,18 @@ class Happening(Procedure, frozen=True, kw_only=True):
 
     @step("419.3", also=("419.7b", "419.8b"), quiet=True)
     def use_up(self, game: Moment) -> Act | None:
-        """A shield is used up by so much as it did; one that did nothing is kept."""
+        """A shield is used up by as much as it did; one that did nothing remains."""
         return propose(*self.used) if self.used else goto("look")
 
     @step("419.9b", quiet=True)
     def look_again(self, game: Moment) -> Act | None:
-        """The changed event may be one that yet another effect applies to."""
+        """Another effect may apply to the changed event."""
         return goto("look", used=())
 
     @step("212.4j", also=("503.5",))
     def choose_host(self, game: Moment) -> Act | None:
-        """What comes into play as a copy of an Aura is put on something that its controller chooses now."""
+        """A permanent that comes into play as a copy of an Aura is attached to what its controller chooses
+        now."""
         part = self.parts[self.place]
         assert isinstance(part, ObjectMoved)
         form = ask_for_a_host(game.board, part)
@@ -365,7 +366,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
 
     @step("217.4c", check=True)
     def arrange(self, game: Moment) -> Act | None:
-        """Whoever owns cards that are put into a graveyard together may arrange them."""
+        """The owner of cards that are put into a graveyard together may arrange them."""
         heap = unarranged(game.board, self.parts, self.arrangers)
         if heap is None:
             return goto("happen")
@@ -389,7 +390,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
 
     @step("419.5", also=("419.6h", "423.6b"), quiet=True)
     def carry_out(self, game: Moment) -> Act | None:
-        """Instructions that stand in place of a part of the event are followed first."""
+        """Instructions that replace a part of the event are followed first."""
         if not self.later:
             return done(self.performed)
         return goto("follow", carrying=self.later[0].met)

@@ -14,7 +14,7 @@ from engine.rules.effects.repeating_421 import MOST_REPETITIONS, Repetition
 
 @procedure("421.1")
 class ShortenLoop(Procedure, frozen=True, kw_only=True):
-    """What has come round twice in the same way is repeated as often as its players choose."""
+    """What has happened twice in the same way is repeated as often as its players choose."""
 
     loop: Any
     """The `Loop`. It holds answers, which are their players' own business, so it is left out of what others see."""
@@ -32,7 +32,7 @@ class ShortenLoop(Procedure, frozen=True, kw_only=True):
 
     @step("421.1", quiet=True)
     def see_whose(self, game: Moment) -> Act | None:
-        """Who controls the optional actions decides which rule says who chooses."""
+        """Which rule says who chooses depends on who controls the optional actions."""
         actors = self.loop.actors(game.board)
         if len(actors) == 1:
             return goto("choose_alone", asked=actors)
@@ -55,7 +55,7 @@ class ShortenLoop(Procedure, frozen=True, kw_only=True):
 
     @step("421.3", quiet=True)
     def chosen_first(self, game: Moment) -> Act | None:
-        """The others answer to it in turn order."""
+        """The others respond in turn order."""
         first = self.asked[0]
         return goto("answer_first", numbers=((first, self.number),), last_word=first, asked=self.asked[1:])
 
@@ -71,7 +71,7 @@ class ShortenLoop(Procedure, frozen=True, kw_only=True):
 
     @step("421.3", quiet=True)
     def answered_first(self, game: Moment) -> Act | None:
-        """Who agrees has the last word; where somebody chooses a lower number, the first player has it."""
+        """A player who agrees has the last word; if someone chooses a lower number, the first player has it."""
         lower = self.number < min(number for _, number in self.numbers)
         who = self.numbers[0][0] if lower else self.asked[0]
         numbers = (*self.numbers, (self.asked[0], self.number))
@@ -79,7 +79,7 @@ class ShortenLoop(Procedure, frozen=True, kw_only=True):
 
     @step("421.3", quiet=True)
     def share_number(self, game: Moment) -> Act | None:
-        """The lowest number holds for all."""
+        """The lowest number applies to all."""
         lowest = min(number for _, number in self.numbers)
         return goto("ask_others", numbers=tuple((player, lowest) for player, _ in self.numbers))
 
@@ -99,12 +99,12 @@ class ShortenLoop(Procedure, frozen=True, kw_only=True):
 
     @step("421.2", quiet=True)
     def ask_others(self, game: Moment) -> Act | None:
-        """Those who only pass meanwhile may intervene."""
+        """Players who only pass during the loop may intervene."""
         return goto("let_it_run", asked=self.loop.others(game.board))
 
     @step("421.2", ours=True)
     def let_it_run(self, game: Moment) -> Act | None:
-        """Another player says beforehand after how many repetitions he or she intervenes, if at all."""
+        """Another player announces after how many repetitions he or she intervenes, if at all."""
         total = max(number for _, number in self.numbers)
         if not self.asked or not total:
             return goto("settle")
@@ -120,7 +120,7 @@ class ShortenLoop(Procedure, frozen=True, kw_only=True):
 
     @step("421.1", quiet=True)
     def settle(self, game: Moment) -> Act | None:
-        """The loop is repeated, if anybody has chosen that it is."""
+        """The loop is repeated, if a player has chosen so."""
         found = Repetition(self.loop, self.numbers, self.steps_in, self.last_word)
         return done(found if found.total or self.last_word != NOBODY else None)
 

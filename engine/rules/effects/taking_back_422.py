@@ -101,7 +101,7 @@ class ReverseAction(Procedure, frozen=True, kw_only=True):
 
     @step("422.1", check=True)
     def choose_mana_abilities(self, game: Moment) -> Act | None:
-        """The player chooses which of the mana abilities played meanwhile are reversed too."""
+        """The player chooses which of the mana abilities played in the meantime are reversed too."""
         among = tuple(place for place, one in enumerate(self.mana) if not _moved_library_cards(one))
         if not among:
             return goto("reverse")
@@ -124,7 +124,7 @@ class ReverseAction(Procedure, frozen=True, kw_only=True):
 
     @step("422.1")
     def reverse(self, game: Moment) -> Act | None:
-        """The game is again as it was before; payments are cancelled, and nothing triggers."""
+        """The game returns to what it was before; payments are cancelled, and nothing triggers."""
         standing = self._standing()
         parts: list[Part] = [Reverse(board=self.before)]
         parts.extend(part for one in standing for part in one.parts)
@@ -135,7 +135,7 @@ class ReverseAction(Procedure, frozen=True, kw_only=True):
 
     @step("422.2", quiet=True)
     def finish(self, game: Moment) -> Act | None:
-        """Who had priority keeps it."""
+        """The player who had priority keeps it."""
         return done(self._standing())
 
     def _label(self, place: int) -> str:

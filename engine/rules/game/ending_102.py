@@ -34,7 +34,7 @@ class LeaveSubgames(Procedure, frozen=True, kw_only=True):
 
     @step("102.3a", also=("506.7",), ours=True)
     def leave(self, game: Moment) -> Act:
-        """Whoever leaves a main game leaves its subgames with it."""
+        """A player who leaves a main game leaves its subgames with it."""
         return propose(*losing(game.board, Lose(player=self.player, rule="102.3a")))
 
 

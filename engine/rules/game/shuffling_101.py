@@ -34,7 +34,7 @@ class ShuffleLibraries(Procedure, frozen=True, kw_only=True):
 
     @step("101.1", quiet=True)
     def next_library(self, game: Moment) -> Act:
-        """Each of the libraries has its turn."""
+        """The libraries are shuffled one after the other."""
         orders = (*self.orders, self.order)
         return goto("shuffle" if len(orders) < len(self.players) else "put_in_order", orders=orders)
 

@@ -155,7 +155,7 @@ class StartGame(Procedure, frozen=True, kw_only=True):
 
     @step("101.4", quiet=True)
     def decided(self, game: Moment) -> Act | None:
-        """Who keeps is done; who takes a mulligan begins again with one card fewer."""
+        """A player who keeps is done; one who takes a mulligan begins again with one card fewer."""
         return None if self.mulligan else goto("next_player", kept=self.kept + 1)
 
     @step("101.4")
@@ -185,7 +185,7 @@ class StartGame(Procedure, frozen=True, kw_only=True):
     @step("101.5", also=("101.5b",))
     def hands_kept(self, game: Moment) -> Act:
         """All opening hands are kept, so the starting player's first turn begins; with more than two players
-        nobody skips its draw step."""
+        its draw step is not skipped."""
         return done(self.first)
 
 

@@ -78,7 +78,7 @@ def named(board: Board, owner: PlayerId, name: str) -> CardDef | None:
 
 @procedure("217.2")
 class KnowCard(Procedure, frozen=True, kw_only=True):
-    """A card that nobody knew is named or dealt."""
+    """An unknown card is named or dealt."""
 
     card: ObjectId
     name: str = ""

@@ -152,12 +152,12 @@ class Convoke(Procedure, frozen=True, kw_only=True):
 
     @step("502.46a", quiet=True)
     def note_creatures(self, game: Moment) -> Act | None:
-        """Each of them saves something of the cost."""
+        """Each of them reduces the cost."""
         return goto("choose_symbol", creatures=tuple(ObjectId(one) for one in self.answer))
 
     @step("502.46a")
     def choose_symbol(self, game: Moment) -> Act | None:
-        """What a creature saves, one generic mana or one of its colours, is announced."""
+        """By what a creature reduces it, one generic mana or one of its colours, is announced."""
         if self.place == len(self.creatures):
             return goto("announce")
         board, creature = game.board, self.creatures[self.place]
@@ -178,7 +178,7 @@ class Convoke(Procedure, frozen=True, kw_only=True):
 
     @step("502.46a", quiet=True)
     def note_symbol(self, game: Moment) -> Act | None:
-        """What is left may be saved by the others."""
+        """The others may reduce the rest."""
         one = Convoked(self.creatures[self.place], int(self.answer))
         return goto(
             "choose_symbol",

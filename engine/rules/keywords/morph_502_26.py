@@ -213,12 +213,13 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
 
     @step("502.26d", quiet=True)
     def finish(self, game: Moment) -> Act | None:
-        """The player goes on."""
+        """The player continues."""
         return done(True)
 
     @step("422.1", quiet=True)
     def take_back(self, game: Moment) -> Act | None:
-        """The action is reversed; the player chooses which mana abilities played meanwhile are reversed too."""
+        """The action is reversed; the player chooses which mana abilities played in the meantime are reversed
+        too."""
         frame = ReverseAction(
             player=self.player, before=self.before, about=self.permanent, mana=self.mana_abilities
         )

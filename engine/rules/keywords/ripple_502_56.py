@@ -55,7 +55,7 @@ class RippleCards(Procedure, frozen=True, kw_only=True):
 
     @step("502.56a", quiet=True)
     def keep_in_mind(self, game: Moment) -> Act | None:
-        """They are remembered, for what lies below is none of them."""
+        """They are remembered, apart from what lies below them."""
         return goto("choose", cards=game.board.zone(LIBRARY, self.player)[: self.count])
 
     @step("502.56a")

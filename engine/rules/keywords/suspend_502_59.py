@@ -116,7 +116,8 @@ class Suspend(Procedure, frozen=True, kw_only=True):
 
     @step("422.1", quiet=True)
     def take_back(self, game: Moment) -> Act | None:
-        """The action is reversed; the player chooses which mana abilities played meanwhile are reversed too."""
+        """The action is reversed; the player chooses which mana abilities played in the meantime are reversed
+        too."""
         frame = ReverseAction(
             player=self.player, before=self.before, about=self.card, mana=self.mana_abilities
         )

@@ -108,13 +108,13 @@ class PlayGrandMelee(Procedure, frozen=True, kw_only=True):
 
     @step("608.4", also=("608", "608.1"), ours=True)
     def go_on(self, game: Moment) -> Act:
-        """Of the turns that go on at the same time another one is played, until players would receive priority in it
-        anew; each has its own stack."""
+        """Of the turns that go on at the same time another one is played, until players would receive priority
+        in it again; each has its own stack."""
         return propose(TurnGoesOn(turn=self._marker(game.board).turn))
 
     @step("608.4", quiet=True)
     def resume(self, game: Moment) -> Act:
-        """It goes on where it was."""
+        """It continues where it was."""
         serial = self._marker(game.board).turn
         frames = next(one.frames for one in self.waiting if one.turn == serial)
         left = tuple(one for one in self.waiting if one.turn != serial)
@@ -167,7 +167,7 @@ class PlayGrandMelee(Procedure, frozen=True, kw_only=True):
 
     @step("300.9", also=("419.6e", "507.1b"))
     def skip_turn(self, game: Moment) -> Act:
-        """The turn is skipped as though it didn't exist; control that waits for a turn waits on."""
+        """The turn is skipped as though it didn't exist; control that waits for a turn keeps waiting."""
         assert self.skip is not None
         return propose(Unschedule(id=self.skip.id))
 

@@ -208,7 +208,7 @@ class ChoiceInstead(Procedure, frozen=True, kw_only=True):
 
     @step("600.4d", quiet=True)
     def made(self, game: Moment) -> Act:
-        """What asked for it goes on."""
+        """What asked for it continues."""
         return done(self.answer)
 
 

@@ -70,7 +70,7 @@ def next_defender(self: DeclareBlockers, game: Moment) -> Act:
 
 @step("602.4", quiet=True)
 def defender_declared(self: DeclareBlockers, game: Moment) -> Act:
-    """Costs to block are paid as ever."""
+    """Costs to block are paid as usual."""
     return goto("total_cost")
 
 

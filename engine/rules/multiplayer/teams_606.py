@@ -77,7 +77,7 @@ class TeamMulligans(Procedure, frozen=True, kw_only=True):
 
     @step("606.6a", quiet=True)
     def decided(self, game: Moment) -> Act | None:
-        """Who keeps a hand keeps it for good; the teammates may go on."""
+        """A hand that is kept is final; the teammates may continue."""
         takers = (*self.takers, self.undecided[0]) if self.mulligan else self.takers
         left = self.undecided[1:]
         if left:
@@ -108,7 +108,7 @@ class TeamMulligans(Procedure, frozen=True, kw_only=True):
 
     @step("606.6a", quiet=True)
     def again(self, game: Moment) -> Act:
-        """Whoever took the mulligan may take another."""
+        """The players who took the mulligan may take another."""
         return goto("decide", undecided=self.takers, takers=(), size=self.size - 1)
 
 

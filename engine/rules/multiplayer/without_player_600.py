@@ -15,17 +15,17 @@ class WithoutPlayer(Procedure, frozen=True, kw_only=True):
 
     @step("600.4", also=("304.1",), ours=True)
     def nobody_draws(self, game: Moment) -> Act:
-        """The active player has left the game, so nobody draws in this turn's draw step."""
+        """The active player has left the game, so no card is drawn in this turn's draw step."""
         return done()
 
     @step("600.4", also=("306.3",), ours=True)
     def nobody_attacks(self, game: Moment) -> Act:
-        """The active player has left the game: in this combat phase nobody attacks, and nobody is attacked."""
+        """The active player has left the game: in this combat phase no one attacks, and no one is attacked."""
         return done()
 
     @step("600.4", also=("308.1",), ours=True)
     def nobody_fights(self, game: Moment) -> Act:
-        """Who would attack, or would be attacked, has left the game: no attack can be declared."""
+        """The player who would attack or be attacked has left the game: no attack can be declared."""
         return done()
 
     @step("600.4", also=("309.1",), ours=True)

@@ -45,7 +45,7 @@ class FlipTheCoins(Procedure, frozen=True, kw_only=True):
 
     @step("511.1", also=("511.2",), quiet=True)
     def next_player(self, game: Moment) -> Act:
-        """Each affected player flips a coin; a call is made only where somebody is to win or lose."""
+        """Each affected player flips a coin; a call is made only where a player is to win or lose."""
         if not self.players:
             return goto("come_up")
         flips = [part for part in self.came if isinstance(part, CoinCame) and part.player == self.players[0]]
@@ -100,7 +100,7 @@ class FlipTheCoins(Procedure, frozen=True, kw_only=True):
 
     @step("511.3", quiet=True)
     def landed(self, game: Moment) -> Act:
-        """The coin lies there."""
+        """The coin has landed."""
         return goto("toss", tossed=(*self.tossed, self.side))
 
     @step("419.5", check=True)
@@ -142,7 +142,7 @@ class FlipTheCoins(Procedure, frozen=True, kw_only=True):
 
     @step("413.2c", quiet=True)
     def stopped(self, game: Moment) -> Act:
-        """Either the same player flips once more or it is the next one's turn to."""
+        """Either the same player flips again, or the next one does."""
         return goto("following", players=self.players if self.goes_on else self.players[1:])
 
     @step("511", quiet=True)
@@ -157,7 +157,7 @@ class FlipTheCoins(Procedure, frozen=True, kw_only=True):
 
     @step("511", quiet=True)
     def finish(self, game: Moment) -> Act:
-        """The text is read on with what came up."""
+        """The text continues with what came up."""
         flips = [part for part in self.made if isinstance(part, CoinCame)]
         return done(
             Carried(

@@ -46,7 +46,7 @@ class EndTheTurn(Procedure, frozen=True, kw_only=True):
 
     @step("509.1b", also=("420.3", "509.2"), check=True)
     def check_state_based_effects(self, game: Moment) -> Act:
-        """State-based effects are checked; nobody gets priority, and no trigger is put on the stack."""
+        """State-based effects are checked; no player gets priority, and no trigger is put on the stack."""
         parts = state_based_effects(game.board)
         if not parts:
             return goto("end_phase")

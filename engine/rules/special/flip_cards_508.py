@@ -45,7 +45,8 @@ class FlipPermanents(Procedure, frozen=True, kw_only=True):
 
     @step("510.4", also=("510", "510.1"), check=True)
     def no_other_half(self, game: Moment) -> Act | None:
-        """Any permanent can be flipped and stays so, also one that is no flip card, for which it is no matter."""
+        """Any permanent can be flipped and stays flipped; for one that isn't a flip card it makes no
+        difference."""
         if not all(is_flip_card(game.board, one) for one in self.objects):
             cite(NO_MATTER)
         return None
@@ -58,7 +59,7 @@ class FlipPermanents(Procedure, frozen=True, kw_only=True):
 
     @step("508", quiet=True)
     def flipped(self, game: Moment) -> Act:
-        """The text is read on."""
+        """The text continues."""
         return done(Carried(self.made))
 
 

@@ -98,7 +98,7 @@ class PlayFaceDown(Procedure, frozen=True, kw_only=True):
 
     @step("504.1", quiet=True)
     def finish(self, game: Moment) -> Act | None:
-        """The resolution goes on."""
+        """The resolution continues."""
         return done(Carried(()))
 
 

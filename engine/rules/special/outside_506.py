@@ -157,7 +157,7 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
 
     @step("217.1e", quiet=True)
     def finish(self, game: Moment) -> Act:
-        """The next of several cards comes in, or the text is read on."""
+        """The next of several cards comes in, or the text continues."""
         came = self.before + self.came
         if self.left:
             return goto("find", chosen=self.left[0], left=self.left[1:], before=came, came=(), lies=NOTHING)
@@ -165,7 +165,7 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
 
     @step("416.3")
     def nothing_there(self, game: Moment) -> Act:
-        """There is no such card to bring in, so nothing happens."""
+        """There is no card of the right kind outside the game, so nothing happens."""
         return done(Carried())
 
 

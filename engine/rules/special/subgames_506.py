@@ -155,7 +155,7 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
 
     @step("600.4a", quiet=True)
     def look_for_leavers(self, game: Moment) -> Act:
-        """Whoever's spell or ability it was may have left the main game meanwhile."""
+        """The player whose spell or ability it was may have left the main game in the meantime."""
         return goto("resume" if self._given_up(game) is None else "break_off")
 
     @step("600.4a", ours=True)
@@ -165,7 +165,7 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
 
     @step("506.1", also=("506", "506.2"))
     def resume(self, game: Moment) -> Act:
-        """The main game goes on; what triggered in it meanwhile has waited until now."""
+        """The main game continues; what triggered in it in the meantime has waited until now."""
         winners = tuple(int(player) for player in self._ended().winners)
         return done(Carried((), (Noted(SUBGAME_WINNERS, "players", winners),)))
 
@@ -232,12 +232,12 @@ class Subgame(Procedure, frozen=True, kw_only=True):
 
     @step("102.1", quiet=True)
     def ended(self, game: Moment) -> Act:
-        """It is over, at whatever moment."""
+        """The subgame is over."""
         return goto("cut_short" if lent(game.board) else "over")
 
     @step("506.7", also=("102.1",), ours=True)
     def cut_short(self, game: Moment) -> Act | None:
-        """A subgame of this game is over with it; the cards in that one were not removed from this one for good."""
+        """A subgame of this game ends with it; the cards in that one don't stay removed from this one."""
         return None
 
     @step("506.6", also=("102.1",))

@@ -75,7 +75,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
 
     @step("409.1b", quiet=True)
     def add_to_text(self, game: Moment) -> Act | None:
-        """If something may be added to the spell before all else, the player announces what."""
+        """If something may be added to the spell before everything else, the player announces what."""
         if self.payer == NOBODY:
             return None
         frames = (one.first(game.board, self.object) for one in having(rules_of(game.board), "first"))
@@ -84,7 +84,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
 
     @step("409.1b", quiet=True)
     def offer_costs(self, game: Moment) -> Act | None:
-        """If it has costs that may be paid besides, the player announces which."""
+        """If it has optional costs, the player announces which will be paid."""
         board = game.board
         found = board.objects[self.object]
         faces = last_known(board, self.object)
@@ -94,7 +94,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
 
     @step("409.1b")
     def choose_costs(self, game: Moment) -> Act | None:
-        """Additional costs that may be paid or not are announced."""
+        """Optional additional costs are announced."""
         board = game.board
         offered = optional_costs(board, last_known(board, self.object)[0].abilities)
         return ask(
@@ -129,7 +129,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
 
     @step("409.1b")
     def count_costs(self, game: Moment) -> Act | None:
-        """How often each additional cost is paid that may be paid any number of times is announced."""
+        """For an additional cost that may be paid any number of times, that number is announced."""
         board = game.board
         offered = repeated_costs(board, last_known(board, self.object)[0].abilities)
         for rule in by_keyword(rules_of(board))[offered[self.place].name].counted:
@@ -157,7 +157,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
 
     @step("409.1b", quiet=True)
     def next_count(self, game: Moment) -> Act | None:
-        """Another such cost is announced likewise; then the mode."""
+        """The next such cost is announced in the same way; then the mode."""
         offered = repeated_costs(game.board, last_known(game.board, self.object)[0].abilities)
         if self.place + 1 < len(offered):
             return goto("count_costs", place=self.place + 1)
@@ -207,7 +207,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
 
     @step("409.1c", quiet=True)
     def impossible(self, game: Moment) -> Act | None:
-        """Some mode lacks a legal target: with all of them at once the spell cannot be played."""
+        """Some mode lacks a legal target: with all of them at once the spell can't be played."""
         return done(False)
 
     @step("409.1b")
@@ -229,7 +229,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
 
     @step("409.1b", quiet=True)
     def help_to_pay(self, game: Moment) -> Act | None:
-        """If something else may pay in the place of mana, the player announces what."""
+        """If something other than mana may pay, the player announces what."""
         board, found = game.board, game.board.objects[self.object]
         if self.payer == NOBODY or found.ability is not None or not helping_of(board, self.object):
             return goto("start_targets")
@@ -292,7 +292,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
 
     @step("409.1c", quiet=True, ours=True)
     def name_chooser(self, game: Moment) -> Act | None:
-        """Where another player is to choose a target, the controller names one who fits the text."""
+        """If another player is to choose a target, the controller names one who fits the text."""
         board, spec = game.board, self.specs[self.place]
         wanted = spec.chooser
         asker = asker_of(board, self.object)
@@ -370,7 +370,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
 
     @step("409.1e", quiet=True)
     def next_division(self, game: Moment) -> Act | None:
-        """Another divided effect is announced likewise."""
+        """The next divided effect is announced in the same way."""
         return goto("divide")
 
     @step("409.1", quiet=True)

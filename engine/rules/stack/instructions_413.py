@@ -113,7 +113,7 @@ class Carry(Speaking, frozen=True, kw_only=True):
 
     @step("413.2b", quiet=True)
     def read_on(self, game: Moment) -> Act:
-        """What came of it is remembered, and the text is read on."""
+        """Its result is remembered, and the text continues."""
         made, noted = self.made, self.noted
         if self.performed is not None:
             made += self.performed
@@ -129,12 +129,12 @@ class Carry(Speaking, frozen=True, kw_only=True):
 
     @step("416.3")
     def pass_over(self, game: Moment) -> Act:
-        """Nothing of the instruction can be done, so nothing is."""
+        """No part of the instruction is possible, so nothing happens."""
         return goto("follow", todo=self.todo[1:], answers=())
 
     @step("416.3", also=("217.1c",))
     def find_nothing(self, game: Moment) -> Act:
-        """What the text speaks of is no longer where it is looked for, so nothing is done with it."""
+        """What the text refers to is no longer where it is looked for, so nothing is done with it."""
         return goto("follow", todo=self.todo[1:], answers=())
 
     @step("413.2c")
@@ -213,7 +213,7 @@ class InEach(Speaking, frozen=True, kw_only=True):
 
     @step("413.2d", quiet=True)
     def acted(self, game: Moment) -> Act:
-        """What came of it is remembered for each."""
+        """The result is remembered for each."""
         came = _dealt_out(self.performed or (), self.shares)
         lanes = tuple(
             replace(
@@ -241,14 +241,14 @@ class InEach(Speaking, frozen=True, kw_only=True):
 
     @step("413.2b", also=("423.2a",), quiet=True)
     def by_itself(self, game: Moment) -> Act:
-        """What has steps of its own, like drawing cards, is done by one after the other."""
+        """An action with steps of its own, like drawing cards, is done by or for one after the other."""
         lane = self.lanes[self.at_work]
         frame = cast("Procedure", self._plan(game, lane))
         return call(frame, into="carried")
 
     @step("413.2b", quiet=True)
     def done_by_itself(self, game: Moment) -> Act:
-        """The next goes on."""
+        """The next one follows."""
         lane = self.lanes[self.at_work]
         came = self.carried if isinstance(self.carried, Carried) else Carried()
         after = replace(

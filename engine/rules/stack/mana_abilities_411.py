@@ -189,7 +189,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
 
     @step("217.2f", quiet=True, ours=True)
     def look_at_all_drawn(self, game: Moment) -> Act | None:
-        """Cards drawn meanwhile are looked at, if nothing is being played any more."""
+        """Cards drawn in the meantime are looked at, if nothing is still being played."""
         return propose(*drawn_meanwhile(game)) if self.mana_abilities else None
 
     @step("422.2", quiet=True)
@@ -199,7 +199,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
 
     @step("403.3")
     def count_use(self, game: Moment) -> Act | None:
-        """That an ability has been played which is limited for each turn is remembered."""
+        """An ability that can be played only so often each turn has its play remembered."""
         return propose(UsedAbility(ability=self.ability), into="counted")
 
     @step("217.2f", quiet=True)

@@ -250,12 +250,12 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
 
     @step("409.1g", quiet=True)
     def again(self, game: Moment) -> Act | None:
-        """There may be more to play."""
+        """More mana abilities may be played."""
         return goto("offer_mana_abilities", mana_abilities=self.mana_abilities + self.played)
 
     @step("409.1h", check=True)
     def look_at_whole(self, game: Moment) -> Act | None:
-        """Part payment is not allowed: unless all of the cost can be paid now, none of it is."""
+        """Partial payment is not allowed: unless all of the cost can be paid now, none of it is."""
         board, total = game.board, self.total
         if total.tap and not tap_payable(board, board.objects[self.source]):
             return done(self)

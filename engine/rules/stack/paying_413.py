@@ -50,7 +50,7 @@ class PayWhileResolving(Procedure, frozen=True, kw_only=True):
 
     @step("413.2e", check=True)
     def look(self, game: Moment) -> Act:
-        """Part payment is no payment: what was done towards it is reversed."""
+        """A partial payment doesn't count: what was done towards it is reversed."""
         paid = self.paid
         assert paid is not None
         if paid.complete:

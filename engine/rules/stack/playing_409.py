@@ -232,7 +232,8 @@ class Play(Procedure, frozen=True, kw_only=True):
 
     @step("422.1", quiet=True)
     def take_back(self, game: Moment) -> Act | None:
-        """The play is reversed; the player chooses which mana abilities played meanwhile are reversed too."""
+        """The play is reversed; the player chooses which mana abilities played in the meantime are reversed
+        too."""
         frame = ReverseAction(
             player=self.player, before=self.before, about=self.stacked, mana=self.mana_abilities
         )
@@ -240,12 +241,12 @@ class Play(Procedure, frozen=True, kw_only=True):
 
     @step("217.2f", quiet=True, ours=True)
     def look_at_drawn(self, game: Moment) -> Act | None:
-        """Cards drawn meanwhile are looked at now that nothing is being played any more."""
+        """Cards drawn in the meantime are looked at, now that nothing is being played."""
         return propose(*drawn_meanwhile(game)) if self.mana_abilities else None
 
     @step("422.2", quiet=True)
     def keep_priority(self, game: Moment) -> Act | None:
-        """The player who had priority keeps it; what has to be played is announced anew."""
+        """The player who had priority keeps it; what has to be played is announced again."""
         if self.must and not self.illegal:
             return goto("announce", before=game.board, moved=(), chosen=False, paid=None, mana_abilities=())
         return done(None if self.mana_abilities else False)

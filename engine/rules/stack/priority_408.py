@@ -299,7 +299,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
     @step("408.1c", quiet=True)
     def act(self, game: Moment) -> Act | None:
-        """What was chosen is done."""
+        """The chosen action is taken."""
         action = self.action
         if isinstance(action, Pass):
             # 600.4: who leaves the game instead of acting hasn't passed.
@@ -329,7 +329,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
     @step("408.1c", quiet=True)
     def keep(self, game: Moment) -> Act | None:
-        """Who has acted receives priority again; an action that was reversed is none (422.2)."""
+        """A player who has acted receives priority again; an action that was reversed doesn't count (422.2)."""
         passed = self.passed if self.acted is False or self.acted == () else 0
         # 606.6c, 606.6e: it is the team that has priority, and its primary player who decides who acts.
         player = speaker_of(game.board, self.player) if not passed else self.player
@@ -337,7 +337,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
     @step("408.1c", quiet=True)
     def pass_on(self, game: Moment) -> Act | None:
-        """After a pass the next player receives priority; after all have passed, the stack is looked at."""
+        """After a pass the next player receives priority; after all have passed, what happens depends on the
+        stack."""
         board = game.board
         if not self.come_round(board):
             return goto("check_state_based_effects", player=next_player(board, self.player))
@@ -359,14 +360,14 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
     @step("421.2", quiet=True)
     def repeat_loop(self, game: Moment) -> Act | None:
-        """Everybody has chosen how often the loop is repeated, and it begins."""
+        """All have chosen how often the loop is repeated, and it begins."""
         if self.repeating is None:
             return goto("receive")
         return goto("receive", repeating=replace(self.repeating, base=game.next_id), history=(), broken=None)
 
     @step("421.2", quiet=True)
     def count_round(self, game: Moment) -> Act | None:
-        """A loop that is being repeated has come round once more."""
+        """The loop that is being repeated has come round again."""
         repetition: Repetition = self.repeating
         times = repetition.onward().done
         if repetition.over or times == repetition.done:
@@ -375,7 +376,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
     @step("421.2", quiet=True)
     def go_round(self, game: Moment) -> Act | None:
-        """It is repeated until that has been done as often as was chosen."""
+        """It is repeated until the chosen number is reached."""
         repetition: Repetition = self.repeating
         following = gone_round(repetition, game.board, game.next_id)
         if following is None:
@@ -387,17 +388,17 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
     @step("421.2", ours=True)
     def stop_short(self, game: Moment) -> Act | None:
-        """The repetition ends early: with so much on the board, more rounds are more than we play at once."""
+        """The repetition ends early: with so much on the board, we don't play more rounds at once."""
         return goto("receive")
 
     @step("421.2", ours=True)
     def break_off(self, game: Moment) -> Act | None:
-        """The loop is repeated no further, since something is not as in the rounds before."""
+        """The loop is not repeated further, because something differs from the rounds before."""
         return goto("receive")
 
     @step("421.2")
     def intervene(self, game: Moment) -> Act | None:
-        """Another player intervenes, so the loop is repeated no further."""
+        """Another player intervenes, so the loop is not repeated further."""
         return goto("receive")
 
     @step("421.3")
@@ -407,7 +408,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
     @step("421.1", quiet=True)
     def compare(self, game: Moment) -> Act | None:
-        """A moment is kept, each time twice as far on, and those that follow are compared with it."""
+        """A moment is remembered, each time twice as far on, and later ones are compared with it."""
         without_end, mark = compared(self.mark, game.board, self.rounds)
         return goto("end_in_a_draw") if without_end else goto("receive", mark=mark)
 
@@ -418,7 +419,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
     @step("608.4", quiet=True)
     def let_others_go_on(self, game: Moment) -> Act | None:
-        """Before players receive priority in a turn, the turns that go on at the same time come as far."""
+        """Before players receive priority in a turn, the turns that go on at the same time catch up."""
         depth = keeper_of_turns(game)
         keeper = game.agenda[depth]
         # What repeats itself here is no loop (421) if it isn't all that happens.

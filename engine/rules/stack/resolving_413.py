@@ -49,7 +49,8 @@ class Resolve(Procedure, frozen=True, kw_only=True):
 
     @step("413.2")
     def begin(self, game: Moment) -> Act | None:
-        """Which steps follow depends on what resolves: a spell or ability has those that it needs, damage is dealt."""
+        """What follows depends on what resolves: a spell or ability takes the steps that it needs, damage is
+        dealt."""
         found = game.board.objects.get(self.object)
         if found is None:
             return done()

@@ -24,7 +24,7 @@ class TriggeredManaAbilities(Procedure, frozen=True, kw_only=True):
 
     @step("411.3", quiet=True)
     def take_next(self, game: Moment) -> Act | None:
-        """The next one that was set off is taken up."""
+        """The next one that triggered is taken."""
         waiting = game.board.mana_triggers
         return goto("begin", current=waiting[0]) if waiting else done(Carried(self.made))
 
@@ -53,6 +53,6 @@ class TriggeredManaAbilities(Procedure, frozen=True, kw_only=True):
 
     @step("411.3", quiet=True)
     def again(self, game: Moment) -> Act | None:
-        """There may be more."""
+        """More may have triggered."""
         carried = self.carried.parts if self.carried is not None else ()
         return goto("take_next", made=self.made + carried, carried=None)

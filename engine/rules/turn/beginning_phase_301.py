@@ -84,7 +84,8 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
 
     @step("300.9", also=("419.6e",))
     def pass_over(self, game: Moment) -> Act | None:
-        """A text in play makes the player skip the step; whatever waits for the next such step waits on (419.6f)."""
+        """A text in play makes the player skip the step; what waits for the next such step keeps waiting
+        (419.6f)."""
         return goto("next_step")
 
     @step("101.5a")
@@ -110,7 +111,7 @@ def skips_step(board: Board, name: str, *, skip_draw: bool = False) -> bool:
 
 @procedure("302")
 class UntapStep(Procedure, frozen=True, kw_only=True):
-    """The untap step: nobody receives priority (302.3)."""
+    """The untap step: no player receives priority (302.3)."""
 
     kept: tuple[ObjectId, ...] = ()
     """Permanents that their controller chose not to untap."""
@@ -121,7 +122,7 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
 
     @step("302", also=("302.3",))
     def begin(self, game: Moment) -> Act | None:
-        """The untap step begins; nobody will receive priority in it."""
+        """The untap step begins; no player receives priority in it."""
         return propose(BeginStep(phase="beginning", step="untap"))
 
     @step("302.1", also=("502.15b",), check=True)

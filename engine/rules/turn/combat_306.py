@@ -94,7 +94,7 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
 
     @step("306.1", also=("308.4", "310.5"), quiet=True)
     def look_ahead(self, game: Moment) -> Act:
-        """Blocks and damage are skipped if nobody attacks; first strike adds a damage step."""
+        """Blocks and damage are skipped if no creature attacks; first strike adds a damage step."""
         ahead = still_ahead(game.board, self.ahead)
         return goto("next_step" if ahead else "expire", ahead=ahead)
 

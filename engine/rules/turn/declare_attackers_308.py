@@ -199,12 +199,12 @@ class DeclareAttackers(Declaring, frozen=True, kw_only=True):
 
     @step("308.2f", also=("308.2d", "308.2e"))
     def pay(self, game: Moment) -> Act:
-        """The active player may play mana abilities, then pays all costs; part payment is not allowed."""
+        """The active player may play mana abilities, then pays all costs; partial payment is not allowed."""
         return self.payment(game.board, tuple(creature for creature, _ in self.chosen))
 
     @step("308.2f", check=True)
     def look_at_payment(self, game: Moment) -> Act | None:
-        """What is not paid as a whole makes the declaration illegal."""
+        """If the costs are not paid in full, the declaration is illegal."""
         return self.look_at()
 
     @step("308.2g")
@@ -224,12 +224,12 @@ class DeclareAttackers(Declaring, frozen=True, kw_only=True):
 
     @step("308.2g", quiet=True)
     def complete(self, game: Moment) -> Act:
-        """The declaration is complete and can't be taken back any more."""
+        """The declaration is complete and can no longer be changed."""
         return goto("priority", **FORGOTTEN)
 
     @step("308.2", also=("422.1",))
     def take_back(self, game: Moment) -> Act:
-        """The declaration is reversed: the game is as it was before, and attackers are chosen anew."""
+        """The declaration is reversed: the game is as it was before it."""
         return self.begin_reversing(whose_turn(game.board))
 
     @step("308.2", quiet=True)
@@ -241,7 +241,7 @@ class DeclareAttackers(Declaring, frozen=True, kw_only=True):
 
     @step("308.4")
     def nobody_attacks(self, game: Moment) -> Act:
-        """Nobody attacks: this step is finished with priority, then blocks and damage are skipped."""
+        """No creature attacks: players receive priority in this step, then blocks and damage are skipped."""
         return call(Priority(player=whose_turn(game.board)), then=END)
 
     @step("308.1", quiet=True)

@@ -152,12 +152,12 @@ class DeclareBlockers(Declaring, frozen=True, kw_only=True):
 
     @step("309.2d", also=("309.2b", "309.2c"))
     def pay(self, game: Moment) -> Act:
-        """The defending player may play mana abilities, then pays all costs; part payment is not allowed."""
+        """The defending player may play mana abilities, then pays all costs; partial payment is not allowed."""
         return self.payment(game.board, tuple(creature for creature, _ in self.chosen))
 
     @step("309.2d", check=True)
     def look_at_payment(self, game: Moment) -> Act | None:
-        """What is not paid as a whole makes the declaration illegal."""
+        """If the costs are not paid in full, the declaration is illegal."""
         return self.look_at()
 
     @step("309.2e", also=("309.2f",))
@@ -175,12 +175,12 @@ class DeclareBlockers(Declaring, frozen=True, kw_only=True):
 
     @step("309.2f", quiet=True)
     def complete(self, game: Moment) -> Act:
-        """The declaration is complete and can't be taken back any more."""
+        """The declaration is complete and can no longer be changed."""
         return goto("priority", **FORGOTTEN)
 
     @step("309.2", also=("422.1",))
     def take_back(self, game: Moment) -> Act:
-        """The declaration is reversed: the game is as it was before, and blockers are chosen anew."""
+        """The declaration is reversed: the game is as it was before it."""
         return self.begin_reversing(_declaring(self, game.board))
 
     @step("309.2", quiet=True)

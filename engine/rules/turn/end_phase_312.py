@@ -120,7 +120,7 @@ class CleanupStep(Procedure, frozen=True, kw_only=True):
 
     @step("314", quiet=True)
     def sweep(self, game: Moment) -> Act | None:
-        """Memories of objects that nothing names any more are dropped."""
+        """Memories of objects that nothing refers to any more are dropped."""
         return propose(*sweeping(game))
 
     @step("314.3", check=True)

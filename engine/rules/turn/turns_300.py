@@ -80,7 +80,7 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
 
     @step("507.1", quiet=True)
     def look_for_control(self, game: Moment) -> Act | None:
-        """Effects may have waited for control of this turn."""
+        """Effects that control this turn may be waiting."""
         waits = game.board.schedule and claims(game.board, self.player)
         return goto("take_over" if waits else "next_phase")
 
@@ -143,7 +143,7 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
 
     @step("300.7", quiet=True)
     def phases_added(self, game: Moment) -> Act | None:
-        """The game goes on with the first of them."""
+        """The game continues with the first of them."""
         return goto("next_phase")
 
     @step("507.4", also=("300.3",))
@@ -164,7 +164,7 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
 
     @step("300.9", also=("419.6e",))
     def pass_over(self, game: Moment) -> Act | None:
-        """A text in play makes the player skip the phase; whatever waits for the next one waits on (419.6f)."""
+        """A text in play makes the player skip the phase; what waits for the next one keeps waiting (419.6f)."""
         parts = _no_combat(game.board)
         return propose(*parts) if parts else goto("phase_skipped")
 
@@ -214,7 +214,7 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
 
     @step("300.6")
     def begin_extra_turn(self, game: Moment) -> Act | None:
-        """An extra turn is taken right after the one it was added to; turn order then goes on as before."""
+        """An extra turn is taken right after the one it was added to; turn order then continues as before."""
         assert self.extra is not None
         return propose(Unschedule(id=self.extra.id))
 
@@ -236,13 +236,13 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
 
     @step("300.9", also=("419.6e", "507.1b"))
     def skip_turn(self, game: Moment) -> Act | None:
-        """The turn is skipped as though it didn't exist; control that waits for a turn waits on."""
+        """The turn is skipped as though it didn't exist; control that waits for a turn keeps waiting."""
         assert self.skip is not None
         return propose(Unschedule(id=self.skip.id))
 
     @step("300.6", quiet=True)
     def turn_over(self, game: Moment) -> Act | None:
-        """Turn order goes on."""
+        """Turn order continues."""
         if self.extra is not None:
             return goto("next_turn", extra=None, skip=None)
         return goto(

@@ -112,7 +112,7 @@ def _edited(request: HttpRequest, found: Draft, *, at: int | str) -> HttpRespons
             drafts.apply_text(found, at, _not_longer(request, "text", LONGEST_TEXT))
         elif wish == "title":
             drafts.rename(found, _not_longer(request, "title", LONGEST_TITLE), request.POST.get("was"))
-            messages.success(request, "The title is saved; the board saves itself at every edit.")
+            messages.success(request, "Title saved. The board itself is saved at every edit.")
         elif wish in ("undo", "redo"):
             (drafts.undo if wish == "undo" else drafts.redo)(found, at)
         else:
@@ -130,7 +130,7 @@ def _edited(request: HttpRequest, found: Draft, *, at: int | str) -> HttpRespons
     except BadEdit as error:
         return _page(request, found, error=error)
     except NotKnown:
-        words = "That depends on what an unknown card is: put a card of a name in its place first."
+        words = "That depends on what an unknown card is: replace it with a named card first."
         return _page(request, found, error=BadEdit(words))
     except Unusable as error:
         if wish == "text":

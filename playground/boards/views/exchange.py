@@ -55,7 +55,7 @@ _LABELS = {
     "json": "JSON",
     "trace": "Trace as JSON",
     "markdown": "Markdown",
-    "puzzle": "Puzzle of Forge's (.pzl)",
+    "puzzle": "Forge puzzle (.pzl)",
     "test": "Test for pytest",
 }
 
@@ -99,8 +99,8 @@ def outdated(error: Outdated) -> str:
     """What is said of something that was to take the place of another board than the one that stands there now."""
     since = f" ({'; '.join(error.since)})" if error.since else ""
     return (
-        f"The board has changed meanwhile{since}. Nothing was put in its place; "
-        "what you brought stands below. Bring it in again to put it on the board as it is now."
+        f"The board has changed in the meantime{since}. Nothing was put in its place; "
+        "what you imported is below. Import it again to replace the board as it is now."
     )
 
 
@@ -111,7 +111,7 @@ def _sent(request: HttpRequest) -> bytes | str:
         return bytes(sent.read())
     pasted = request.POST.get("pasted", "")
     if not pasted.strip():
-        raise Unusable(Trouble("Choose a file, or paste something."))
+        raise Unusable(Trouble("Choose a file, or paste some text."))
     return pasted
 
 
@@ -121,7 +121,7 @@ def _put(request: HttpRequest, draft: Draft | None, taken: Taken) -> HttpRespons
     else:
         drafts.apply_text(draft, request.POST.get("at", ""), taken.text)
     if taken.left_out:
-        messages.info(request, f"Not carried over: {'; '.join(str(one) for one in taken.left_out)}.")
+        messages.info(request, f"Not imported: {'; '.join(str(one) for one in taken.left_out)}.")
     return HttpResponseRedirect(draft.get_absolute_url(), status=303)
 
 
@@ -163,7 +163,7 @@ def board_file(request: HttpRequest, draft_id: str, form: str) -> HttpResponse:
     """The board in one of the forms."""
     draft = open_draft(request, draft_id)
     if form not in _TYPES or form == "trace":
-        raise Http404("no such form")
+        raise Http404("this format doesn't exist")
     return _file(_board(draft, form), form, draft.title)
 
 
@@ -184,7 +184,7 @@ def _board(draft: Draft, form: str) -> str:
             return _in_form(draft.text, form, draft.title)
     except (Unusable, NotWritable, Unreadable, TooMuch) as error:
         if form in ("json", "test", "puzzle"):
-            raise Http404("this board cannot be written so") from error
+            raise Http404("this board can't be exported in that format") from error
         document = documents.read(EMPTY)
     if form == "text":
         return draft.text
@@ -221,7 +221,7 @@ def step_file(request: HttpRequest, run_id: str, step: int, form: str) -> HttpRe
     """A moment, the line up to it, or the whole trace, in one of the forms."""
     place, played = _moment(request, run_id, step)
     if form not in _TYPES or (form in SHOWS_ALL and place.viewer is not None):
-        raise Http404("no such form")
+        raise Http404("this format doesn't exist")
     title = place.run.title
     if form == "markdown":
         return _file(_step_markdown(request, place, played), form, title)
@@ -247,9 +247,9 @@ def _moment(request: HttpRequest, run_id: str, step: int) -> tuple[Place, Played
     try:
         played = runs.played(run)
     except (UnreadableSave, ReplayMismatch) as error:
-        raise Http404("this line cannot be played today") from error
+        raise Http404("this line can't be played by the current engine") from error
     if step > played.last:
-        raise Http404("no such step")
+        raise Http404("this step doesn't exist")
     place.settle(played)
     return place, played
 
@@ -318,7 +318,7 @@ def _file(text: str, form: str, title: str) -> HttpResponse:
 def schema(request: HttpRequest, name: str) -> HttpResponse:
     """A published JSON Schema. Anybody's page may read it; the address stays the same for good."""
     if name not in SCHEMAS:
-        raise Http404("no such schema")
+        raise Http404("this schema doesn't exist")
     text = resources.files("engine.notation.exchange").joinpath(f"schemas/{name}.json").read_text("utf-8")
     response = HttpResponse(text, content_type="application/schema+json")
     response["Access-Control-Allow-Origin"] = "*"

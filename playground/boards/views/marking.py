@@ -49,7 +49,7 @@ def expected_since(request: HttpRequest, run_id: str, step: int, whose: str, whi
     place = Place(request, run, step)
     every = {"scenario": run.expected, "mine": marks_of(request, run).expected}.get(whose, ())
     if which >= len(every):
-        raise Http404("nothing of this number is expected")
+        raise Http404("no expectation has this number")
     try:
         played = runs.played(run)
         (one,) = expecting.read(every[which], expecting.known_of(played.start.boards[0]))
@@ -92,15 +92,13 @@ def _expected(request: HttpRequest, place: Place, played: PlayedRun) -> tuple[st
     if claim:
         place.settle(played)
         if place.viewer is not None and not claim.startswith("player:"):
-            raise Unclear(
-                "Through one player's eyes only what is said of players can be expected by a click."
-            )
+            raise Unclear("In one player's view, only values of players can be expected with a click.")
         return (expecting.claimed(played, step, place.drawn(position).board, claim),)
     # Names are those of cards that the player sees: of all others it is not even told that there is such a card.
     known = expecting.known_of(seen_by(position, place.viewer).board)
     found = expecting.read(request.POST.get("sentence", ""), known)
     if not found:
-        raise Unclear("Write what is to hold: Ann has 18 life.")
+        raise Unclear("Write what should hold: Ann has 18 life.")
     return tuple(one.words() for one in found)
 
 

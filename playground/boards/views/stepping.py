@@ -66,7 +66,7 @@ def go(request: HttpRequest, run_id: str, step: int, word: str) -> HttpResponse:
     run = open_run(request, run_id)
     place = Place(request, run, step)
     if word not in walking.WORDS:
-        raise Http404("no such way to go")
+        raise Http404("this button doesn't exist")
     played = _played_or_none(run)
     if played is None or step > played.last:
         return redirect(place.link())
@@ -88,7 +88,7 @@ def line(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
     place = Place(request, run, step)
     played = _played_or_none(run)
     if played is None or step > played.last:
-        raise Http404("no such step")
+        raise Http404("this step doesn't exist")
     place.settle(played)
     now = narrating.now(played, step, place.viewer)
     words = f"{now['rule']}: {now['headline'] or now['said']}" if now else "The board as it was set up."
@@ -127,7 +127,7 @@ def answer(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
         place.settle(played)
     form = _asked(played, step)
     if form is None:
-        messages.warning(request, "Nobody is being asked at that moment, so nothing was answered.")
+        messages.warning(request, "No player has to decide at that moment, so nothing was answered.")
         return redirect(place.link())
     own = belongs(request, run)
     try:
@@ -172,12 +172,14 @@ def _answers(request: HttpRequest, seen: View, position: Position) -> tuple[Any,
     if wish == "suggest":
         found = runs.suggested_payment(position)
         if not found:
-            raise Unusable("choice", "There is no way to pay this with what is suggested.")
+            raise Unusable("choice", "This can't be paid as suggested.")
         return found
     if position.decision is not None and position.decision.player == CHANCE:
         return (read_answer(position.decision, position.board, request.POST),)
     if seen.position.decision is None:
-        raise Unusable("choice", "Somebody else is being asked; see everything to answer for others.")
+        raise Unusable(
+            "choice", "Another player has to decide; switch to the view of everything to answer for others."
+        )
     return (seen.to_real(read_answer(seen.position.decision, seen.position.board, request.POST)),)
 
 

@@ -61,7 +61,7 @@ def classroom(request: HttpRequest, id: str) -> HttpResponse:
     if belongs(request, room):
         return _of_teacher(request, room)
     if room.collection.visibility == Collection.Visibility.WITHDRAWN:
-        raise Http404("the collection was taken back")
+        raise Http404("the collection was withdrawn")
     return _of_pupil(request, room)
 
 
@@ -77,7 +77,7 @@ def _of_teacher(request: HttpRequest, room: Classroom) -> HttpResponse:
     if "of" in request.GET:
         shown = next((one for one in pupils if str(one.pk) == request.GET["of"]), None)
         if shown is None:
-            raise Http404("nobody of that number is in this class")
+            raise Http404("no one with that number is in this class")
     context: dict[str, Any] = {
         "room": room,
         "collection": room.collection,
@@ -175,7 +175,7 @@ def _joined(request: HttpRequest, room: Classroom, form: PupilForm) -> bool:
     if not form.is_valid():
         return False
     if not room.open:
-        form.add_error("name", "This class is closed: nobody joins any more.")
+        form.add_error("name", "This class is closed to new members.")
         return False
     try:
         with transaction.atomic():
@@ -186,6 +186,6 @@ def _joined(request: HttpRequest, room: Classroom, form: PupilForm) -> bool:
             reading = readings.begin(request, room.collection)
             Pupil.objects.create(classroom=room, reading=reading, name=form.cleaned_data["name"])
     except IntegrityError:
-        form.add_error("name", "Somebody in this class has that name already. Choose another.")
+        form.add_error("name", "Someone in this class already has that name. Choose another.")
         return False
     return True

@@ -261,7 +261,7 @@ def add(request: HttpRequest, scenario: str) -> HttpResponse:
     """From a scenario's page: into which of one's collections?"""
     row = get_object_or_404(Scenario.objects.select_related("owner"), slug=scenario)
     if row.visibility not in _READABLE:
-        raise Http404("its maker has taken it back")
+        raise Http404("its author has withdrawn it")
     door = who.maker_or_door(request, request.get_full_path())
     if door is not None:
         return door
@@ -292,7 +292,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         editing.delete(collection)
         messages.success(
-            request, f"“{collection.title}” is deleted. You can undo that for 30 days, under My work."
+            request, f"“{collection.title}” is deleted. You can undo this for 30 days, under My work."
         )
         return redirect("collected:index")
     context = {"collection": collection, "readers": collection.readings.count()}

@@ -62,7 +62,7 @@ def differs(request: HttpRequest, slug: str, name: str, which: int, step: int | 
     scenario = place.entry.scenario
     statements = quizzes.quiz_of(scenario).statements
     if which >= len(statements):
-        raise Http404("the quiz has no such statement")
+        raise Http404("the quiz doesn't have this statement")
     said = statements[which]
     try:
         parts = parting(scenario, said)
@@ -70,7 +70,7 @@ def differs(request: HttpRequest, slug: str, name: str, which: int, step: int | 
         raise Http404(str(error)) from error
     at = parts.step if step is None else step
     if at > parts.played.last:
-        raise Http404("no such step")
+        raise Http404("this step doesn't exist")
 
     def link(to: int) -> str:
         return reverse("collected:differs_at", args=[slug, name, which, to])

@@ -84,7 +84,7 @@ def place_of(request: HttpRequest, slug: str, name: str) -> Place:
             after = entries[at + 1] if at + 1 < len(entries) else None
             progress = readings.progress_among(request, collection, entries)
             return Place(collection, entry, at + 1, before, after, progress)
-    raise Http404("no such entry")
+    raise Http404("this entry doesn't exist")
 
 
 @require_safe

@@ -52,8 +52,8 @@ def bring_back(request: HttpRequest) -> HttpResponse:
 def _sent(request: HttpRequest) -> bytes:
     sent = request.FILES.get("file")
     if sent is None:
-        raise bringing_back.NoFile("Choose the file that My work gave you.")
+        raise bringing_back.NoFile("Choose a file exported from My work.")
     data: bytes = sent.read(bringing_back.MOST_BYTES + 1)
     if len(data) > bringing_back.MOST_BYTES:
-        raise bringing_back.NoFile("It is too large to be brought back at once.")
+        raise bringing_back.NoFile("It is too large to import at once.")
     return data

@@ -26,7 +26,7 @@ def link(request: HttpRequest) -> HttpResponse:
         return redirect("mine:work")
     if request.POST.get("do") == "end":
         if recovery.end(request):
-            messages.success(request, "The link leads nowhere any more.")
+            messages.success(request, "The link no longer works.")
         return redirect("mine:work")
     address = request.build_absolute_uri(reverse("mine:back", args=[recovery.make(request)]))
     return render(request, "mine/link.html", {"address": address})

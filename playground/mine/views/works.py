@@ -67,31 +67,31 @@ def change(request: HttpRequest) -> HttpResponse:
     """Delete what is ticked, have it back, or remove it for good."""
     kind = kinds.kind_named(request.POST.get("of", ""))
     if kind is None:
-        raise Http404("there is no such kind of works")
+        raise Http404("that kind of work doesn't exist")
     wish, keys = request.POST.get("do", ""), request.POST.getlist("one")
     here = f"{reverse('mine:work')}?{urlencode({'of': kind.name})}"
     if not keys:
-        messages.warning(request, "Nothing was ticked, so nothing was done.")
+        messages.warning(request, "Nothing was selected, so nothing was done.")
         return redirect(here if wish == "delete" else "mine:deleted")
     if wish == "delete":
         done = kinds.change(kind, made_by(request), keys, restore=False)
         messages.success(
             request,
-            f"{_so_many(kind, done)} deleted. You can undo that for {DAYS_TO_UNDO} days, under Deleted.",
+            f"{_so_many(kind, done)} deleted. You can undo this for {DAYS_TO_UNDO} days, under Deleted.",
         )
         response = redirect(here)
     elif wish == "restore":
         if is_banned(request.user) and kind.name in _OTHERS_SEE:
             messages.error(
-                request, "Moderators have banned this account: it changes nothing that others see."
+                request, "Moderators have banned this account: it can't change anything others can see."
             )
             return redirect("mine:deleted")
         done = kinds.change(kind, made_by(request), keys, restore=True)
-        messages.success(request, f"{_so_many(kind, done)} there again.")
+        messages.success(request, f"{_so_many(kind, done)} restored.")
         response = redirect(here)
     elif wish == "remove":
         done = going.remove_now(kind, made_by(request), keys)
-        messages.success(request, f"{_so_many(kind, done)} removed for good.")
+        messages.success(request, f"{_so_many(kind, done)} permanently deleted.")
         response = redirect("mine:deleted")
     else:
         raise Http404("nothing of this name can be done")

@@ -42,5 +42,5 @@ def follow(request: HttpRequest, notice_id: int) -> HttpResponse:
     """To where it happened; the notice is read then."""
     found = read(request.user, notice_id)
     if found is None:
-        raise Http404("no such notice")
+        raise Http404("this notice doesn't exist")
     return redirect(found.url)

@@ -76,7 +76,7 @@ def leave(request: HttpRequest) -> HttpResponse:
         links = form.cleaned_data["links"] == "keep"
         logout(request)
         leaving.leave(user, links=links)
-        messages.success(request, "Your account is deleted. You can go on without one.")
+        messages.success(request, "Your account is deleted. You can continue without one.")
         return redirect("home")
     context = {
         "form": form,

@@ -24,7 +24,7 @@ def find_profile(handle: str) -> Profile:
         former = FormerHandle.objects.filter(handle__iexact=handle).first()
         found = rows.filter(pk=former.profile_id).first() if former is not None else None
     if found is None:
-        raise Http404("nobody is called so")
+        raise Http404("no one has this name")
     return found
 
 

@@ -52,7 +52,7 @@ def say(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as error:
         return render(request, _part(request), context | {"error": str(error)}, status=422)
     if comment.state == Words.State.HELD:
-        messages.info(request, "Thank you. A moderator looks at it before others see it.")
+        messages.info(request, "Thank you. A moderator will check it before others can see it.")
     elif comment.links_held:
         messages.info(request, "Your links are shown as text until a moderator has looked at them.")
     return redirect(comment)
@@ -127,7 +127,7 @@ def edit(request: HttpRequest, comment_id: str) -> HttpResponse:
     if stop := turned_away(request, found.scenario.get_absolute_url()):
         return stop
     if not saying.may_edit(found, request.user):
-        raise Http404("it is somebody else's, or too old to be changed")
+        raise Http404("it belongs to someone else, or is too old to change")
     words = request.POST.get("words", found.words)
     context: dict[str, Any] = {
         "scenario": found.scenario,
@@ -158,10 +158,10 @@ def delete(request: HttpRequest, comment_id: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return turned_away(request, request.path) or redirect(found)
     if found.author_id != request.user.pk or found.state not in (Words.State.SHOWN, Words.State.HELD):
-        raise Http404("it is somebody else's, or no longer there")
+        raise Http404("it belongs to someone else, or no longer exists")
     if request.method == "POST":
         saying.delete(found)
-        messages.success(request, "Your comment is taken back.")
+        messages.success(request, "Your comment is deleted.")
         return redirect(found)
     shown = Reader(request).show([found])[0]
     return render(request, "talk/delete.html", {"comment": shown, "scenario": found.scenario})

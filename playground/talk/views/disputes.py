@@ -40,7 +40,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     if stop := turned_away(request, request.path):
         return stop
     if is_makers(request, row):
-        raise Http404("what is one's own is corrected, not disputed")
+        raise Http404("your own work is corrected, not disputed")
     parts = disputing.parts_of(row)
     said = request.POST
     context: dict[str, Any] = {
@@ -63,7 +63,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as error:
         return render(request, "talk/new_dispute.html", context | {"error": str(error)}, status=422)
     if dispute.state == Words.State.HELD:
-        messages.info(request, "Thank you. A moderator looks at it before others see it.")
+        messages.info(request, "Thank you. A moderator will check it before others can see it.")
     return redirect(dispute)
 
 
@@ -125,7 +125,7 @@ def _page(request: HttpRequest, found: Dispute) -> dict[str, Any]:
 
 _BUTTONS = {
     "says": "Answer",
-    "accepts": "Accept it: the scenario is wrong",
+    "accepts": "Accept: the scenario is wrong",
     "declines": "Decline it",
     "withdraws": "Take it back",
 }
@@ -173,7 +173,7 @@ def open_in_stepper(request: HttpRequest, dispute_id: str) -> HttpResponse:
         line = judging.line_of(found.counter)
         expected = judging.expected_of(found.counter)
     except (Unreadable, CannotRead) as error:
-        raise Http404("today's engine cannot play this line") from error
+        raise Http404("the current engine can't play this line") from error
     title = f"Against: {found.scenario.title}"[:150]
     return redirect(runs.start_run(line, title=title, maker=maker_of(request), expected=expected))
 

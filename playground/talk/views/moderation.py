@@ -32,7 +32,7 @@ def report(request: HttpRequest, kind: str, target: str) -> HttpResponse:
     """Ask moderators to look at something; nobody needs an account for it."""
     found = _readable(request, kind, target)
     if is_banned(request.user):
-        raise Http404("who is banned reports nothing")
+        raise Http404("banned users can't report anything")
     context: dict[str, Any] = {"thing": found, "reasons": Report.Why.choices, "longest": LONGEST_REASON}
     if request.method != "POST":
         return render(request, "talk/report.html", context)
@@ -42,7 +42,7 @@ def report(request: HttpRequest, kind: str, target: str) -> HttpResponse:
     if reporting.report(request, found, why, request.POST.get("words", "")):
         messages.success(request, "Thank you. A moderator will look at it.")
     else:
-        messages.info(request, "You have reported it already; a moderator will look at it.")
+        messages.info(request, "You have already reported it; a moderator will look at it.")
     return redirect(found.address)
 
 
@@ -50,7 +50,7 @@ def _readable(request: HttpRequest, kind: str, target: str) -> Thing:
     """What is meant, if whoever asks sees it themselves."""
     found = reporting.thing(kind, target)
     if found is None:
-        raise Http404("there is no such thing")
+        raise Http404("it doesn't exist")
     row = reporting.scenario_of(found)
     if row is not None:
         readable(request, row)
@@ -94,7 +94,7 @@ def look(request: HttpRequest, kind: str, target: str) -> HttpResponse:
     """One thing, what is said against it, what was done about it, and what can be."""
     found = reporting.thing(kind, target)
     if found is None:
-        raise Http404("there is no such thing")
+        raise Http404("it doesn't exist")
     if request.method != "POST":
         return render(request, "talk/look.html", _looked_at(request, found))
     reason = request.POST.get("reason", "")
@@ -103,7 +103,7 @@ def look(request: HttpRequest, kind: str, target: str) -> HttpResponse:
     except CannotDo as error:
         context = _looked_at(request, found) | {"error": str(error), "reason": reason}
         return render(request, "talk/look.html", context, status=422)
-    messages.success(request, "Done, and written down.")
+    messages.success(request, "Done, and logged.")
     return redirect("talk:look", kind, target)
 
 
@@ -169,7 +169,7 @@ def ban(request: HttpRequest, handle: str) -> HttpResponse:
             )
     except CannotDo as error:
         return render(request, "talk/ban.html", context | {"error": str(error)}, status=422)
-    messages.success(request, "Done, and written down.")
+    messages.success(request, "Done, and logged.")
     return redirect("talk:ban", handle)
 
 

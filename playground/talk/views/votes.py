@@ -24,11 +24,11 @@ def vote(request: HttpRequest, slug: str) -> HttpResponse:
     if stop := turned_away(request, f"{row.get_absolute_url()}#votes"):
         return stop
     if is_makers(request, row):
-        raise Http404("nobody votes on what is their own")
+        raise Http404("you can't vote on your own work")
     try:
         voting.cast(row, request.user, request.POST.get("choice", ""))
     except ValueError as error:
-        raise Http404("no such choice") from error
+        raise Http404("this choice doesn't exist") from error
     if getattr(request, "htmx", False):
         part = {"buttons": voting.buttons(asked(row, request.user)), "may": True, "slug": row.slug}
         return render(request, "talk/votes.html", {"part": part})
@@ -43,7 +43,7 @@ def check(request: HttpRequest, slug: str) -> HttpResponse:
     if stop := turned_away(request, row.get_absolute_url()):
         return stop
     if not is_judge(request.user) or is_makers(request, row):
-        raise Http404("judges check what others made")
+        raise Http404("judges can only check what others made")
     if request.POST.get("do") == "take-back":
         checking.take_back(row, request.user)
         return redirect(row)
@@ -51,5 +51,5 @@ def check(request: HttpRequest, slug: str) -> HttpResponse:
     if row.owner is not None:
         words = f"{request.user.get_username()} has checked “{row.title}” against the edition."
         tell(row.owner, words, row.get_absolute_url(), "check")
-    messages.success(request, "Marked as checked by you. The mark falls when the text changes.")
+    messages.success(request, "Marked as checked by you. The mark is removed if the text changes.")
     return redirect(row)

@@ -63,7 +63,7 @@ def _compared(request: HttpRequest, one: Side, other: Side) -> HttpResponse:
 def _beside(
     request: HttpRequest, sides: tuple[Side, Side], runs: tuple[Run, Run], both: Any, step: int
 ) -> dict[str, Any]:
-    """Both boards where the lines part, and both traces from there."""
+    """Both boards where the lines diverge, and both traces from there."""
     asked = request.GET.get("at", "")
     halves = [Half(run, line, step) for run, line in zip(runs, both, strict=True)]
 

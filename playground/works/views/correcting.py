@@ -68,8 +68,10 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, row, form, status=422)
     if merged.theirs:
         kept = " and ".join(NAMES[name].lower() for name in merged.theirs)
-        messages.info(request, f"Version {newest} had meanwhile changed {kept}. Both changes stand now.")
-    messages.success(request, f"This is version {number} now. Every version before keeps its own address.")
+        messages.info(
+            request, f"Version {newest} had in the meantime changed {kept}. Both changes now apply."
+        )
+    messages.success(request, f"This is version {number} now. Earlier versions keep their addresses.")
     return redirect(row)
 
 

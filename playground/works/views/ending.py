@@ -21,7 +21,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     row = open_own(request, slug)
     if request.method == "POST":
         deleting.delete(row)
-        messages.success(request, f"Deleted. You can undo that for {DAYS_TO_UNDO} days.")
+        messages.success(request, f"Deleted. You can undo this for {DAYS_TO_UNDO} days.")
         return redirect(row)
     return render(request, "works/delete.html", {"scenario": row, "days": DAYS_TO_UNDO})
 
@@ -33,5 +33,5 @@ def restore(request: HttpRequest, slug: str) -> HttpResponse:
     row = open_own(request, slug)
     not_banned(request)
     deleting.restore(row)
-    messages.success(request, "It is there again, with all its versions.")
+    messages.success(request, "Restored, with all its versions.")
     return redirect(row)

@@ -23,7 +23,7 @@ MOST_LISTED = 60
 @require_POST
 @limited("ruling")
 def fork(request: HttpRequest, slug: str) -> HttpResponse:
-    """A scenario of one's own with the same text, to be corrected at once; found by its address only."""
+    """A scenario of one's own with the same text, to be corrected at once; unlisted."""
     row = open_scenario(request, slug)
     not_banned(request)
     if row.moment is not None and row.moment.seat is not None and not belongs(request, row):
@@ -34,7 +34,7 @@ def fork(request: HttpRequest, slug: str) -> HttpResponse:
         messages.warning(request, str(error))
         return redirect(row)
     messages.success(
-        request, "This one is yours. Until you put it into the library, only its address leads to it."
+        request, "This copy is yours. Until you publish it in the library, only its address leads to it."
     )
     return redirect("works:edit", made.slug)
 

@@ -36,7 +36,7 @@ def latest(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def version(request: HttpRequest, number: int, slug: str) -> HttpResponse:
-    """A scenario as it stood in one version, and what today's engine says of that."""
+    """A scenario as it stood in one version, and what the current engine says of that."""
     row = open_scenario(request, slug)
     found = versions.version_of(row, number)
     newest = versions.number_of(row)
@@ -60,7 +60,7 @@ def version(request: HttpRequest, number: int, slug: str) -> HttpResponse:
 
 
 def _judged(request: HttpRequest, found: Version, newest: int) -> None:
-    """The verdict of today's engine; the newest version's is the scenario's own. Raises TooMuch."""
+    """The verdict of the current engine; the newest version's is the scenario's own. Raises TooMuch."""
     if found.number != newest and found.judged_by != engine_version():
         spend(request, "check")
         versions.judge_again(found)
@@ -84,7 +84,7 @@ def step(request: HttpRequest, number: int, step: int, slug: str) -> HttpRespons
     except TooMuch as error:
         return too_much(request, error)
     if run is None:
-        raise Http404("today's engine cannot play this line")
+        raise Http404("the current engine can't play this line")
     return redirect(run.at(min(step, found.steps)))
 
 

@@ -35,7 +35,7 @@ def suggest(request: HttpRequest, slug: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path(), "/accounts/login/")
     if not allowed.may_suggest(request, row):
-        raise Http404("changes are suggested for what somebody else has made")
+        raise Http404("you can only suggest changes to other people's work")
     allowed.not_banned(request)
     has_text = row.moment_id is None
     if request.method == "POST":
@@ -54,7 +54,7 @@ def suggest(request: HttpRequest, slug: str) -> HttpResponse:
                 form.add_error(None, str(error))
             else:
                 tell_of_suggestion(one)
-                messages.success(request, "Sent. You hear of it when its owner has answered.")
+                messages.success(request, "Sent. You will be notified when its owner answers.")
                 return redirect(one)
     else:
         form = WorkForm(initial=initial_of(fields_of(row), number_of(row)), has_text=has_text, says_why=True)
@@ -109,7 +109,7 @@ def decide(request: HttpRequest, number: int) -> HttpResponse:
         return _page(request, one, form, status=422)
     word = form.cleaned_data["word"]
     if does == "take" and request.user.is_authenticated and request.user.pk == one.by_id:
-        return _done(request, one, lambda: suggesting.settle(one, Suggestion.State.TAKEN_BACK), "Taken back.")
+        return _done(request, one, lambda: suggesting.settle(one, Suggestion.State.TAKEN_BACK), "Withdrawn.")
     if does not in ("accept", "decline") or not is_makers(request, one.scenario):
         raise Http404("its owner decides")
     if does == "accept":

@@ -4,6 +4,9 @@
 // What is chosen meanwhile, such as another zone, is chosen still when the board comes back; whatever else is to be done
 // with the board is done when all the names are on it, and one after the other: an edit that is sent while another is on
 // its way would be made of the board as it was before that one, and leaving the page would lose it.
+// What was typed into the inspector, or said of players and turn, and not saved yet is saved before anything else is done:
+// before another card is looked at, another edit made, or the page left. If it can't be saved, the board says why and
+// nothing else is done. Undo takes back what was typed first.
 
 const OF_THE_BOARD = ["at", "csrfmiddlewaretoken"]; // New with every answer; all else is what somebody chose.
 const waiting = [];
@@ -31,8 +34,49 @@ function forget(source) {
   for (const control of chosenMeanwhile) if (control.form === form) chosenMeanwhile.delete(control);
 }
 
+const SAVED_AT_ONCE = "#inspector, #game-form";
+
+function isTyped(control) {
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options];
+    const shown = options.filter((option) => option.defaultSelected);
+    if (shown.length === 0 && !control.multiple) shown.push(...options.slice(0, 1));
+    return options.some((option) => option.selected !== shown.includes(option));
+  }
+  if (control.type === "checkbox" || control.type === "radio") return control.checked !== control.defaultChecked;
+  return control.matches("input:not([type=hidden]), textarea") && control.value !== control.defaultValue;
+}
+
+function unsaved(other) {
+  return [...document.querySelectorAll(SAVED_AT_ONCE)].find((form) => form !== other && [...form.elements].some(isTyped));
+}
+
+// Saves what was typed, and does the rest when that is done.
+function saveThen(form, rest) {
+  afterwards.push(rest);
+  form.requestSubmit(form.querySelector("button[value^=save]"));
+}
+
+// A form that waits says what it said when it was sent: the board's answer shows the board in it.
+function again(form, submitter) {
+  const said = [...form.elements]
+    .filter((control) => control.name && !OF_THE_BOARD.includes(control.name))
+    .map((control) => [control, control.value, control.checked]);
+  return () => {
+    if (!form.isConnected) return;
+    for (const [control, value, checked] of said) {
+      control.value = value;
+      if ("checked" in control) control.checked = checked;
+    }
+    form.requestSubmit(submitter?.isConnected ? submitter : null);
+  };
+}
+
 document.addEventListener("input", (event) => {
-  if (event.target.matches("select, input[type=radio], input[type=checkbox]")) chosenMeanwhile.add(event.target);
+  const control = event.target;
+  const picks = control.matches("select, input[type=radio], input[type=checkbox]");
+  // What is typed into a form stays there until that form is sent; the search and the text have ways of their own.
+  if (picks || (control.closest("#builder form") && !control.closest("#palette, #text"))) chosenMeanwhile.add(control);
 });
 
 document.addEventListener("htmx:before:swap", () => {
@@ -50,11 +94,21 @@ document.addEventListener("htmx:after:swap", () => {
 document.addEventListener(
   "submit",
   (event) => {
-    if (!underWay || event.target.id === "palette" || event.target.method === "get") return;
+    const [form, submitter] = [event.target, event.submitter];
+    if (form.method === "get") return;
+    const typed = underWay || !form.closest("#builder") ? undefined : unsaved(form);
+    if (typed && submitter?.value === "undo") {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      typed.reset();
+      forget(typed);
+      return;
+    }
+    if (form.id === "palette" ? !typed : !underWay && !typed) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const [form, submitter] = [event.target, event.submitter];
-    afterwards.push(() => form.isConnected && form.requestSubmit(submitter?.isConnected ? submitter : null));
+    if (typed) saveThen(typed, again(form, submitter));
+    else afterwards.push(again(form, submitter));
   },
   { capture: true },
 );
@@ -63,12 +117,16 @@ document.addEventListener(
 document.addEventListener(
   "click",
   (event) => {
-    if (!underWay || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
-    const link = event.target.closest("#builder a[href]");
-    if (!link || link.origin !== location.origin) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+    const typed = underWay ? undefined : unsaved();
+    const link = event.target.closest(typed ? "a[href]" : "#builder a[href]");
+    if (!link || link.origin !== location.origin || link.getAttribute("href").startsWith("#")) return;
+    if (!underWay && !typed) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    afterwards.push(() => link.isConnected && link.click());
+    const rest = () => link.isConnected && link.click();
+    if (typed) saveThen(typed, rest);
+    else afterwards.push(rest);
   },
   { capture: true },
 );

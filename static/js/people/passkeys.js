@@ -4,8 +4,8 @@
 
   const WORDS = {
     NotAllowedError: "No passkey was used: it was not allowed, or took too long.",
-    InvalidStateError: "This device has a passkey for this account already.",
-    SecurityError: "Passkeys work at the site's own https address alone.",
+    InvalidStateError: "This device already has a passkey for this account.",
+    SecurityError: "Passkeys only work at the site's own https address.",
   };
 
   function say(words) {
@@ -32,7 +32,7 @@
     document.addEventListener("allauth.error", (event) => {
       event.preventDefault();
       const error = event.detail.exception;
-      say(WORDS[error.name] ?? "That did not work. Try once more, or sign in another way.");
+      say(WORDS[error.name] ?? "That didn't work. Try again, or sign in another way.");
     });
   }
 

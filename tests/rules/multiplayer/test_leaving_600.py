@@ -66,7 +66,7 @@ def test_600_4_a_turn_without_its_player_says_so() -> None:
     game = table(THREE, "Ann concedes. Everyone passes until Bob's upkeep.")
     words = " / ".join(told(game))
     assert "The turn goes on to its end without an active player." in words
-    assert "in this combat phase nobody attacks" in words
+    assert "in this combat phase no one attacks" in words
     assert game.board.turn.active == BOB
 
 

@@ -126,12 +126,12 @@ def test_the_active_player_has_priority_whose_turn_it_becomes(client: Client) ->
             "letters W, U, B",
         ),
         ({"do": "moment", "active": "0", "serial": "1", "moment": "untap"}, "302.3"),
-        ({"do": "moment", "active": "7", "serial": "1", "moment": "draw"}, "no such player"),
+        ({"do": "moment", "active": "7", "serial": "1", "moment": "draw"}, "That player"),
         ({"do": "put", "q": "forest", "into": "0:the moon"}, "Choose a zone"),
         ({"do": "put", "q": "forest", "into": "0:hand", "count": "9000"}, "From 1 to 60"),
-        ({"do": "tap", "object": "99"}, "not on the board"),
+        ({"do": "tap", "object": "99"}, "no longer on the board"),
         ({"do": "counters", "object": "1", "counter": "a,b", "count": "1"}, "short name"),
-        ({"do": "summon"}, "no such command"),
+        ({"do": "summon"}, "This command"),
     ],
 )
 def test_what_cannot_be_done_is_said_and_changes_nothing(
@@ -211,7 +211,7 @@ def test_what_was_typed_around_the_board_stays_when_the_board_is_edited(client: 
 def test_a_board_that_could_not_arise_is_flagged_with_the_rule(client: Client) -> None:
     draft = first(client, do="put", q="shock")
     html = client.get(draft.get_absolute_url()).content.decode()
-    assert "could not arise" in html and "217.1a" in html
+    assert "arise in a game" in html and "217.1a" in html
 
 
 def test_stepping_through_makes_a_run_of_the_draft(client: Client) -> None:
@@ -228,7 +228,7 @@ def test_an_edit_of_an_outdated_page_changes_nothing(client: Client) -> None:
     response = client.post(
         reverse("boards:edit", args=[draft.id]), {"at": "0", "do": "remove", "object": "1"}, follow=True
     )
-    assert "changed meanwhile" in response.content.decode()
+    assert "changed in the meantime" in response.content.decode()
     draft.refresh_from_db()
     assert draft.at == 1
 
@@ -374,11 +374,11 @@ def test_506_a_game_around_keeps_the_texts_own_cards_and_the_line(client: Client
     ("fields", "words"),
     [
         ({"do": "game around", "level": "0", "game": "Ann: life 20\nBob: lief 18"}, "Line 2:"),
-        ({"do": "game around", "level": "0", "game": NEST}, "this is the text of one"),
+        ({"do": "game around", "level": "0", "game": NEST}, "enter the text of only one"),
         ({"do": "game around", "level": "0", "game": "Ann: life 20\nBob: life 20"}, "there"),
-        ({"do": "game around", "level": "3", "game": "Ann: life 20"}, "not there any more"),
+        ({"do": "game around", "level": "3", "game": "Ann: life 20"}, "no longer there"),
         ({"do": "no game around", "level": "x"}, "whole number"),
-        ({"do": "surround", "maker": "Shock"}, "play a subgame"),
+        ({"do": "surround", "maker": "Shock"}, "starts the subgame"),
         ({"do": "surround", "maker": "Shahrazad", "by": "9"}, "player"),
         ({"do": "surround", "maker": "Shahrazad", "serial": "0"}, "the number of a turn"),
         ({"do": "surround", "maker": "Shahrazad", "life-0": "9999999"}, "life total"),

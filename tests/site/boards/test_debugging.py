@@ -241,7 +241,7 @@ def test_what_is_no_breakpoint_is_refused_at_its_field(client: Client, shocked: 
     response = client.post(
         reverse("boards:marks", args=[shocked.id, 2]), {"do": "break rule", "rule": "bears"}
     )
-    assert response.status_code == 422 and "Type the number of a rule" in response.content.decode()
+    assert response.status_code == 422 and "Enter a rule number" in response.content.decode()
 
 
 def test_a_branch_begins_with_the_marks_of_its_line(client: Client, shocked: Run) -> None:
@@ -367,9 +367,9 @@ def test_answers_through_one_player_s_eyes_reach_the_game(client: Client) -> Non
     run.refresh_from_db()
     played = runs.played(run)
     assert [len(played.position(played.last).board.stack)] == [1]
-    assert "Bob is being asked" not in page(client, run, played.last, "?as=0")
+    assert "Bob has to decide" not in page(client, run, played.last, "?as=0")
     by_bob = page(client, run, played.last, "?as=1")
-    assert "Ann is being asked" in by_bob
+    assert "Ann has to decide" in by_bob
     way = re.search(r'href="([^"]*)" hx-boost="true">See it as Ann<', by_bob)
     assert way is not None, "from there one gets to the question"
     assert '<form id="decision"' in client.get(way.group(1)).content.decode()
@@ -393,13 +393,13 @@ def test_a_tree_lists_the_lines_and_two_are_compared_where_they_part(client: Cli
     parts = branching.parting(runs.played(branch), runs.played(shocked))
     assert parts == first + 1
     response = client.get(compare)
-    assert f'part at step <span class="mono">{parts}</span>' in response.content.decode()
+    assert f'diverge at step <span class="mono">{parts}</span>' in response.content.decode()
     html = response.content.decode()
-    ends = html[html.index("How they stand at their ends") :]
+    ends = html[html.index("Where they end up") :]
     assert ends.index("first</span> <code>Bob: ") < ends.index("second</span> <code>Bob: ")
     assert "in play Grizzly Bears" in ends and "graveyard Grizzly Bears" in ends
     same = client.get(reverse("boards:compare", args=[shocked.id, shocked.id])).content.decode()
-    assert "the same, step by step" in same and "at their ends" not in same
+    assert "the same, step by step" in same and "they end up" not in same
 
 
 def test_the_two_boards_stand_side_by_side_with_what_is_different_marked_and_told(
@@ -483,7 +483,7 @@ def test_a_subgame_is_unmistakable_when_entered_and_left_and_can_be_conceded(cli
     depth = [len(played.position(at).boards) for at in range(played.last + 1)]
     entered = depth.index(2)
     html = page(client, run, entered)
-    assert "Subgame begins here" in html and "in-subgame" in html and "Subgame entered." in html
+    assert "Subgame starts here" in html and "in-subgame" in html and "Subgame entered." in html
     assert 'class="nest' not in page(client, run, entered - 1)
     outer = page(client, run, played.last, "?game=0")
     assert "the waiting game" in outer and "Shahrazad" in outer

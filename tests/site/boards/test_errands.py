@@ -144,7 +144,7 @@ def test_the_bounds_are_named(client: Client, sent: list[str], monkeypatch: pyte
         assert "The turn must be from 2 to 201." in response.content.decode()
     assert client.get(address)["Location"] == run.at(last_of(run))
     begun(client, run, 3), begun(client, run, 3)
-    assert "2 lines of yours" in client.post(address, {"turn": "3"}, follow=True).content.decode()
+    assert "2 of your lines" in client.post(address, {"turn": "3"}, follow=True).content.decode()
     Errand.objects.update(status="cancelled")
     errand = begun(client, run, 9)
     monkeypatch.setattr(errands, "MOST_ENTRIES", 5)
@@ -165,7 +165,7 @@ def test_whoever_answers_in_the_line_meanwhile_ends_it_and_keeps_the_answers(
     runs.answer_at(own, before.last, answers, maker=MAKER, own=True)
     errands.store(errand, before, part)
     errand.refresh_from_db()
-    assert (errand.status, errand.why) == ("stopped", "Somebody has answered in this line meanwhile.")
+    assert (errand.status, errand.why) == ("stopped", "Someone has answered in this line in the meantime.")
     assert Run.objects.get(pk=errand.run_id).answers == len(answers) != len(part.entries)
 
 

@@ -44,7 +44,7 @@ ELSEWHERE = {
     "Announcement.convoked": "tapped as the cost is paid: gone before anybody has priority again (502.46)",
     "Convoked.creature": "likewise",
     "Convoked.symbol": "likewise",
-    "Board.shown": "over with the spell, ability or step that shows it; a text says it in a line of its own",
+    "Board.shown": "over with the spell, ability or step that shows it; a text says it in a new line",
     "Shown.object": "likewise",
     "Shown.to": "likewise",
     "Shown.during": "likewise",
@@ -61,7 +61,7 @@ ELSEWHERE = {
     "Past.blockers": "likewise",
     "Past.bearing": "likewise, of what was attached to it",
     "TurnMarker.superfluous": "until its turn is over, after players have left (608.4d): a text says it",
-    "Board.mana_triggers": "resolved within the playing of a mana ability, when nobody has priority (411.3)",
+    "Board.mana_triggers": "resolved within the playing of a mana ability, when no player has priority (411.3)",
 }
 """Fields that need neither, and why."""
 

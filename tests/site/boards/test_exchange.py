@@ -105,7 +105,7 @@ def test_what_is_brought_in_takes_the_place_of_a_board_and_can_be_undone(client:
 @pytest.mark.parametrize(
     ("text", "reason"),
     (
-        ("", "Choose a file, or paste something"),
+        ("", "Choose a file, or paste some text"),
         ("Ann: life 20; in play Grizly Bears\n", "Grizzly Bears"),
         ("{", "this is no JSON"),
         ("[" * 9_000, "at most 12 lists and objects within one another"),
@@ -134,7 +134,7 @@ def test_what_cannot_be_read_is_refused_with_the_place_and_kept(
         (b"\x89PNG\r\n\x1a\n" + bytes(500), "not in UTF-8"),
         (b"x" * (MOST_BYTES + 1), "at most 500000 bytes"),
         (b"x" * (5 * MOST_BYTES), "at most 500000 bytes"),
-        (b"  \n", "There is nothing in it"),
+        (b"  \n", "It is empty"),
     ),
 )
 def test_a_file_that_is_no_text_is_refused_with_the_reason(client: Client, data: bytes, reason: str) -> None:

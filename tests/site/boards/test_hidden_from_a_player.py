@@ -260,6 +260,6 @@ def test_lines_that_differ_in_what_a_player_sees_nothing_of_are_the_same_to_that
     branch, _ = runs.dictate_at(run, asked, {"Shock": "Island", "Island": "Shock"}[dealt], maker=MAKER)
     address = reverse("boards:compare", args=[run.id, branch.id])
     every, anns, bobs = (client.get(address + query).content.decode() for query in ("", "?as=0", "?as=1"))
-    assert "The lines part at step" in every and "The lines part at step" in bobs
+    assert "They diverge at step" in every and "They diverge at step" in bobs
     assert "the same, step by step" in anns and "as Ann sees them" in anns
     assert "Shock" not in anns and "Island" not in anns and "?as=0" in anns

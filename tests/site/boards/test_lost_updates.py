@@ -35,8 +35,8 @@ def test_a_typed_text_overwrites_nobody_and_both_are_shown(client: Client) -> No
     edit(client, draft, place="Shock", into="0:hand")
     mine = EMPTY.replace("life 20", "life 7", 1)
     html = late(client, draft, seen, do="text", text=mine)
-    assert "Shock" in draft.text and "Since your page was drawn" in html
-    assert "life 7" in html and "Keep it as a board of its own" in html
+    assert "Shock" in draft.text and "Since you opened this page" in html
+    assert "life 7" in html and "Save it as a new board" in html
     edit(client, draft, do="text", text=mine)
     assert draft.text == mine
     edit(client, draft, do="undo")

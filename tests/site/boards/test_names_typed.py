@@ -36,7 +36,7 @@ def test_a_search_offers_buttons_for_names_and_asks_about_what_looks_alike(clien
     near = found(client, "grizly bears")
     assert 'aria-label="Place' not in near
     assert "Did you mean" in near and 'data-near="Grizzly Bears"' in near
-    assert "No card up to October 2006 is called so" in found(client, "zzzzqqq")
+    assert "No card up to October 2006 has that name" in found(client, "zzzzqqq")
 
 
 def test_a_search_says_which_card_of_the_time_can_not_be_placed_and_why(client: Client) -> None:
@@ -74,7 +74,7 @@ def test_a_card_of_the_time_that_does_not_ship_is_refused_with_its_words(client:
     name = an_unread_card()
     draft = first(client, do="put", q="forest")
     html = edit(client, draft, 422, do="put", q=name, into="0:hand")
-    assert f"{name} is a card of the time that is not understood yet" in html and "hand" not in of(draft)
+    assert f"{name} is a card of the period that is not understood yet" in html and "hand" not in of(draft)
 
 
 def test_a_copy_is_of_a_card_of_that_name_only(client: Client) -> None:
@@ -115,7 +115,7 @@ def test_a_deck_list_tells_cards_of_the_time_that_do_not_ship_from_those_of_othe
     name = an_unread_card()
     found = read_list(f"4 {name} (9ED) 12\n1 Tarmogoyf\n61 Forest\n")
     assert found.main == []
-    assert f"{name} is a card of the time that is not understood yet, because of" in found.trouble()
+    assert f"{name} is a card of the period that is not understood yet, because of" in found.trouble()
     assert 'line 2: "1 Tarmogoyf" (no card up to October 2006 is named so)' in found.trouble()
     assert 'line 3: "61 Forest" (from 1 to 60 of one card)' in found.trouble()
 

@@ -99,7 +99,7 @@ def test_what_cannot_be_done_to_one_of_them_is_done_to_none(client: Client) -> N
     assert "Only permanents are tapped" in html
     assert 'value="1" checked' in html and 'value="4" checked' in html
     assert draft.text == BOARD
-    assert "Tick the cards" in edit(client, draft, 422, do="tap several")
+    assert "Select cards" in edit(client, draft, 422, do="tap several")
 
 
 def test_every_moment_to_begin_at_can_be_set_and_stepped_from(client: Client) -> None:
@@ -117,8 +117,8 @@ def test_an_empty_board_can_be_had_again(client: Client) -> None:
     draft = started(client)
     edit(client, draft, do="preset", preset=":empty")
     assert draft.text == "Ann: life 20\nBob: life 20\nTurn 1: Ann, upkeep begins\n"
-    assert "There is no such moment" in edit(client, draft, 422, do="preset", preset="0:nonsense")
-    assert "no such player" in edit(client, draft, 422, do="preset", preset="7:turn")
+    assert "That moment doesn" in edit(client, draft, 422, do="preset", preset="0:nonsense")
+    assert "That player" in edit(client, draft, 422, do="preset", preset="7:turn")
 
 
 def test_a_card_that_was_placed_is_offered_again(client: Client) -> None:

@@ -126,7 +126,7 @@ def test_a_moment_without_a_text_says_why_and_which_steps_near_it_have_one(clien
     response = client.post(reverse("boards:from_run", args=[line.id, step]))
     assert response.status_code == 422 and Draft.objects.count() == drafts_before
     html = response.content.decode()
-    assert "nobody has priority here" in html or "between steps" in html
+    assert "no player has priority here" in html or "between steps" in html
     for at in (before, after):
         assert reverse("boards:from_run", args=[line.id, at]) in html
         assert client.post(reverse("boards:from_run", args=[line.id, at])).status_code == 302

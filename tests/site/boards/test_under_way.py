@@ -33,4 +33,4 @@ def test_the_stepper_tells_them_and_has_no_empty_panel(client: Client) -> None:
     page = client.get(run.at(0)).content.decode()
     assert "This player can&#x27;t play spells." in page and "on Bob, until end of turn" in page
     bare = runs.start_run(read_position(BOARD.split("Effect")[0]))
-    assert "Effects and what waits" not in client.get(bare.at(0)).content.decode()
+    assert "Effects and pending abilities" not in client.get(bare.at(0)).content.decode()

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 CAROL = "Carol: life 20; library Forest x6\nTable: free-for-all; attack left\n"
 THREE = DECKS.replace("Turn 3", CAROL + "Turn 3")
-SAID = "Not played on this board"
+SAID = "Not supported on this board"
 
 
 @pytest.mark.parametrize(("text", "told"), [(THREE, True), (DECKS, False)], ids=["three", "two"])

@@ -117,7 +117,7 @@ def test_a_further_turn_is_due() -> None:
             "Put a 1/1 red Goblin creature token into play. Remove it from the game at end of turn.",
             (),
             "text",
-            "makes itself",
+            "itself creates",
         ),
         (
             "You may tap target creature. It gets +1/+1 until end of turn.",

@@ -254,12 +254,12 @@ def test_cards_that_wait_are_sent_to_the_workers_and_the_page_says_so(
     ListedCard.objects.update(read_by="")
     sent: list[int] = []
     monkeypatch.setattr(listing, "sweep", lambda: sent.append(1))
-    assert "1 card is still to be read" in client.get("/cards/").content.decode()
+    assert "1 card is not read yet" in client.get("/cards/").content.decode()
     assert sent == [1]
     ListedCard.objects.update(read_by="an earlier engine")
     body = client.get("/cards/").content.decode()
     assert "1 card was read by an earlier engine and is being read again" in body
-    assert "still to be read" not in body
+    assert "not read yet" not in body
     assert sent == [1, 1]
 
 
@@ -337,7 +337,7 @@ def test_a_page_lists_the_scenarios_with_the_card(client: Client) -> None:
 
 def test_a_page_shows_what_its_pronouns_point_to(client: Client) -> None:
     body = client.get("/cards/furnace-of-rath/").content.decode()
-    assert "What its words point to" in body
+    assert "What its words refer to" in body
     assert "<q>it</q> is <q>a source</q>" in body
 
 
@@ -365,7 +365,7 @@ def test_the_editor_begins_with_all_but_the_text_of_such_a_card(client: Client) 
         "",
     )
     body = response.content.decode()
-    assert f"{name} is a card of the time" in body
+    assert f"{name} is a card of the period" in body
     # It would be read without a text, as another card.
     assert f"{name} has a text, which is missing." in body
     assert response.context["found"].card is response.context["found"].partly is None

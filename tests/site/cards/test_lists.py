@@ -152,12 +152,12 @@ def test_both_sorts_of_lists_say_the_same() -> None:
     ("data", "words"),
     [
         (b"", "expected"),
-        (b"[]", "no card"),
+        (b"[]", "not a card"),
         (b"{}", "neither MTGJSON"),
-        (b"[1]", "no card"),
-        (b'[{"name": "Ann"', "no JSON"),
-        (b"[" * 100_000, "nested deeper"),
-        (b'{"data": {"Ann": [{"name": 1}]}}', "is no text"),
+        (b"[1]", "not a card"),
+        (b'[{"name": "Ann"', "not JSON"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b'{"data": {"Ann": [{"name": 1}]}}', "is not text"),
         (b"\xff\xfe", "UTF-8"),
         (gzip.compress(atomic())[:-20], "damaged"),
         (b"\x1f\x8bnothing of the sort", "damaged"),
@@ -278,10 +278,10 @@ def test_the_command_takes_reads_and_reports(tmp_path: Any, capsys: pytest.Captu
     file.write_bytes(gzip.compress(atomic()))
     call_command("import_cards", str(file))
     said = capsys.readouterr().out
-    assert "8 cards: 7 new, 0 changed, 0 the same, 1 that ship" in said
-    assert "3 read wholly" in said and "1 stop at 'Ward', as Bob, the Wall" in said
+    assert "8 cards: 7 new, 0 changed, 0 the same, 1 built in" in said
+    assert "3 read in full" in said and "1 stop at 'Ward', as Bob, the Wall" in said
     file.write_bytes(b"[")
-    with pytest.raises(CommandError, match="Nothing was taken"):
+    with pytest.raises(CommandError, match="Nothing was imported"):
         call_command("import_cards", str(file))
 
 
@@ -329,9 +329,9 @@ def test_a_list_that_is_sent_is_handed_to_workers_and_its_page_tells_how_far_the
         page = ann.post("/cards/lists/", {"file": SimpleUploadedFile("cards.json", atomic())}, follow=True)
     brought = CardList.objects.get()
     assert sent == [brought.pk] and not ListedCard.objects.exists()
-    assert "Looking through the file" in page.content.decode()
+    assert "Scanning the file" in page.content.decode()
     assert 'hx-trigger="every 2s"' in page.content.decode()
-    assert "being taken" in ann.get("/cards/lists/").content.decode()
+    assert "being imported" in ann.get("/cards/lists/").content.decode()
     taking.part(brought.pk)
     assert sent == [brought.pk, "read"]
     page = ann.get(page.request["PATH_INFO"])
@@ -395,8 +395,8 @@ def test_of_a_list_that_is_bad_at_its_end_nothing_is_taken_and_its_page_says_why
         taking.part(brought.pk)
     assert not ListedCard.objects.exists() and not ListPart.objects.exists()
     body = ann.get(brought.get_absolute_url()).content.decode()
-    assert "Nothing of this list was taken." in body and "every 2s" not in body
-    assert "nothing was taken" in ann.get("/cards/lists/").content.decode()
+    assert "Nothing from this list was imported." in body and "every 2s" not in body
+    assert "nothing was imported" in ann.get("/cards/lists/").content.decode()
 
 
 def test_a_part_delivered_twice_or_late_changes_nothing_and_a_lost_one_is_sent_again(
@@ -423,7 +423,7 @@ def test_only_so_many_lists_are_under_way_at_once(ann: Client, sent: list[str]) 
     for _ in range(taking.AT_ONCE):
         taking.start(io.BytesIO(atomic()), "cards.json")
     page = ann.post("/cards/lists/", {"file": SimpleUploadedFile("cards.json", atomic())})
-    assert page.status_code == 422 and "still being taken" in page.content.decode()
+    assert page.status_code == 422 and "still being imported" in page.content.decode()
     assert CardList.objects.count() == taking.AT_ONCE
 
 

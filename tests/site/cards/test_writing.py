@@ -275,7 +275,7 @@ def test_a_star_is_set_by_the_text() -> None:
 def test_what_no_rule_carries_out_is_not_understood(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("playground.cards.reading.missing", lambda abilities: ("Banding",))
     stop = only_stop(read("Haste"))
-    assert "no rule of the engine" in stop.words
+    assert "the engine can't carry out" in stop.words
 
 
 @pytest.mark.parametrize("layout", ["split", "flip"])
@@ -557,7 +557,7 @@ def test_where_a_text_stops_a_text_that_reads_is_shown(client: Client) -> None:
         "/cards/write/", COOK | {"text": "Destroy target creature with power 3 or lower."}, **PART
     )
     page = answer.content.decode()
-    assert "This reads, for example:" in page
+    assert "This works, for example:" in page
     (stop,) = read("{T}: Destroy target creture.").every_stop
     assert stop.example == "Destroy target creature."
     assert not read(stop.example, types="Instant").every_stop

@@ -147,7 +147,7 @@ def test_what_is_no_scenarios_address_is_refused(ann: Client, typed: str) -> Non
 
 def test_a_scenario_stands_in_a_collection_once(ann: Client) -> None:
     row = made(ann, BURN)
-    assert "in this collection already" in act(ann, row, "entry-add", address=BURN).content.decode()
+    assert "already in this collection" in act(ann, row, "entry-add", address=BURN).content.decode()
     response = ann.post(f"/collections/add/{BURN}/", {"collection": row.slug})
     assert response.status_code == 422 and "already" in response.content.decode()
 
@@ -274,7 +274,7 @@ def test_characters_that_turn_a_line_round_are_refused(ann: Client, odd: str) ->
         ("save", {"title": "T", "introduction": odd, "visibility": "public"}),
     ):
         response = act(ann, row, do, **fields)
-        assert response.status_code == 422 and "nobody would see it" in response.content.decode(), do
+        assert response.status_code == 422 and "it is invisible" in response.content.decode(), do
 
 
 @pytest.mark.parametrize(
@@ -334,11 +334,11 @@ def test_it_is_deleted_and_its_scenarios_stay(ann: Client) -> None:
 def test_who_has_left_leaves_the_collection(ann: Client) -> None:
     row = made(ann, BURN)
     User.objects.get(username="ann").delete()
-    assert "by someone who has left" in Client().get(row.get_absolute_url()).content.decode()
+    assert "by a deleted account" in Client().get(row.get_absolute_url()).content.decode()
 
 
 def test_questions_do_not_grow_with_entries(ann: Client, django_assert_max_num_queries: object) -> None:
-    """A page of an entry has those of the scenario's own page, and few more."""
+    """A page of an entry has the same as the scenario's's own page, and few more."""
     row = made(ann, BURN, TRAMPLE, BLOCKS, LEGENDS)
     for address, most in (
         (row.get_absolute_url(), 12),

@@ -39,7 +39,7 @@ def test_looking_keeps_nothing_and_reading_on_does(client: Client, row: Collecti
     assert not Reading.objects.exists() and not client.session.keys()
     assert client.post(at(row, "mana-burn"))["Location"] == at(row, "trample")
     page = client.get(row.get_absolute_url()).content.decode()
-    assert "Go on where you were" in page and f'href="{at(row, "trample")}"' in page
+    assert "Continue where you left off" in page and f'href="{at(row, "trample")}"' in page
     assert client.get(row.get_absolute_url()).context["progress"].done == 1
     assert Client().get(row.get_absolute_url()).context["progress"].done == 0
     assert row.title in client.get("/collections/").content.decode().split("All collections")[0]
@@ -49,7 +49,7 @@ def test_at_the_end_one_is_through(client: Client, row: Collection) -> None:
     for name in ("mana-burn", "trample"):
         client.post(at(row, name))
     assert client.post(at(row, "combat-blocks"))["Location"] == row.get_absolute_url()
-    assert "You have been through all of it" in client.get(row.get_absolute_url()).content.decode()
+    assert "You have finished it" in client.get(row.get_absolute_url()).content.decode()
 
 
 def test_one_goes_on_with_what_was_left_out(client: Client, row: Collection) -> None:
@@ -128,7 +128,7 @@ def test_the_first_try_counts_and_the_last_is_shown(client: Client, row: Collect
     wrong = places(client, row, "trample", true=False)
     client.post(at(row, "trample", "predict/"), {"true": wrong})
     page = client.get(at(row, "trample", "predict/")).content.decode()
-    assert "You judged 0 of" in page and "Not so." in page
+    assert "You judged 0 of" in page and "Wrong." in page
     assert 'type="checkbox"' in client.get(at(row, "trample", "predict/?again=1")).content.decode()
     client.post(at(row, "trample", "predict/"), {"true": places(client, row, "trample", true=True)})
     page = client.get(at(row, "trample", "predict/")).content.decode()
@@ -157,10 +157,10 @@ def test_where_the_engine_makes_no_statements_readers_judge_themselves(
     scenario.text = scenario.text.split("---")[0]
     scenario.save()
     page = client.get(at(row, "trample", "predict/")).content.decode()
-    assert "I had it right" in page and "<details" in page
+    assert "I got it right" in page and "<details" in page
     client.post(at(row, "trample", "predict/"), {"had": "wrong"})
     assert Mark.objects.get().state == "wrong"
-    assert "You had it otherwise" in client.get(at(row, "trample", "predict/")).content.decode()
+    assert "You got it wrong" in client.get(at(row, "trample", "predict/")).content.decode()
 
 
 def test_the_quiz_goes_on_as_a_quiz(client: Client, row: Collection) -> None:
@@ -199,6 +199,6 @@ def test_those_of_somebody_stand_on_their_page_and_among_their_works() -> None:
     assert "For everybody" in page and "For whom I tell" not in page and "With nothing in it" not in page
     own = ann.get("/me/?of=collections").content.decode()
     assert all(title in own for title in ("For everybody", "For whom I tell", "With nothing in it"))
-    assert "1 scenario, found by its address only" in own
+    assert "1 scenario, unlisted" in own
     # A browser without an account makes none.
     assert "Collections" not in Client().get("/me/?of=collections").content.decode().split("<main")[1]

@@ -140,7 +140,7 @@ def test_another_answer_is_told_with_its_step(
     assert found.get_absolute_url() in client.get("/changes/").content.decode()
     notice = Notice.objects.get(user=ann)
     assert notice.url == row.get_absolute_url()
-    assert "another answer" in notice.words
+    assert "a different answer" in notice.words
 
 
 def test_an_answer_that_the_engine_told_is_told_anew_and_no_other(engine: Switch) -> None:

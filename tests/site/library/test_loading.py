@@ -114,11 +114,11 @@ def test_what_was_judged_before_it_was_cut_short_stays_and_the_rest_comes_next_t
     assert Scenario.objects.count() == 1
     assert loading.under_way() == (1, 3)
     page = client.get("/library/").content.decode()
-    assert "have been played and are here" in page
+    assert "have been checked" in page
     load(files)
     assert judged == ["One", "Two", "Two", "Three"]
     assert loading.under_way() is None
-    assert "have been played and are here" not in client.get("/library/").content.decode()
+    assert "have been checked" not in client.get("/library/").content.decode()
 
 
 def test_after_a_change_of_the_engine_loading_judges_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,7 +65,7 @@ def test_a_rule_finds_its_parts_but_not_its_neighbours() -> None:
 def test_nothing_found_is_said_in_words(client: Client) -> None:
     response = client.get("/library/", {"q": "xyzzyplugh"})
     assert response.context["found"].total == 0
-    assert "Nothing fits" in response.content.decode()
+    assert "Nothing found" in response.content.decode()
 
 
 @pytest.mark.parametrize("typed", ["\x00", "(", "'; drop", "999.9", "505.", "% _", "a" * 5000])

@@ -114,14 +114,14 @@ def test_its_maker_says_who_finds_it_and_nobody_else_does(client: Client) -> Non
     assert row.visibility == "unlisted" and found(stranger) == []
     assert stranger.get(row.get_absolute_url()).status_code == 200
     assert stranger.post(address, {"visibility": "public"}).status_code == 404
-    assert "Put it into the library" in client.get(row.get_absolute_url()).content.decode()
+    assert "Publish in the library" in client.get(row.get_absolute_url()).content.decode()
     client.post(address, {"visibility": "public"})
     assert found(stranger) == [row.slug]
     client.post(address, {"visibility": "withdrawn"})
     assert found(stranger) == [] and stranger.get(row.get_absolute_url()).status_code == 410
     assert stranger.get(f"/library/step/1/{row.slug}/").status_code == 410
     assert stranger.post(f"/library/open/{row.slug}/").status_code == 410
-    assert "Taken back" in client.get(row.get_absolute_url()).content.decode()
+    assert "Withdrawn" in client.get(row.get_absolute_url()).content.decode()
     client.post(address, {"visibility": "public"})
     assert stranger.get(row.get_absolute_url()).status_code == 200
     assert client.post(address, {"visibility": "everywhere"}).status_code == 404

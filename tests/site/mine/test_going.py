@@ -60,7 +60,7 @@ def test_nothing_is_changed_without_being_told_to() -> None:
     aged(400)
     out = StringIO()
     call_command("tidy", stdout=out)
-    assert "1  makers told that lines go unless they are opened" in out.getvalue()
+    assert "1  authors told that lines will go unless they are opened" in out.getvalue()
     assert "Nothing was changed" in out.getvalue()
     assert not Notice.objects.filter(about__startswith="unopened").exists()
     assert ann.get("/me/?of=boards").status_code == 200
@@ -72,11 +72,11 @@ def test_what_nobody_opens_goes_after_a_notice_and_can_be_had_back(client: Clien
     aged(149)
     assert tidied() == ""
     aged(150)
-    assert tidied() == "1 makers told that boards go unless they are opened"
+    assert tidied() == "1 authors told that boards will go unless they are opened"
     notice = Notice.objects.get()
-    assert notice.words.startswith("1 board that nobody has opened") and "unless you open it" in notice.words
+    assert notice.words.startswith("1 board, not opened") and "unless you open it" in notice.words
     html = ann.get("/me/").content.decode()
-    assert "They go unless you do" in html and "goes on" in html
+    assert "They will be deleted unless you do" in html and "goes on" in html
     assert tidied() == "" and Notice.objects.count() == 1
     assert tidied(29) == ""
     assert tidied(30) == "1 boards deleted that nobody has opened"
@@ -85,7 +85,7 @@ def test_what_nobody_opens_goes_after_a_notice_and_can_be_had_back(client: Clien
     assert ann.get(board.get_absolute_url()).status_code == 200
     assert tidied(30) == ""
     changed(ann, "boards", "delete", board.pk)
-    assert tidied(29) == "" and tidied(31) == "1 boards removed for good"
+    assert tidied(29) == "" and tidied(31) == "1 boards permanently deleted"
     assert not Draft.every.exists() and not DraftEdit.objects.exists()
 
 
@@ -149,7 +149,7 @@ def test_old_parts_go_and_what_is_under_way_stays(client: Client) -> None:
     Deletion.objects.create(slug="written/y", was="public", deleted=ago - timedelta(days=40))
     said = tidied()
     assert said == (
-        "1 scenarios and links removed for good\n1 sessions that have ended\n1 errands that were done a week ago\n"
+        "1 scenarios and links permanently deleted\n1 sessions that have ended\n1 errands that were done a week ago\n"
         "1 playouts that were never played\n1 lines of nobody's that no page leads to"
     )
     assert [one.status for one in Errand.objects.all()] == ["running"]
@@ -162,4 +162,4 @@ def test_many_rows_go_some_at_a_time(client: Client, monkeypatch: pytest.MonkeyP
     board = built(client)
     Draft.objects.bulk_create([Draft(text=board.text, visitor=board.visitor) for _ in range(10)])
     Draft.objects.update(deleted=timezone.now() - timedelta(days=31))
-    assert tidied() == "11 boards removed for good"
+    assert tidied() == "11 boards permanently deleted"

@@ -81,7 +81,7 @@ def test_each_kind_is_deleted_and_had_back_as_it_was(of: str) -> None:
     other = Client()
     before = other.get(address, follow=True).status_code, ann.get(address, follow=True).status_code
     assert before[1] == 200
-    assert "can undo that" in changed(ann, of, "delete", row.pk).content.decode()
+    assert "can undo this" in changed(ann, of, "delete", row.pk).content.decode()
     assert other.get(address, follow=True).status_code in (404, 410)
     assert f'value="{row.pk}"' not in ann.get(f"/me/?of={of}").content.decode()
     assert f'value="{row.pk}"' in ann.get("/me/deleted/").content.decode()
@@ -97,7 +97,7 @@ def test_what_was_deleted_is_removed_for_good_when_asked(of: str) -> None:
     changed(ann, of, "remove", row.pk)
     assert type(row)._base_manager.filter(pk=row.pk).exists()  # it was not deleted
     changed(ann, of, "delete", row.pk)
-    assert "removed for good" in changed(ann, of, "remove", row.pk).content.decode()
+    assert "permanently deleted" in changed(ann, of, "remove", row.pk).content.decode()
     assert not type(row)._base_manager.filter(pk=row.pk).exists()
 
 
@@ -147,7 +147,7 @@ def test_works_are_searched_by_title_and_paged(client: Client, django_assert_max
     with django_assert_max_num_queries(28):
         html = client.get("/me/?of=boards&q=29+board").content.decode()
     assert html.count('name="one"') == 1
-    assert "Nothing of this kind is called so" in client.get("/me/?of=boards&q=100%25").content.decode()
+    assert "Nothing here has that name" in client.get("/me/?of=boards&q=100%25").content.decode()
     assert client.get("/me/?of=boards&q=%00&page=9999999").status_code == 200
     assert 'name="one"' not in Client().get("/me/?of=boards").content.decode()
 
@@ -190,7 +190,7 @@ def test_the_link_brings_works_into_an_account(client: Client) -> None:
     board.refresh_from_db()
     assert board.owner is not None and board.owner.username == "Bob"
     html = Client().get(address).content.decode()
-    assert "leads to nothing" in html and "account" in html
+    assert "doesn't work" in html and "account" in html
 
 
 def test_what_was_read_comes_along_and_marks_that_both_have_stay(client: Client) -> None:
@@ -212,7 +212,7 @@ def test_a_link_is_ended_by_another_and_guesses_are_bounded(client: Client) -> N
     built(client)
     first = linked(client)
     second = linked(client)
-    assert "leads to nothing" in Client().get(first).content.decode()
+    assert "doesn't work" in Client().get(first).content.decode()
     assert "1 board" in Client().get(second).content.decode()
     client.post(reverse("mine:link"), {"do": "end"})
     assert not Recovery.objects.exists()
@@ -250,11 +250,11 @@ def test_a_file_is_brought_back_and_nothing_twice(client: Client) -> None:
     html = sent(other, document)
     for model, words in ((Draft, "boards"), (Run, "lines"), (CardDraft, "cards"), (Scenario, "scenarios")):
         assert model._base_manager.values("visitor").distinct().count() == 2, words
-        assert f"1</span> {words[:-1]} brought back" in html
+        assert f"1</span> {words[:-1]} imported" in html
     first, second = Draft.objects.order_by("created")
     assert (first.text, first.title) == (second.text, second.title)
     assert Scenario.objects.latest("id").visibility == "unlisted"
-    assert "4</span> were there already" in sent(other, document)
+    assert "4</span> were already there" in sent(other, document)
     assert Draft.objects.count() == 2
     bob = signed_up("Bob")
     sent(bob, document)
@@ -265,11 +265,11 @@ def test_a_file_is_brought_back_and_nothing_twice(client: Client) -> None:
 @pytest.mark.parametrize(
     ("document", "words"),
     (
-        (b"", "no JSON"),
-        (b"{", "no JSON"),
-        (b"[" * 100_000, "no JSON"),
-        ([], "a file that My work gave"),
-        ({"boards.draft": 3}, "Nothing of it"),
+        (b"", "not JSON"),
+        (b"{", "not JSON"),
+        (b"[" * 100_000, "not JSON"),
+        ([], "a file exported from My work"),
+        ({"boards.draft": 3}, "Nothing could be"),
         (
             {"boards.draft": [1, {"text": 3}, {"text": ""}, {"text": "x\x00"}, {"text": "y" * 70_000}]},
             "no text",
@@ -304,7 +304,7 @@ def test_who_has_no_room_is_told_what_to_do_and_makes_some(
     assert (
         client.post(reverse("boards:edit", args=[board.id]), {"at": board.seen, **place}).status_code == 413
     )
-    assert "almost as much" in client.get("/me/").content.decode()
+    assert "almost full" in client.get("/me/").content.decode()
     assert Client().post(reverse("boards:first_edit"), place).status_code == 303
     changed(client, "boards", "delete", other.id)
     changed(client, "boards", "remove", other.id)

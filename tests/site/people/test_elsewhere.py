@@ -91,7 +91,7 @@ def test_ann_signs_in_by_way_of_her_club(issuer: str) -> None:
     back = browser.get(f"/accounts/oidc/club/login/callback/?code=x&state={state}")
     assert back["Location"] == "/library/", back.content.decode()
     ann = User.objects.get()
-    # Her real name and her mail address stay her own.
+    # Her real name and her email address stay her own.
     assert (ann.username, ann.first_name, ann.last_name) == ("Ann-of-the-Judges", "", "")
     assert header(browser) == "Signed in as Ann-of-the-Judges"
 
@@ -105,19 +105,19 @@ def test_what_the_other_site_leaves_open_is_asked_in_the_words_of_every_sign_up(
     state = parse_qs(urlsplit(leads.context["address"]).query)["state"][0]
     back = browser.get(f"/accounts/oidc/club/login/callback/?code=x&state={state}", follow=True)
     for page in (back.content.decode(), Client().get("/accounts/signup/").content.decode()):
-        assert "Your name here" in page and "Mail address" in page
-        assert page.count("may be left empty") == 1 and "optional" not in page
+        assert "Your name here" in page and "Email address" in page
+        assert page.count("optional") == 1 and "may be" not in page
 
 
 def test_what_the_other_site_did_not_begin_signs_nobody_in(issuer: str) -> None:
     answer = Client().get("/accounts/oidc/club/login/callback/?code=x&state=made-up")
     assert answer.status_code == 401 and not User.objects.exists()
-    assert "Try once more" in answer.content.decode()
+    assert "Try again" in answer.content.decode()
 
 
 def test_a_link_alone_starts_nothing(issuer: str) -> None:
     page = Client().get("/accounts/oidc/club/login/")
-    assert page.status_code == 200 and "Go on to The Judges&#39; Club" in page.content.decode()
+    assert page.status_code == 200 and "Continue to The Judges&#39; Club" in page.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_my_work_is_paged_and_costs_no_more_for_more(django_assert_max_num_queri
 
 def test_without_an_account_my_work_is_what_this_browser_made() -> None:
     browser = Client()
-    assert "Nothing of this kind" in browser.get("/me/").content.decode()
+    assert "Nothing here" in browser.get("/me/").content.decode()
     browser.post("/boards/new/edit/", {"do": "text", "text": DECKS, "title": "My bears"})
     page = browser.get("/me/").content.decode()
     assert "My bears" in page and "/accounts/signup/" in page
@@ -211,7 +211,7 @@ def test_the_file_has_all_that_is_ones_own_and_nothing_of_others() -> None:
     assert found["account"]["mail addresses"][0]["email"] == "ann@example.org"
     assert [one["id"] for one in found["boards.draft"]] == [made["draft"]]
     assert [one["words"] for one in found["people.notice"]] == ["Somebody has read this."]
-    assert {one["title"] for one in found["library.scenario"]} >= {"Mana burn", "Taken back"}
+    assert {one["title"] for one in found["library.scenario"]} >= {"Mana burn", "Withdrawn"}
     assert found["rulings.ruling"][0]["start"] and found["cards.carddraft"][0]["sheet"]
     text = json.dumps(found)
     assert things_of_bob.pk not in text and user.password not in text and "token_hash" not in text

@@ -54,13 +54,13 @@ def test_ann_builds_first_and_signs_up_afterwards() -> None:
     assert "belongs to someone else" not in browser.get(board.get_absolute_url()).content.decode()
     sent = {"username": "Ann", "password1": PASSWORD, "password2": PASSWORD}
     page = browser.post("/accounts/signup/", sent, follow=True).content.decode()
-    assert "What this browser made is yours now: 1 board and 1 scenario." in page
+    assert "Moved to your account from this browser:  1 board and 1 scenario." in page
     ann = User.objects.get()
     assert set(Draft.objects.values_list("owner", flat=True)) == {ann.pk}
     assert Scenario.objects.get().owner == ann
     # She goes on where she was, and what was unlisted can be published now.
     assert browser.get(board.get_absolute_url()).status_code == 200
-    assert "Put it into the library" in browser.get(link).content.decode()
+    assert "Publish in the library" in browser.get(link).content.decode()
 
 
 def test_all_kinds_of_things_come_along() -> None:

@@ -68,7 +68,7 @@ def things(owner: User) -> dict[str, Any]:
     wanted = Fields("Mana burns", body=BURN)
     suggestion = suggest(public, wanted, number=1, message="A word", by=other, failures=[])
     withdrawn = Scenario.objects.create(
-        slug="written/withdrawn", title="Taken back", visibility="withdrawn", **scenario
+        slug="written/withdrawn", title="Withdrawn", visibility="withdrawn", **scenario
     )
     draft = Draft.objects.create(text=DECKS, **maker)
     return {

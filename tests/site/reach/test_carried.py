@@ -122,7 +122,7 @@ def test_each_sentence_of_the_story_leads_to_its_step() -> None:
 def test_what_differs_and_what_cannot_be_read_is_told() -> None:
     client = Client()
     wrong = client.get(address_of(BURN.replace("18 life", "17 life")))
-    assert wrong.status_code == 200 and "Expected, and not so today" in wrong.content.decode()
+    assert wrong.status_code == 200 and "Expected, but no longer true" in wrong.content.decode()
     unread = client.get(address_of("Ann: lief 20\n"))
     page = unread.content.decode()
     assert unread.status_code == 200 and "Ann: lief 20" in page

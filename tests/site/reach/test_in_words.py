@@ -33,7 +33,7 @@ def test_an_objection_and_an_engine_that_differs_are_told_before_the_answer(row:
     assert "objection" not in markdown(row, "/") and "differs" not in markdown(row, "/")
     row.disputed, row.verdict = True, "differs"
     before, _, _ = markdown(row, "/").partition("**Answer:**")
-    assert "**An objection to this answer stands.**" in before and "**Today's engine differs.**" in before
+    assert "**This answer is disputed.**" in before and "**The current engine differs.**" in before
 
 
 def test_words_of_people_are_no_markup_there(row: Scenario) -> None:

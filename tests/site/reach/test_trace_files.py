@@ -1,4 +1,4 @@
-"""Traces that somebody brings as a file: what "Take along" writes is shown, anything else is refused at its place."""
+"""Traces that somebody brings as a file: what "Export" writes is shown, anything else is refused at its place."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def no_counts() -> None:
 
 @pytest.fixture
 def taken(client: Client) -> bytes:
-    """What "Take along" gives."""
+    """What "Export" gives."""
     run = a_run(MINIONS)
     return client.get(reverse("boards:step_file", args=[run.id, 1, "trace"])).content
 
@@ -160,5 +160,5 @@ def test_a_file_that_would_fill_the_store_is_refused(taken: bytes) -> None:
     ]
     found["last"] = 1_500
     read = trace_files.read(json.dumps(found).encode())
-    with pytest.raises(NotATrace, match="too much"):
+    with pytest.raises(NotATrace, match="too large"):
         trace_files.packed(read)

@@ -1,4 +1,4 @@
-"""A ruling is a frozen moment: its hash, its stored trace, and what today's engine says of it."""
+"""A ruling is a frozen moment: its hash, its stored trace, and what the current engine says of it."""
 
 import json
 from io import StringIO
@@ -88,7 +88,7 @@ def test_the_database_refuses_a_step_outside_the_trace() -> None:
         Ruling.objects.filter(pk=ruling.pk).update(last=MOST_STEPS + 1)
 
 
-# --- does today's engine agree? -----------------------------------------------------------------------------
+# --- does the current engine agree? -----------------------------------------------------------------------------
 
 
 def test_the_engine_agrees_with_itself() -> None:
@@ -162,7 +162,7 @@ def test_a_position_that_cannot_be_read_any_more_still_has_its_page(client: Clie
     Ruling.objects.filter(pk=ruling.pk).update(start=ruling.start, seal=ruling.sealed(), checked_by="")
     response = client.get(f"/rulings/{ruling.id}/2/")
     assert response.status_code == 200
-    assert response.context["verdict"].reason.startswith("today's engine cannot read the position")
+    assert response.context["verdict"].reason.startswith("the current engine can't read the position")
     assert client.post(f"/rulings/{ruling.id}/2/open/")["Location"] == f"/rulings/{ruling.id}/2/"
 
 

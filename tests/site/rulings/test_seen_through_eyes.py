@@ -36,7 +36,7 @@ def a_run(table: str = "two players", seed: int = 0, expected: tuple[str, ...] =
 
 
 def shared(run: Run, step: int, seat: str, expectations: str = "", query: str = "&as=0") -> Ruling:
-    """A link that its maker makes looking through Ann's eyes."""
+    """A link that its maker makes the view of Ann."""
     fields = {"title": "What does Ann see?", "seat": seat, "expectations": expectations}
     response = maker_client().post(f"/rulings/new/?run={run.id}&step={step}{query}", fields)
     assert response.status_code == 302, response.context["form"].errors
@@ -106,7 +106,7 @@ def test_looking_through_her_eyes_is_what_is_proposed_and_can_be_chosen_otherwis
     run = a_run(expected=("Bob has 20 life.", "Bob's hand has Terror.", "trace has 505.4."))
     page = maker_client().get(f"/rulings/new/?run={run.id}&step=3&as=0").content.decode()
     assert '<option value="0" selected>Only what Ann sees</option>' in page
-    assert "looking through Ann's eyes" in page and "Terror" not in page and "505.4" not in page
+    assert "the view of Ann" in page and "Terror" not in page and "505.4" not in page
     assert "Bob has 20 life." in page
     whole = maker_client().get(f"/rulings/new/?run={run.id}&step=3").content.decode()
     assert '<option value="" selected>Everything</option>' in whole and "Bob&#x27;s hand has Terror." in whole
@@ -119,7 +119,7 @@ def test_what_may_tell_of_a_hidden_card_is_not_expected_through_her_eyes(words: 
     fields = {"title": "What does Ann see?", "seat": "0", "expectations": words, "anyway": "on"}
     response = maker_client().post(f"/rulings/new/?run={a_run().id}&step=3&as=0", fields)
     assert response.status_code == 422
-    assert "may tell of a hidden card" in response.content.decode()
+    assert "may reveal a hidden card" in response.content.decode()
     assert not Ruling.objects.exists()
 
 
@@ -127,7 +127,7 @@ def test_its_maker_alone_opens_the_whole_line_and_takes_it_as_a_file() -> None:
     ruling = shared(a_run(), 3, "0")
     path, maker = f"/rulings/{ruling.id}", maker_client()
     page = maker.get(f"{path}/3/").content.decode()
-    assert "Open in the stepper" in page and "only you, who made it, can open the whole line" in page
+    assert "Open in the stepper" in page and "only you, its author, can open the whole line" in page
     assert maker.get(f"{path}/take/text/").status_code == 200
     opened = maker.post(f"{path}/3/open/")
     assert opened.status_code == 302 and opened["Location"].endswith("?as=0")
@@ -196,5 +196,5 @@ def answers_to(name: str) -> list[str]:
 def test_the_name_of_a_hidden_card_of_the_texts_own_is_answered_like_a_strangers() -> None:
     """Ann can't find out by expectations that Bob holds a card that its writer called so."""
     secret, strange = answers_to("Secret, a Thing"), answers_to("Strange, a Thing")
-    assert secret == strange and any("may tell of a hidden card" in text for text in secret)
+    assert secret == strange and any("may reveal a hidden card" in text for text in secret)
     assert "heads" not in secret[-1]

@@ -274,7 +274,7 @@ def test_only_who_started_it_goes_on_with_it(client: Client, sent: list[int]) ->
     client.post(f"/simulations/new/?run={a_run(DECKS).id}&step=0", {"playouts": "2"})
     simulation = Simulation.objects.get()
     client.post(f"/simulations/{simulation.id}/cancel/")
-    assert "Go on with the others" in client.get(f"/simulations/{simulation.id}/").content.decode()
+    assert "Continue with the rest" in client.get(f"/simulations/{simulation.id}/").content.decode()
     assert Client().post(f"/simulations/{simulation.id}/resume/").status_code == 404
     assert client.get(f"/simulations/{simulation.id}/resume/").status_code == 405
     client.post(f"/simulations/{simulation.id}/resume/")
@@ -290,7 +290,7 @@ def test_going_on_counts_among_those_under_way(client: Client, sent: list[int]) 
     work.cancel(first)
     client.post(f"/simulations/new/?run={run_id}&step=0", {"playouts": "2"})
     page = client.post(f"/simulations/{first.id}/resume/", follow=True)
-    assert "simulations of yours are under way" in page.content.decode()
+    assert "of your simulations are running" in page.content.decode()
     first.refresh_from_db()
     assert first.status == Simulation.Status.CANCELLED
 

@@ -186,7 +186,7 @@ def test_a_position_that_cannot_be_read_fails_with_the_reason(sent: list[int]) -
     Simulation.objects.filter(pk=simulation.pk).update(start={"version": 1})
     finish(simulation)
     assert simulation.status == Simulation.Status.FAILED
-    assert simulation.problem.startswith("The position cannot be read")
+    assert simulation.problem.startswith("The position can't be read")
 
 
 # --- cancelling and sweeping -------------------------------------------------------------------------------
@@ -306,7 +306,7 @@ def test_whoever_has_had_too_much_waits_for_all_others_and_begins_nothing(sent: 
     turns.paid("other", turns.BUDGET * 2)
     Payer.objects.filter(pk="other").update(spent=0)
     assert whose_turn() == "other"
-    with pytest.raises(work.TooManyRunning, match="room again in 60 minutes"):
+    with pytest.raises(work.TooManyRunning, match="try again in 60 minutes"):
         by("greedy", 1)
     Payer.objects.update(hour=timezone.now() - turns.HOUR)
     turns.paid("greedy", 1.0)
@@ -350,7 +350,7 @@ def test_a_simulation_of_nothing_but_such_playouts_ends(
     for _ in range(work.ALL_TOO_LONG):
         work.play_next()
     simulation.refresh_from_db()
-    assert simulation.status == "failed" and "the rest was not tried" in simulation.problem
+    assert simulation.status == "failed" and "the rest were skipped" in simulation.problem
     assert not work.play_next()
 
 

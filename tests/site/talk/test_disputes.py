@@ -96,8 +96,8 @@ def test_judges_hear_of_disputes_about_what_ships_and_about_what_they_checked() 
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"expected": ""}, "Say what you expect instead"),
-        ({"expected": "Ann has 18 life.\ntrace has 300.3."}, "those of the scenario"),
+        ({"expected": ""}, "Write what you expect instead"),
+        ({"expected": "Ann has 18 life.\ntrace has 300.3."}, "the same as the scenario's"),
         ({"expected": "Ann has many lifes."}, "read the counter-line"),
         ({"line": "Both pass.\n---\nBoth pass."}, "read the counter-line"),
         ({"words": ""}, "Write something first."),
@@ -174,7 +174,7 @@ def test_todays_engine_plays_what_an_earlier_one_judged(monkeypatch: pytest.Monk
     Dispute.objects.update(judged_by="an earlier one", verdict="holds", expected=[["Ann has 17 life.", ""]])
     for _ in range(2):
         seen = Client().get(found.get_absolute_url()).content.decode()
-        assert "An earlier engine said so" in seen
+        assert "That was an earlier engine" in seen
     assert asked == [found.pk]
     tasks.play_again(found.pk)
     found.refresh_from_db()

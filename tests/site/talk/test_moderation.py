@@ -125,7 +125,7 @@ def test_a_hidden_scenario_is_there_for_its_maker_and_moderators_alone() -> None
         assert answer.status_code == 410 and "A moderator has hidden it." in answer.content.decode()
         assert row not in client.get("/library/").context["found"].rows
     page = mine.get(row.get_absolute_url()).content.decode()
-    assert "Hidden by a moderator: <q>Advertising.</q>" in page and "Take it off the lists" not in page
+    assert "Hidden by a moderator: <q>Advertising.</q>" in page and "Make it unlisted" not in page
     for wanted in ("public", "unlisted", "hidden"):
         assert mine.post(f"/library/show/{row.slug}/", {"visibility": wanted}).status_code == 404
     assert maud.get(row.get_absolute_url()).status_code == 200

@@ -83,11 +83,7 @@ def test_every_other_page_says_that_it_is_back_in_a_moment(
         return  # the address alone decides
     said = answer.content.decode()
     assert answer.status_code == 503 and answer["Retry-After"] == "10"
-    assert (
-        "Back in a moment" in said
-        and "What you had saved is safe" in said
-        and "looks again by itself" in said
-    )
+    assert "Back in a moment" in said and "What you had saved is safe" in said and "This page reloads" in said
     assert answer["Content-Security-Policy"]
     assert "Traceback" not in said + caplog.text and "Connection refused" not in said
 

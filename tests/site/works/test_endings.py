@@ -41,11 +41,11 @@ def test_a_deleted_scenario_says_so_at_every_address_of_it() -> None:
     ann.post(f"/library/delete/{row.slug}/")
     for address in addresses(row):
         response = Client().get(address)
-        assert response.status_code == 410 and "Its maker deleted it on" in response.content.decode()
+        assert response.status_code == 410 and "Its author deleted it on" in response.content.decode()
     assert row.slug not in Client().get("/library/").content.decode()
     shown = ann.get(row.get_absolute_url())
     assert shown.status_code == 200 and "Undo the deletion" in shown.content.decode()
-    assert "Put it into the library" not in shown.content.decode()
+    assert "Publish in the library" not in shown.content.decode()
 
 
 @pytest.mark.parametrize("before", ["public", "unlisted"])
@@ -98,7 +98,7 @@ def test_what_was_taken_back_says_so_and_may_come_again() -> None:
     row = written(ann)
     ann.post(f"/library/show/{row.slug}/", {"visibility": "withdrawn"})
     response = Client().get(row.get_absolute_url())
-    assert response.status_code == 410 and "taken it back" in response.content.decode()
+    assert response.status_code == 410 and "withdrawn it" in response.content.decode()
     assert 'content="noindex"' in response.content.decode()
     ann.post(f"/library/show/{row.slug}/", {"visibility": "public"})
     assert Client().get(row.get_absolute_url()).status_code == 200
@@ -114,7 +114,7 @@ def test_what_a_later_release_does_not_have_any_more_says_so() -> None:
     load(some)
     assert load(some[:1]).gone == [some[1].slug]
     response = Client().get(f"/library/{some[1].slug}/")
-    assert response.status_code == 410 and "shipped with an earlier release" in response.content.decode()
+    assert response.status_code == 410 and "was part of an earlier release" in response.content.decode()
     load(some)
     assert Client().get(f"/library/{some[1].slug}/").status_code == 200
     assert remove(timezone.now() + timedelta(days=99)) == 0 and Scenario.objects.count() == 2
@@ -130,7 +130,7 @@ def test_a_moment_is_deleted_and_had_back_on_both_its_pages() -> None:
     client.post(f"/rulings/{ruling.id}/delete/")
     for address in (ruling.get_absolute_url(), f"/rulings/{ruling.id}/markdown/", row.get_absolute_url()):
         response = Client().get(address)
-        assert response.status_code == 410 and "Its maker deleted it on" in response.content.decode()
+        assert response.status_code == 410 and "Its author deleted it on" in response.content.decode()
     assert Client().get(f"/rulings/content/{ruling.content_address}/").status_code == 404
     assert client.get(ruling.get_absolute_url()).status_code == 200
     client.post(f"/library/restore/{row.slug}/")

@@ -190,8 +190,8 @@ def test_who_has_left_is_named_so_and_what_they_said_stays() -> None:
     one = suggested(bob, row, title="Bob's title")
     decided(ann, one, "accept")
     User.objects.get(username="bob").delete()
-    assert "someone who has left" in page(ann, f"/library/suggestion/{one.pk}/")
-    assert "someone who has left" in page(Client(), f"/library/v/2/{row.slug}/")
+    assert "a deleted account" in page(ann, f"/library/suggestion/{one.pk}/")
+    assert "a deleted account" in page(Client(), f"/library/v/2/{row.slug}/")
 
 
 def test_a_suggestion_says_why_and_changes_something() -> None:
@@ -200,7 +200,7 @@ def test_a_suggestion_says_why_and_changes_something() -> None:
     address = f"/library/suggest/{row.slug}/"
     assert list(bob.post(address, typed(row, title="X")).context["form"].errors) == ["message"]
     same = bob.post(address, typed(row, message="nothing"))
-    assert same.status_code == 422 and "Nothing is different" in same.content.decode()
+    assert same.status_code == 422 and "Nothing has changed" in same.content.decode()
     assert not Suggestion.objects.exists()
 
 

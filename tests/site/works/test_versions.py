@@ -89,7 +89,7 @@ def test_each_version_has_a_verdict_of_its_own() -> None:
     corrected(ann, row, body=THREE)
     assert [version_of(row, number).verdict for number in (1, 2, 3)] == ["holds", "differs", "holds"]
     wrong = page(Client(), f"/library/v/2/{row.slug}/")
-    assert "Expected, and not so today" in wrong
+    assert "Expected, but no longer true" in wrong
     assert "All its expectations are met" in page(Client(), f"/library/v/1/{row.slug}/")
 
 
@@ -148,7 +148,7 @@ def test_nothing_changed_is_no_version() -> None:
     ann = person()
     row = written(ann)
     response = ann.post(f"/library/edit/{row.slug}/", typed(row, title="  Two  mana left ", notes="\n \n"))
-    assert response.status_code == 422 and "Nothing is different" in response.content.decode()
+    assert response.status_code == 422 and "Nothing has changed" in response.content.decode()
     assert number_of(row) == 1
 
 
@@ -211,7 +211,7 @@ def test_a_browser_without_an_account_corrects_what_it_wrote(client: Client) -> 
     row = written(client, public="")
     assert "Correct it" in page(client, row.get_absolute_url())
     corrected(client, row, title="Better")
-    assert number_of(row) == 2 and "its maker" in page(Client(), f"/library/v/2/{row.slug}/")
+    assert number_of(row) == 2 and "its author" in page(Client(), f"/library/v/2/{row.slug}/")
 
 
 def test_what_ships_has_no_versions() -> None:

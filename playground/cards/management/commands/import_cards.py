@@ -10,7 +10,7 @@ from playground.cards.lists import BadList
 
 
 class Command(BaseCommand):
-    help = "Take a list of cards (MTGJSON's atomic cards, Scryfall's bulk data; plain or gzip), read it, and report."
+    help = "Import a list of cards (MTGJSON's atomic cards, Scryfall's bulk data; plain or gzip), read it, and report."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
@@ -22,11 +22,11 @@ class Command(BaseCommand):
             with path.open("rb") as file:
                 brought = importing.take(file, path.name)
         except (OSError, BadList) as error:
-            raise CommandError(f"{path}: {error} Nothing was taken.") from error
+            raise CommandError(f"{path}: {error} Nothing was imported.") from error
         say = self.stdout.write
         say(
             f"{brought.cards} cards: {brought.new} new, {brought.changed} changed, {brought.same} the same, "
-            f"{brought.ships} that ship"
+            f"{brought.ships} built in"
         )
         for reason, number in sorted(brought.left_out.items()):
             say(f"  left out: {number} {reason}")
@@ -35,7 +35,7 @@ class Command(BaseCommand):
             return
         listing.read_all(lambda left: say(f"  {left} to be read") if options["verbosity"] > 1 else None)
         found = importing.report(brought)
-        for reads, words in (("whole", "wholly"), ("part", "in part"), ("none", "not at all")):
+        for reads, words in (("whole", "in full"), ("part", "in part"), ("none", "not at all")):
             say(f"{found.reads.get(reads, 0)} read {words}")
         for stop in found.stops:
             say(f"  {stop['n']:6} stop at {stop['stop'] or 'the end of the text'!r}, as {stop['name']}")

@@ -1,4 +1,4 @@
-"""manage.py judge_again: have workers judge what today's engine has not; --here does it in this process."""
+"""manage.py judge_again: have workers judge what the current engine has not; --here does it in this process."""
 
 import time
 from typing import Any
@@ -9,7 +9,7 @@ from playground.drift import work
 
 
 class Command(BaseCommand):
-    help = "Judge every scenario that today's engine has not judged yet. Doing it again goes on where it was left."
+    help = "Judge every scenario that the current engine has not judged yet. Doing it again goes on where it was left."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--here", action="store_true", help="judge in this process instead of by workers")
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         engine.refresh_from_db()
         self._say(
             options,
-            f"{engine.judged} judged in {time.monotonic() - begun:.0f} s: {engine.verdicts} with another answer, "
+            f"{engine.judged} judged in {time.monotonic() - begun:.0f} s: {engine.verdicts} with a different answer, "
             f"{engine.traces} by other steps, {engine.skipped} passed over",
         )
 

@@ -1,4 +1,4 @@
-"""manage.py check_rulings: does today's engine agree with every stored trace? Exit code 1 if it does not."""
+"""manage.py check_rulings: does the current engine agree with every stored trace? Exit code 1 if it does not."""
 
 from typing import Any
 
