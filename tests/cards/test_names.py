@@ -200,7 +200,7 @@ def test_names_are_found_as_people_type_them() -> None:
 
 def test_a_card_that_does_not_ship_says_where_reading_it_stops() -> None:
     name = an_unread_card()
-    with pytest.raises(NoSuchCard, match=re.escape(f"{name} is a card of the time")) as error:
+    with pytest.raises(NoSuchCard, match=re.escape(f"{name} is a card of the period")) as error:
         meant(name.upper())
     assert error.value.known == not_shipped(name) == name
     first = known()[name].stops[0]
