@@ -59,9 +59,3 @@ def browser_type_launch_args() -> dict[str, object]:
     if os.geteuid() == 0:
         arguments.append("--no-sandbox")
     return {"executable_path": _chromium(), "args": arguments}
-
-
-@pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
-    """Less motion, for every frame of it is drawn by the processor; tests of motion say that they want it."""
-    return {**browser_context_args, "reduced_motion": "reduce"}

@@ -8,10 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.builder import apply_text
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.browser_context_args(reduced_motion="no-preference"),
-]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 REMEMBERING = """
 window.moved = [];

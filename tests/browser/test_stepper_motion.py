@@ -11,10 +11,7 @@ from engine.notation.scenario import run as play
 from playground.boards import runs
 from playground.boards.models import Run
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.browser_context_args(reduced_motion="no-preference"),
-]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 SHOCK = """Ann: life 20; in play Mountain; hand Shock; library Forest x9
 Bob: life 20; in play Serra Angel; library Island x9
