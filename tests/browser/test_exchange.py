@@ -47,7 +47,7 @@ def test_a_puzzle_comes_in_from_a_file_and_goes_out_through_the_clipboard(
     brought_in(page, live_server.url, tmp_path)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=live_server.url)
     page.get_by_role("link", name="Export").click()
-    page.get_by_role("button", name="Copy").click()
+    page.get_by_role("button", name="Copy").first.click()
     expect(page.locator("#live")).to_have_text("Copied.")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.locator("#markdown").input_value()
