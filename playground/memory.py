@@ -12,10 +12,11 @@ import gc
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import _lru_cache_wrapper
 from pathlib import Path
+from typing import Any
 
 FULL = 300 << 20
 """Bytes from which on a process forgets."""
@@ -70,11 +71,23 @@ def _give_back() -> None:
 def forget_computed() -> bool:
     """Empty the tables that functions of the engine keep of their answers."""
     found = False
-    for one in gc.get_objects():
-        # Its type, not isinstance: that asks the object, and a lazy one would be made for it in this thread.
-        if type(one) is not _lru_cache_wrapper or not str(one.__module__).startswith("engine."):
-            continue
+    for one in _tables():
         if one.cache_info().maxsize is not None:
             found = found or one.cache_info().currsize > 0
             one.cache_clear()
     return found
+
+
+def _tables() -> Iterator[Any]:
+    """Functions and methods of the engine that keep their answers. They are looked up where they stand: among what is
+    looked through for garbage there are none of those that a process loaded before it began to serve."""
+    for name, module in list(sys.modules.items()):
+        if not name.startswith("engine."):
+            continue
+        for thing in list(vars(module).values()):
+            kept = [thing, *vars(thing).values()] if issubclass(type(thing), type) else [thing]
+            for one in kept:
+                # Its type, not isinstance: that asks the object, and a lazy one would be made for it in this thread.
+                one = one.__func__ if type(one) in (staticmethod, classmethod) else one
+                if type(one) is _lru_cache_wrapper and str(one.__module__) == name:
+                    yield one
