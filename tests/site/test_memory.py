@@ -25,8 +25,11 @@ def bounded() -> list[_lru_cache_wrapper[object]]:
     itself ends with it."""
     gc.unfreeze()
     every = [one for one in gc.get_objects() if type(one) is _lru_cache_wrapper]
+    functions = [one for one in every if not hasattr(one.__wrapped__, "__self__")]
     return [
-        one for one in every if one.__module__.startswith("engine.") and one.cache_info().maxsize is not None
+        one
+        for one in functions
+        if one.__module__.startswith("engine.") and one.cache_info().maxsize is not None
     ]
 
 
