@@ -128,7 +128,7 @@ def test_the_first_try_counts_and_the_last_is_shown(client: Client, row: Collect
     wrong = places(client, row, "trample", true=False)
     client.post(at(row, "trample", "predict/"), {"true": wrong})
     page = client.get(at(row, "trample", "predict/")).content.decode()
-    assert "You judged 0 of" in page and "Wrong." in page
+    assert "You judged 0 of" in page and "Not true." in page
     assert 'type="checkbox"' in client.get(at(row, "trample", "predict/?again=1")).content.decode()
     client.post(at(row, "trample", "predict/"), {"true": places(client, row, "trample", true=True)})
     page = client.get(at(row, "trample", "predict/")).content.decode()
