@@ -115,7 +115,7 @@ def test_what_has_resolved_and_who_sits_at_the_table_without_a_script(
         page.get_by_text("Seats and turn order").click()
         page.get_by_role("button", name="Add a player").click()
         says(page, r"Cat: life 20")
-        page.get_by_role("button", name="Take Bob from the board").click()
+        page.get_by_role("button", name="Remove Bob from the board").click()
         says(page, r"^Ann: [^\n]*\nCat: life 20\n")
     finally:
         context.close()

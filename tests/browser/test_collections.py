@@ -180,7 +180,7 @@ def test_a_link_that_holds_all_of_it_is_made_and_stepped_through(
     if script:
         assert barriers(page) == []
     page.get_by_label("Board, line and what is expected").fill(MANA)
-    page.get_by_role("button", name="Make the link").click()
+    page.get_by_role("button", name="Create link").click()
     expect(page.get_by_role("heading", name="Two mana")).to_be_visible()
     link = page.get_by_label("Anyone with it can see this page").input_value()
     assert link == page.url and Run.objects.count() == 0

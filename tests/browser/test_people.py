@@ -40,7 +40,7 @@ def sign_up(page: Page, name: str) -> None:
 def show_who_one_is(page: Page, site: str) -> None:
     page.goto(f"{site}/accounts/reauthenticate/")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("heading", name="My work")).to_be_visible()
 
 
@@ -53,7 +53,7 @@ def test_ann_builds_signs_up_and_publishes_and_bob_finds_it(
     page.get_by_label("Title").fill("Two mana left over")
     page.get_by_label("Question").fill("What do they cost her?")
     page.get_by_label("Board, line and what is expected").fill(BURN)
-    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("You wrote this.")).to_be_visible()
     address = page.url
     # To publish it she is led to sign in, makes an account, and is back where she was.

@@ -263,7 +263,7 @@ Turn 5: Ann, precombat main phase
     expect(page.locator("#side-1 .life")).to_contain_text("18")
     page.get_by_role("button", name="All pass").click()
     expect(page.get_by_role("heading", name="Ann chooses which creatures attack")).to_be_visible()
-    giant = page.get_by_role("button", name="Ann's Hill Giant: stays home")
+    giant = page.get_by_role("button", name="Ann's Hill Giant: doesn't attack")
     giant.click()
     expect(page.get_by_label("Ann's Hill Giant", exact=True)).to_have_value("1")
     assert barriers(page) == []

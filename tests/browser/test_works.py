@@ -62,7 +62,7 @@ def test_a_change_is_suggested_accepted_and_compared(
     )
     his.get_by_label("What you changed, and why").fill("One mana more")
     assert fits(his) and barriers(his) == []
-    his.get_by_role("button", name="Send it").click()
+    his.get_by_role("button", name="Send").click()
     expect(his.get_by_role("heading", name="A suggested change")).to_be_visible()
 
     hers.goto(address)
