@@ -57,7 +57,7 @@ def test_a_card_that_does_not_ship_is_refused_with_the_words_that_stop_it(place:
     for name in unread_cards(3):
         error = refused(place.format(name.lower()))
         assert isinstance(error, NoCard)
-        assert f"{name} is a card of the time that is not understood yet, because of" in error.reason
+        assert f"{name} is a card of the period that is not understood yet, because of" in error.reason
         assert error.expected == ()
 
 
@@ -142,7 +142,7 @@ def test_json_and_puzzles_say_the_same() -> None:
     unread = an_unread_card()
     for name, words in (
         ("Grizly Bears", "did you mean Grizzly Bears"),
-        (unread, f"{unread} is a card of the time that is not understood yet"),
+        (unread, f"{unread} is a card of the period that is not understood yet"),
         ("Infernal Gen", "did you mean Infernal Genesis"),
         ("Tarmogoyf", "no card up to October 2006 is named"),
     ):
