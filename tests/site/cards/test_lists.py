@@ -152,7 +152,7 @@ def test_both_sorts_of_lists_say_the_same() -> None:
     ("data", "words"),
     [
         (b"", "expected"),
-        (b"[]", "not a card"),
+        (b"[]", "has no cards"),
         (b"{}", "neither MTGJSON"),
         (b"[1]", "not a card"),
         (b'[{"name": "Ann"', "not JSON"),

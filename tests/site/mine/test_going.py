@@ -79,7 +79,7 @@ def test_what_nobody_opens_goes_after_a_notice_and_can_be_had_back(client: Clien
     assert "They will be deleted unless you do" in html and "goes on" in html
     assert tidied() == "" and Notice.objects.count() == 1
     assert tidied(29) == ""
-    assert tidied(30) == "1 boards deleted that nobody has opened"
+    assert tidied(30) == "1 boards deleted that no one has opened"
     assert ann.get(board.get_absolute_url()).status_code == 410
     changed(ann, "boards", "restore", board.pk)
     assert ann.get(board.get_absolute_url()).status_code == 200
