@@ -87,7 +87,7 @@ def _mail(user: Any, notice: Notice) -> None:
     address = confirmed_address(user)
     if not address:
         return
-    stop = f"To stop these emails:  {whole_address('/me/settings/')}"
+    stop = f"To stop these emails: {whole_address('/me/settings/')}"
     body = f"{notice.words}\n\n{whole_address(notice.url)}\n\n{stop}\n"
     try:
         send_mail(f"[Rules Playground] {notice.words[:120]}", body, None, [address])

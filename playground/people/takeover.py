@@ -113,4 +113,4 @@ def on_signed_in(
         return
     found = in_words(take_over(user, visitor_of(request)))
     if found:
-        messages.success(request, f"Moved to your account from this browser:  {found}.", fail_silently=True)
+        messages.success(request, f"Moved to your account from this browser: {found}.", fail_silently=True)

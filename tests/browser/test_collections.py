@@ -57,7 +57,7 @@ def take_the_quiz(page: Page, server: LiveServer, row: Collection) -> None:
     expect(page.get_by_text("By these rules")).to_be_visible()
     expect(page.get_by_text("Not true.").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    page.get_by_role("button", name="Go on: Trample over a blocker").click()
+    page.get_by_role("button", name="Continue: Trample over a blocker").click()
     expect(page.get_by_role("heading", name="What will be true at the end?")).to_be_visible()
 
 

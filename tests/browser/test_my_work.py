@@ -98,7 +98,7 @@ def test_a_board_is_deleted_had_back_and_removed(browse: Callable[..., Page]) ->
     expect(page.get_by_role("checkbox")).to_have_count(2)
     page.get_by_role("link", name="Deleted").first.click()
     expect(page.get_by_role("heading", name="Deleted")).to_be_visible()
-    expect(page.get_by_text("goes for good in 30 days")).to_be_visible()
+    expect(page.get_by_text("permanently deleted in 30 days")).to_be_visible()
     shuts_nobody_out(page)
     page.get_by_role("button", name="Restore selected").click()
     expect(page.get_by_text("1 board is restored.")).to_be_visible()
@@ -163,7 +163,7 @@ def test_a_file_is_taken_along_and_brought_back(browse: Callable[..., Page], tmp
     other.get_by_label("The file").set_input_files(kept)
     other.get_by_role("button", name="Import").click()
     expect(other.get_by_text("3 boards imported")).to_be_visible()
-    expect(other.get_by_text("1 line brought back")).to_be_visible()
+    expect(other.get_by_text("1 line imported")).to_be_visible()
     expect(other.get_by_text(f"{UNBROKEN}: ")).to_be_visible()
     shuts_nobody_out(other)
     nonsense = tmp_path / "nonsense.json"

@@ -61,7 +61,7 @@ def test_ann_builds_signs_up_and_publishes_and_bob_finds_it(
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
     page.get_by_role("link", name="Create an account").click()
     sign_up(page, "Ann")
-    expect(page.get_by_text("Moved to your account from this browser:  1 scenario.")).to_be_visible()
+    expect(page.get_by_text("Moved to your account from this browser: 1 scenario.")).to_be_visible()
     assert page.url == address
     page.get_by_role("button", name="Publish in the library").click()
     expect(page.get_by_role("link", name="Signed in as Ann")).to_be_visible()

@@ -288,7 +288,7 @@ def takes_the_quiz(browser: Browser, live_server: LiveServer, quiz: str) -> None
     page.get_by_role("button", name="Reveal").click()
     reader.sees("By these rules")
     reader.looks()
-    page.get_by_role("button", name="Go on: Minions for Bob").click()
+    page.get_by_role("button", name="Continue: Minions for Bob").click()
     expect(page.get_by_role("heading", name="What will be true at the end?")).to_be_visible()
     assert reader.complaints == []
     reader.context.close()

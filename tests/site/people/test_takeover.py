@@ -54,7 +54,7 @@ def test_ann_builds_first_and_signs_up_afterwards() -> None:
     assert "belongs to someone else" not in browser.get(board.get_absolute_url()).content.decode()
     sent = {"username": "Ann", "password1": PASSWORD, "password2": PASSWORD}
     page = browser.post("/accounts/signup/", sent, follow=True).content.decode()
-    assert "Moved to your account from this browser:  1 board and 1 scenario." in page
+    assert "Moved to your account from this browser: 1 board and 1 scenario." in page
     ann = User.objects.get()
     assert set(Draft.objects.values_list("owner", flat=True)) == {ann.pk}
     assert Scenario.objects.get().owner == ann
