@@ -42,6 +42,15 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
             connection.close()
 
 
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """The database is dropped at the end, to which nothing may be connected then: threads of servers that have ended
+    let their connections go as they are found to be garbage."""
+    yield
+    gc.unfreeze()
+    gc.collect()
+
+
 @pytest.fixture(autouse=True, scope="session")
 def nothing_is_forgotten_for_want_of_memory() -> Iterator[None]:
     """Thousands of tests in one process weigh more than a process of the site may; tests of the bound say their own."""

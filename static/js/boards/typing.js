@@ -96,7 +96,8 @@ document.addEventListener(
   (event) => {
     const [form, submitter] = [event.target, event.submitter];
     if (form.method === "get") return;
-    const typed = underWay || !form.closest("#builder") ? undefined : unsaved(form);
+    // Names that wait in line go first: what was typed meanwhile is saved behind them.
+    const typed = underWay || next || !form.closest("#builder") ? undefined : unsaved(form);
     if (typed && submitter?.value === "undo") {
       event.preventDefault();
       event.stopImmediatePropagation();

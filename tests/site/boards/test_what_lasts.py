@@ -108,8 +108,8 @@ def test_a_further_turn_is_due() -> None:
 @pytest.mark.parametrize(
     ("text", "on", "field", "words"),
     [
-        ("", (), "text", "as a card would"),
-        ("Destroy target creature.", ("Ann's Hill Giant",), "text", "nothing behind"),
+        ("", (), "text", "as on a card"),
+        ("Destroy target creature.", ("Ann's Hill Giant",), "text", "no lasting or delayed"),
         ("Target creature gets +3/+3 until end of turn.", (), "on", "choose something"),
         ("Target creature gets +3/+3 until end of turn.", ("Ann's Forest",), "on", "409.1c"),
         ("Target creature gets stronger.", ("Ann's Hill Giant",), "text", '"stronger'),
