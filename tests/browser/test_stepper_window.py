@@ -130,6 +130,79 @@ def test_the_page_never_scrolls_and_the_line_is_in_view_after_every_step(
     assert barriers(page) == []
 
 
+DIFFERENT = """Table: free-for-all
+Ann: in play Forest, Plains (tapped), Grizzly Bears, Hill Giant, Serra Angel, Llanowar Elves, Mesa Pegasus,
+  War Mammoth, Glorious Anthem, Rod of Ruin; hand Giant Growth, Shock, Terror, Forest; library Forest x9
+Bob: in play Island, Swamp, Air Elemental, Grizzly Bears, Glorious Anthem, Plains, Wind Drake, Hypnotic Specter,
+  Hill Giant, Rod of Ruin; hand Terror; library Island x9; graveyard Shock, Terror, Forest
+Carol: in play Swamp, Mountain, Hypnotic Specter, Drudge Skeletons, Scathe Zombies, Goblin King, Mogg Fanatic,
+  Royal Assassin, Sengir Vampire, Rod of Ruin; hand Terror; library Swamp x9
+Dan: in play Mountain, Forest, Hill Giant, Goblin King, Mogg Fanatic, Grizzly Bears, War Mammoth, Llanowar Elves,
+  Birds of Paradise, Rod of Ruin; hand Shock x2; library Mountain x9
+Turn 5: Ann, beginning of combat
+---
+"""
+ATTACKS = "Everyone passes.\n"
+BLOCKS = ATTACKS + "Ann attacks with Hill Giant at Dan.\nEveryone passes.\n"
+# Of each thing that is told or can be chosen on the table, how much its pane and its own side show.
+SHOWN = """(what) => [...document.querySelectorAll(what)].map((one) => {
+    const box = one.getBoundingClientRect();
+    const shown = [one.closest(".side"), one.closest(".bench-board")].map((around) => around.getBoundingClientRect());
+    const height = Math.min(box.bottom, ...shown.map((around) => around.bottom))
+        - Math.max(box.top, ...shown.map((around) => around.top));
+    return Math.round(100 * Math.max(0, height) / box.height);
+})"""
+
+
+@pytest.mark.parametrize(
+    ("line", "who", "lit"), [(ATTACKS, "Ann", 6), (BLOCKS, "Dan", 7)], ids=["attacks", "blocks"]
+)
+def test_at_a_table_of_four_with_40_permanents_all_sides_and_all_that_may_be_chosen_are_in_view(
+    page: Page, live_server: LiveServer, line: str, who: str, lit: int
+) -> None:
+    text = re.sub(r"\n  (?=\S)", " ", DIFFERENT) + line
+    run = runs.start_run(play(read_scenario(text)).game.line, title="Forty permanents")
+    page.set_viewport_size(SIZES[0])
+    page.goto(live_server.url + run.at(runs.played(run).last))
+    expect(page.get_by_role("heading", name=re.compile(f"^{who} chooses"))).to_be_in_viewport()
+    is_one_window(page)
+    assert page.evaluate(SHOWN, ".side > .player") == [100] * 4
+    assert page.evaluate(SHOWN, ".slot.is-lit") == [100] * lit
+    # What the others have is a side of its own that scrolls, with a row of permanents in view at least.
+    assert page.evaluate("[...document.querySelectorAll('.side')].every((one) => one.clientHeight >= 100)")
+    assert barriers(page) == []
+
+
+def test_at_a_table_of_four_with_40_permanents_in_piles_nothing_scrolls(
+    page: Page, live_server: LiveServer
+) -> None:
+    text = re.sub(r"\n  (?=\S)", " ", BOARDS["four players"])
+    run = runs.start_run(play(read_scenario(text)).game.line, title="Forty permanents")
+    page.set_viewport_size(SIZES[0])
+    page.goto(live_server.url + run.at(runs.played(run).last))
+    is_one_window(page)
+    heights = page.evaluate(
+        "[...document.querySelectorAll('.bench-board, .side')].map((one) => one.scrollHeight - one.clientHeight)"
+    )
+    assert heights == [0] * 5
+
+
+def test_at_a_table_of_eight_the_side_of_who_is_asked_comes_into_view(
+    page: Page, live_server: LiveServer
+) -> None:
+    names = ("Ann", "Bob", "Carol", "Dan", "Eve", "Fay", "Gus", "Hal")
+    sides = [f"{one}: in play Grizzly Bears, Hill Giant, Forest x3; hand Shock x2\n" for one in names]
+    text = "".join(("Table: free-for-all\n", *sides, "Turn 5: Ann, beginning of combat\n---\nAnn passes.\n"))
+    run = runs.start_run(play(read_scenario(text)).game.line, title="Eight")
+    page.set_viewport_size(SIZES[0])
+    page.goto(live_server.url + run.at(runs.played(run).last))
+    for seat in (1, 2, 3, 4):
+        expect(page.locator(f"#side-{seat}").get_by_text("has priority")).to_be_visible()
+        assert page.evaluate(SHOWN, f"#side-{seat}") == [100]
+        page.get_by_role("button", name="Pass", exact=True).click()
+        expect(page.locator(f"#side-{seat}").get_by_text("has priority")).to_have_count(0)
+
+
 @pytest.fixture
 def run() -> Run:
     return runs.start_run(read_position("Ann: in play Forest x3\nBob: life 20\nTurn 3: Ann, upkeep"))
@@ -176,6 +249,18 @@ def test_panes_are_sized_and_folded_by_key_and_mouse_and_stay_so(
     expect(page.locator("#pane-side")).to_be_visible()
     bar.dblclick(position={"x": 2, "y": 20})
     assert abs(width(page) - before) <= 1
+
+
+def test_with_less_motion_a_size_is_told_at_once(browser: Browser, live_server: LiveServer, run: Run) -> None:
+    context = browser.new_context(viewport=SIZES[0], reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(live_server.url + run.at(1))
+    bar = page.get_by_role("separator", name="Width of the trace")
+    bar.focus()
+    for key in ("ArrowRight", "ArrowRight", "Home", "End"):
+        page.keyboard.press(key)
+        assert int(bar.get_attribute("aria-valuenow") or 0) == round(100 * width(page) / 1280), key
+    context.close()
 
 
 def test_the_keys_of_a_debugger_step_and_the_other_ways_lie_in_a_menu(

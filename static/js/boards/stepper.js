@@ -159,6 +159,21 @@ document.addEventListener("change", (event) => {
   if (event.target instanceof HTMLSelectElement && event.target.form?.id === "decision") showTurns();
 });
 
+// Where the table is larger than its pane, the side of who is asked comes into view as the question passes to it; from then
+// on the pane stays where one scrolls it.
+let sideAsked = "";
+function showSideAsked() {
+  const side = document.querySelector(".bench-board .side:has(.has-priority)");
+  const pane = side?.closest(".bench-board");
+  if (side && side.id !== sideAsked && pane.scrollHeight > pane.clientHeight) {
+    const box = side.getBoundingClientRect();
+    const frame = pane.getBoundingClientRect();
+    if (box.top < frame.top) pane.scrollTop += box.top - frame.top;
+    else if (box.bottom > frame.bottom) pane.scrollTop += Math.min(box.bottom - frame.bottom, box.top - frame.top);
+  }
+  sideAsked = side?.id ?? "";
+}
+
 let swapping = false;
 document.addEventListener("htmx:before:swap", () => {
   swapping = true;
@@ -186,10 +201,12 @@ document.addEventListener("htmx:after:swap", () => {
   // Toggle events come a moment after the change that they tell of.
   setTimeout(() => { swapping = false; }, 50);
   showTurns();
+  showSideAsked();
   focusStepper();
   const slider = document.getElementById("moment");
   if (slider && slider === document.activeElement) showLine(Number(slider.value), Number(slider.value) / Math.max(1, Number(slider.max)));
 });
 
 showTurns();
+showSideAsked();
 focusStepper();
