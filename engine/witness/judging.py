@@ -250,7 +250,11 @@ class Judge:
         if not isinstance(item, Performed):
             came = "nothing did" if item is None else f"somebody chooses {item.form.purpose}"
             raise Fault(told, f"{_words(facts)} was to happen, and {came}")
-        if (any(part.met for part in item.parts) and not self.stands_in) or item.step in ("apply", "use_up"):
+        if (any(part.met for part in item.parts) and not self.stands_in) or item.step in (
+            "apply",
+            "limit_for_a_team",
+            "use_up",
+        ):
             raise NotJudged("an effect stood in for what was to happen")
         self.at += 1
         self.given_up.clear()

@@ -109,8 +109,7 @@ def facets_of(halves: Sequence[Half], layout: Layout) -> Iterator[str]:
 
     Of a split card both halves count (505); a flip card has one cost, and the colours that come of it (508.1c).
     """
-    costed = halves[:1] if layout is Layout.FLIP else halves
-    letters = {letter for half in costed for letter in half.colors}
+    letters = colors_of(halves, layout)
     for letter in sorted(letters):
         yield f"colour:{COLORS[letter]}"
     if len(letters) != 1:
@@ -121,8 +120,18 @@ def facets_of(halves: Sequence[Half], layout: Layout) -> Iterator[str]:
             yield f"type:{kind}"
     if not kinds.intersection(TYPES):
         yield "type:other"
-    for value in sorted({min(half.value, MOST_COST) for half in costed}):
+    for value in sorted({min(half.value, MOST_COST) for half in costed(halves, layout)}):
         yield f"cost:{value}"
+
+
+def colors_of(halves: Sequence[Half], layout: str) -> frozenset[str]:
+    """The letters of a card's colours, which come of its mana costs (203.2), or of what its text says."""
+    return frozenset(letter for half in costed(halves, layout) for letter in half.colors)
+
+
+def costed(halves: Sequence[Half], layout: str) -> Sequence[Half]:
+    """The halves whose mana costs are the card's: a flip card has only that of its upright half (508.1c)."""
+    return halves[:1] if layout == Layout.FLIP else halves
 
 
 def _said(text: str, beginning: str) -> list[str]:

@@ -21,7 +21,7 @@ from engine.language.effects import Ability, Keyword
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.reading import read_paragraph, read_spell
 from engine.rules.reach import missing, without_rules
-from playground.cards.facts import COLORS, Half, facets_of
+from playground.cards.facts import COLORS, Half, colors_of, facets_of
 from playground.cards.models import LONGEST_STOP, ListedCard
 from playground.cards.reading import unplaceable
 from playground.cards.sheets import BETWEEN
@@ -29,6 +29,8 @@ from playground.cards.sheets import BETWEEN
 Reads = ListedCard.Reads
 LAYOUTS = {layout.value: layout for layout in Layout}
 LONGEST_REASON = 400
+UNTOLD = "several faces"
+"""What a list's card of several faces has for a layout where its list gives none."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,9 @@ def judge_unread(halves: Sequence[Half], layout: Layout, reason: str, stops: Seq
 
 def judge(halves: Sequence[Half], layout: str, colors: Sequence[str]) -> Judged:
     """A card of a list."""
+    if layout == UNTOLD:
+        reason = "The list doesn't say how its faces share the card."
+        return _found(Reads.NONE, halves, Layout.NORMAL, (), reason, "layout")
     if layout not in LAYOUTS:
         reason = f"Cards of the layout \u201c{layout}\u201d are not among those of October 2006."
         return _found(Reads.NONE, halves, Layout.NORMAL, (), reason, layout)
@@ -111,9 +116,7 @@ def _against(card: CardDef, halves: Sequence[Half], layout: Layout, colors: Sequ
     """Why a card whose words are all read is not whole, and in a word; empty if it is."""
     if lacking := without_rules(card):
         return f"The engine can't carry out \u201c{lacking[0]}\u201d yet.", lacking[0]
-    costed = halves[:1] if layout is Layout.FLIP else halves
-    has = {letter for half in costed for letter in half.colors}
-    if has != set(colors):
+    if colors_of(halves, layout) != set(colors):
         said = " and ".join(COLORS[letter] for letter in COLORS if letter in colors) or "of no colour"
         return f"The list says that it is {said}, and neither cost nor text does.", "colours"
     if (stop := unplaceable(card, card_text(halves, layout))) is not None:

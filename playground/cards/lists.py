@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from engine.cards.names import plain
-from playground.cards.facts import COLORS, Half
+from playground.cards.facts import COLORS, Half, colors_of, costed
 from playground.cards.models import LONGEST_NAME
 
 MOST_BYTES = 512 * 1024 * 1024
@@ -29,6 +29,9 @@ LONGEST_ENTRY = 1024 * 1024
 LONGEST_TEXT = 4_000
 """Characters of a field of a card."""
 MOST_FACES = 8
+SIZES = ("power", "toughness")
+"""What some lists give as numbers, and others as text."""
+BETWEEN_NAMES = " // "
 AT_ONCE = 256 * 1024
 _DEEPEST = "nested too deeply"
 GZIP = b"\x1f\x8b"
@@ -207,15 +210,30 @@ def _mtgjson(faces: list[dict[str, Any]]) -> Entry:
         return Entry(name, left_out=_NO_CARDS["host"])
     halves = [
         Half(
-            _text(face, "faceName") or _text(face, "name"),
+            _text(face, "faceName") or _face_name(_text(face, "name"), place, len(faces)),
             _text(face, "manaCost"),
-            _text(face, "type"),
+            _text(face, "type") or _type_line(face),
             _size(face),
             _text(face, "text"),
         )
-        for face in faces
+        for place, face in enumerate(faces)
     ]
     return _made(name, layout, halves, faces, "colorIndicator")
+
+
+def _face_name(name: str, place: int, count: int) -> str:
+    """The name of a face by itself, where only that of the whole card is given."""
+    parts = name.split(BETWEEN_NAMES)
+    return parts[place].strip() if len(parts) == count else name
+
+
+def _type_line(face: Mapping[str, Any]) -> str:
+    """The type line of its words, where they are given one by one alone."""
+    before, after = (
+        " ".join(word for key in keys for word in (face.get(key) or ()) if isinstance(word, str))
+        for keys in (("supertypes", "types"), ("subtypes",))
+    )
+    return f"{before} \u2014 {after}" if after else before
 
 
 def _scryfall(one: dict[str, Any]) -> Entry:
@@ -254,7 +272,21 @@ def _made(name: str, layout: str, halves: list[Half], told: list[dict[str, Any]]
     # A mark beside the type line gives a colour today; until then a sentence did.
     marked = told[-len(halves) :]
     halves = [_coloured(half, _colors([face], indicator)) for half, face in zip(halves, marked, strict=True)]
-    return Entry(halves[0].name if layout == "flip" else name, tuple(halves), layout, _colors(told, "colors"))
+    colors = _colors(told, "colors")
+    if not any(isinstance(one.get("colors"), list) for one in told):
+        # 203.2: they come of the mana cost, so nothing is lost where a list leaves them out.
+        if any(_tells_no_colors(*one) for one in zip(costed(halves, layout), marked, strict=False)):
+            return Entry(name, left_out="cards of which neither mana cost nor colours are given")
+        found = colors_of(halves, layout)
+        colors = tuple(letter for letter in COLORS if letter in found)
+    return Entry(halves[0].name if layout == "flip" else name, tuple(halves), layout, colors)
+
+
+def _tells_no_colors(half: Half, face: Mapping[str, Any]) -> bool:
+    """Whether nothing says what colours a face has: no cost, not even an empty one, no mark; a land needs none."""
+    if "land" in half.kinds or half.colors:
+        return False
+    return all(face.get(key) is None for key in ("manaCost", "mana_cost"))
 
 
 def _coloured(half: Half, colors: tuple[str, ...]) -> Half:
@@ -280,6 +312,8 @@ def _text(one: Mapping[str, Any], key: str) -> str:
     value = one.get(key)
     if value is None:
         return ""
+    if key in SIZES and type(value) is int:
+        return str(value)
     if not isinstance(value, str):
         raise BadList(f"{key!r} of an entry is not text.")
     if len(value) > LONGEST_TEXT:

@@ -62,6 +62,17 @@ class Watcher(Struct, frozen=True):
     charges: int = -1
 
 
+def alike(one: Watcher, other: Watcher) -> bool:
+    """Whether nothing can tell the order of two effects."""
+    return (
+        one.ability == other.ability
+        and one.controller == other.controller
+        and one.noted == other.noted
+        and one.charges == other.charges
+        and (one.source == other.source or one.effect == NOTHING == other.effect)
+    )
+
+
 class Later(Struct, frozen=True):
     """Instructions that stand in the place of a part of an event."""
 
@@ -389,6 +400,7 @@ __all__ = [
     "Later",
     "ModeChooser",
     "Watcher",
+    "alike",
     "arrival_of",
     "change",
     "next_choice",

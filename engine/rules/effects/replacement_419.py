@@ -41,8 +41,17 @@ from engine.language.words import KeywordName
 from engine.memos import shape_memo
 from engine.rules.effects.arriving_419 import own_text, works_elsewhere
 from engine.rules.effects.aura_copies_212 import ask_for_a_host, kept_out, put_on, without_a_host
+from engine.rules.effects.damage_limits_419 import as_dealt, limited_for_a_team
 from engine.rules.effects.graveyards_217 import arranged, unarranged
-from engine.rules.effects.instead_419 import Changed, Later, Watcher, change, next_choice, watcher_asker
+from engine.rules.effects.instead_419 import (
+    Changed,
+    Later,
+    Watcher,
+    alike,
+    change,
+    next_choice,
+    watcher_asker,
+)
 from engine.rules.effects.prevention_419 import counts_damage, is_masked, prevents, regenerates, turns_up
 from engine.rules.effects.proposals_419 import affected, would_be
 from engine.rules.effects.roll_call import roll_call
@@ -226,7 +235,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
         """Effects that exist now and match the event apply, to the active player's things first."""
         contest = _next_contest(self, game)
         if contest is None:
-            parts = _real(self.parts)
+            parts = as_dealt(game.board, self.parts)
             if (place := without_a_host(parts)) >= 0:
                 return goto("choose_host", parts=parts, place=place)
             if contested(game.board, parts):
@@ -259,7 +268,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
         board = game.board
         part = self.parts[self.place]
         found = applicable(board, part, _bygone(game))
-        if all(_alike(one, found[0]) for one in found):
+        if all(alike(one, found[0]) for one in found):
             return goto("ask_choices", choice=0)
         return ask(
             OneOf(
@@ -302,7 +311,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
         if changed.used and watcher.charges >= 0:
             used += (UseShield(effect=watcher.effect, amount=changed.used),)
         return goto(
-            "use_up",
+            "limit_for_a_team" if limited_for_a_team(board, changed.parts) else "use_up",
             parts=parts,
             used=used,
             later=self.later + changed.later,
@@ -310,6 +319,11 @@ class Happening(Procedure, frozen=True, kw_only=True):
             among=(),
             answers=(),
         )
+
+    @step("606.9a", also=("606.9",), ours=True)
+    def limit_for_a_team(self, game: Moment) -> Act | None:
+        """A share goes by the team's total: damage takes that no lower than where the share is the number."""
+        return goto("use_up")
 
     @step("419.3", also=("419.7b", "419.8b"), quiet=True)
     def use_up(self, game: Moment) -> Act | None:
@@ -468,24 +482,6 @@ def _rivals(frame: Happening, game: Moment, contest: Contest) -> tuple[int, ...]
 
 def _need(watcher: Watcher, part: Part) -> int:
     return part.amount if isinstance(part, DamageDealt) and counts_damage(watcher.ability) else 1
-
-
-def _alike(one: Watcher, other: Watcher) -> bool:
-    """Whether nothing can tell the order of two effects."""
-    return (
-        one.ability == other.ability
-        and one.controller == other.controller
-        and one.noted == other.noted
-        and one.charges == other.charges
-        and (one.source == other.source or one.effect == NOTHING == other.effect)
-    )
-
-
-def _real(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """419.5a: a source that would deal 0 damage deals none."""
-    if any(isinstance(part, DamageDealt) and part.amount <= 0 for part in parts):
-        return tuple(part for part in parts if not (isinstance(part, DamageDealt) and part.amount <= 0))
-    return parts
 
 
 def _name(board: Board, object_id: ObjectId) -> str:

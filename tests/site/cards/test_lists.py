@@ -148,6 +148,75 @@ def test_both_sorts_of_lists_say_the_same() -> None:
     assert of_scryfall == [of_mtgjson["Stand // Fall"], of_mtgjson["Deep Pact"]]
 
 
+FULL: dict[str, dict[str, Any]] = {
+    "Ann's Bolt": {
+        "text": "Ann's Bolt deals 3 damage to any target.",
+        "manaCost": "{R}",
+        "types": ["Instant"],
+    },
+    "Dave's Gold": {"text": "Draw a card.", "manaCost": "{W}{U}", "types": ["Sorcery"]},
+    "Carol's Hills": {"text": "{T}: Add {R}.", "supertypes": ["Legendary"], "types": ["Land"]},
+    "Bob's Cat": {
+        "manaCost": "{1}{G/W}",
+        "types": ["Creature"],
+        "subtypes": ["Cat"],
+        "power": 2,
+        "toughness": "1",
+    },
+}
+"""Faces as bare as a list may have them: no colours, no layout, no type line, a size as a number."""
+
+
+def test_colours_type_lines_and_sizes_follow_from_what_a_list_does_give() -> None:
+    """203.2: colours come of the mana cost, so a list that leaves them out says as much as one that doesn't."""
+    bare = {name: [{"name": name} | fields] for name, fields in FULL.items()}
+    told = {
+        name: [
+            {"name": name, "layout": "normal", "colors": colors, "colorIdentity": colors, "type": types}
+            | {key: str(value) for key, value in FULL[name].items() if isinstance(value, str | int)}
+        ]
+        for name, colors, types in (
+            ("Ann's Bolt", ["R"], "Instant"),
+            ("Dave's Gold", ["U", "W"], "Sorcery"),
+            ("Carol's Hills", [], "Legendary Land"),
+            ("Bob's Cat", ["G", "W"], "Creature \u2014 Cat"),
+        )
+    }
+    found = list(entries(io.BytesIO(atomic(bare))))
+    assert found == list(entries(io.BytesIO(atomic(told))))
+    assert [one.colors for one in found] == [("R",), ("W", "U"), (), ("W", "G")]
+    take(atomic(bare))
+    listing.read_all()
+    assert set(reads().values()) == {"whole"} and len(reads()) == 4
+
+
+def test_faces_without_names_of_their_own_have_their_part_of_the_cards() -> None:
+    half = {"name": "Stand // Fall", "layout": "split", "type": "Instant"}
+    faces = [
+        half | {"manaCost": "{W}", "text": "Draw a card."},
+        half | {"manaCost": "{B}", "text": "You gain 2 life."},
+    ]
+    (one,) = entries(io.BytesIO(atomic({"Stand // Fall": faces})))
+    assert [each.name for each in one.halves] == ["Stand", "Fall"] and one.colors == ("W", "B")
+    for each in faces:
+        each["layout"] = ""
+    take(atomic({"Stand // Fall": faces}))
+    listing.read_all()
+    assert (
+        ListedCard.objects.get(origin="list").reason == "The list doesn't say how its faces share the card."
+    )
+
+
+def test_without_cost_and_colours_a_card_is_left_out_and_not_taken_for_colourless() -> None:
+    plain_faces = [{"name": "Ann's Bolt", "type": "Instant", "text": "Draw a card."}]
+    (one,) = entries(io.BytesIO(atomic({"Ann's Bolt": plain_faces})))
+    assert one.left_out == "cards of which neither mana cost nor colours are given"
+    # An empty cost is a statement, and so is a mark beside the type line.
+    for said, colors in (({"manaCost": ""}, ()), ({"colorIndicator": ["U"]}, ("U",)), ({"colors": []}, ())):
+        (one,) = entries(io.BytesIO(atomic({"Ann's Bolt": [plain_faces[0] | said]})))
+        assert not one.left_out and one.colors == colors
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [
