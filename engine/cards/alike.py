@@ -37,6 +37,11 @@ _FLY = r"block as though (?:it|they) had flying"
 
 KINDS: tuple[WordingKind, ...] = (
     WordingKind(
+        TODAY,
+        "no instant or sorcery of 2006 has a creature type",
+        ((rf"\b({_KIND}) permanent (cards?)\b", r"\1 \2"),),
+    ),
+    WordingKind(
         PRINTED,
         "today's keyword is a change of what can be targeted in 2006, not an ability that is given",
         (

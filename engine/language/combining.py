@@ -13,6 +13,7 @@ from engine.language.terms import (
     AnyOf,
     Controls,
     Filter,
+    HasType,
     InZone,
     Not,
     Owns,
@@ -21,11 +22,13 @@ from engine.language.terms import (
     Self,
     Value,
 )
-from engine.language.words import Zone
+from engine.language.words import CardType, Zone
 
 Some = TypeVar("Some")
 OTHER = Not(Same(Self()))
 """What "other" or "another" says of an object: that it isn't the one that the text is on."""
+CAN_COME_INTO_PLAY = Not(AnyOf((HasType(CardType.INSTANT), HasType(CardType.SORCERY))))
+"""What "permanent" says of a card in another zone (217.1a)."""
 
 
 def all_of(parts: list[Filter]) -> Filter:

@@ -304,7 +304,8 @@ def _move(judge: Judge, one: v.Move, speaker: Speaker) -> Following:
     ]
     bottom = one.place is v.Place.BOTTOM
     tellers = judge.reader(speaker).players(one.who) if one.arranged else ()
-    orders = _orders(judge, found, tellers) if one.to is v.Zone.LIBRARY else {}
+    ordered = one.to is v.Zone.LIBRARY and one.place is not None
+    orders = _orders(judge, found, tellers) if ordered else {}
     facts: list[Fact] = [
         ("move", each, one.to.value, "", "bottom" if bottom else "", ANY, ()) for each in found
     ]
@@ -428,8 +429,8 @@ def _shuffle(judge: Judge, one: v.Shuffle, speaker: Speaker) -> Following:
 
 @promise(v.ShuffleInto)
 def _shuffle_into(judge: Judge, one: v.ShuffleInto, speaker: Speaker) -> Following:
-    owners = judge.reader(speaker).players(v.OwnerOf(one.what))
-    yield from _move(judge, v.Move(one.who, one.what, v.Zone.LIBRARY, v.Place.TOP), speaker)
+    owners = judge.reader(speaker).players(v.OwnerOf(one.what) if one.whose is None else one.whose)
+    yield from _move(judge, v.Move(one.who, one.what, v.Zone.LIBRARY), speaker)
     inner = speaker.within("#owners", "players", tuple(int(each) for each in owners))
     yield from _shuffle(judge, v.Shuffle(v.Bound("#owners")), inner)
     judge.credit(one)

@@ -116,10 +116,12 @@ class Shuffle(Value, frozen=True):
 
 
 class ShuffleInto(Value, frozen=True):
-    """`who` puts these cards into their owners' libraries; then each of those is shuffled."""
+    """`who` puts these cards into their owners' libraries; then each of those is shuffled. With `whose`, the libraries
+    of these players are shuffled, whether or not anything went there."""
 
     who: Selection
     what: Selection
+    whose: Selection | None = None
 
 
 class Scry(Value, frozen=True):

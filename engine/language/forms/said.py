@@ -30,6 +30,7 @@ from engine.language.effects import (
     TargetSpec,
 )
 from engine.language.forms.declared import Meaningless
+from engine.language.remembered import EACH_ONE
 from engine.language.settled import THOSE, is_settled
 from engine.language.terms import (
     All,
@@ -40,6 +41,7 @@ from engine.language.terms import (
     EventPart,
     OwnerOf,
     Picked,
+    Same,
     Selection,
     Self,
     Target,
@@ -144,6 +146,11 @@ class SaidSoFar(Struct, frozen=True):
             replace(one, moved=words) if one.what == what and PLAYER not in one.words else one
             for one in self.mentions
         )
+        if isinstance(effect, Move) and effect.to is Zone.LIBRARY:
+            moved = tuple(
+                replace(one, moved=one.moved | {BACK}) if Same(one.what) in walk(what) else one
+                for one in moved
+            )
         return replace(self, mentions=moved)
 
     def without_results(self, since: int) -> SaidSoFar:
@@ -180,6 +187,8 @@ class SaidSoFar(Struct, frozen=True):
 
     def is_player(self, what: object) -> bool:
         """Whether this is one or more players."""
+        if what == EACH_ONE:
+            return self.each_of is not None and self.is_player(self.each_of)
         match what:
             case You() | DefendingPlayer() | ControllerOf() | OwnerOf() | EventPart(role=Role.PLAYER):
                 return True
@@ -305,6 +314,8 @@ def tidied(value: Any) -> Any:
 
 
 AWAY = "removed card"
+BACK = "put back"
+"""What was said of cards of which some were put into the library again: "the rest" would be among them."""
 WORDS_FOR_RESULTS = ("card", NUMBER, "color", "token", "source", "name")
 
 

@@ -154,7 +154,8 @@ def _move(context: Context, instruction: Move) -> Plan:
         and (board.objects[one].zone != to or to == LIBRARY)
     )
     bottom = instruction.place == Place.BOTTOM
-    if to == LIBRARY and len(found) > 1:
+    # What has no place there is shuffled in: nobody orders what is in no order at once.
+    if to == LIBRARY and len(found) > 1 and instruction.place is not None:
         who = context.players(instruction.who) if instruction.arranged else ()
         return _onto_libraries(context, found, bottom, who)
     return tuple(ObjectMoved(object=one, to=to, bottom=bottom, by=context.about) for one in found)
@@ -444,8 +445,8 @@ def _search_unnamed(context: Context, instruction: Search) -> Plan:
 @plans(ShuffleInto)
 def _shuffle_into(context: Context, instruction: ShuffleInto) -> Plan:
     """Who owns it shuffles, whether or not it got there: the instruction says both."""
-    put = Move(instruction.who, instruction.what, Zone.LIBRARY, Place.TOP)
-    return Instead((put, Shuffle(OwnerOf(instruction.what))))
+    put = Move(instruction.who, instruction.what, Zone.LIBRARY)
+    return Instead((put, Shuffle(instruction.whose or OwnerOf(instruction.what))))
 
 
 @plans(Shuffle)

@@ -75,6 +75,16 @@ PARAGRAPHS = (
     "{2}: Each teammate draws a card.",
 )
 SPELLS = (
+    "Look at the top four cards of your library. Put one of them into your hand. Put the rest on the bottom of your "
+    "library in any order.",
+    "Reveal the top four cards of your library. Put all Goblin cards revealed this way into your hand. Put the rest "
+    "into your graveyard.",
+    "Look at the top five cards of your library. You may reveal a creature card from among them and return it to its "
+    "owner's hand. Put the rest on the bottom of your library in any order.",
+    "~ deals damage to each player equal to twice the number of nonbasic lands that player controls.",
+    "Each player shuffles his or her hand and graveyard into his or her library.",
+    "Shuffle your graveyard into your library.",
+    "You may put a Goblin permanent card from your hand into play.",
     "Exchange control of two target creatures.",
     "You and target opponent each flip a coin. Each player whose coin comes up tails loses 1 life. Repeat this process "
     "until both players' coins come up heads on the same flip.",

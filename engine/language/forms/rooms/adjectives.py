@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.language.combining import OTHER
+from engine.language.combining import CAN_COME_INTO_PLAY, OTHER
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import called, form
 from engine.language.forms.parts import row
@@ -44,6 +44,8 @@ for _category in ("adjective", "plain_adjective"):
     form(Colors(Relation.EQUAL, 1), "monocolored", _category)
     form(Colors(Relation.AT_LEAST, 2), "multicolored", _category)
 form(AnyOf((v.a, v.b)), "{a:plain_adjective} or {b:plain_adjective}", "adjective")
+# What can come into play is neither an instant nor a sorcery (217.1a).
+form(CAN_COME_INTO_PLAY, "permanent", "adjective")
 
 
 # "White, blue, or black": the row as a whole, and not a color and then a choice.

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from engine.language.combining import controlled_by, in_hand_of, substitute
 from engine.language.effects import (
     AddPT,
+    DealDamage,
     Delay,
     Discard,
     Effect,
@@ -334,7 +335,7 @@ def _each_time(reader: FormReader, tree: Tree) -> Effects:
     if len(effects) != 1:
         raise Meaningless("one thing to do so many times", tree)
     effect, name = unnoted(effects[0])
-    of_many = effect.what if isinstance(effect, Modify) and isinstance(effect.what, All) else None
+    of_many = _one_after_another(reader, effect)
     with reader.without_results(since):
         reader.said = replace(reader.said, each_of=of_many)
         each = reader.only(tree, "each")
@@ -344,8 +345,16 @@ def _each_time(reader: FormReader, tree: Tree) -> Effects:
     number = getattr(effect, field) if field else None
     if field is None or not isinstance(number, int):
         raise Meaningless("a number for each", tree)
-    made = replace(effect, **{field: each if number == 1 else Times(number, each)})
+    made = one_by_one(replace(effect, **{field: each if number == 1 else Times(number, each)}))
     return (made if name is None else Note(name, made),)
+
+
+def _one_after_another(reader: FormReader, effect: Effect) -> All | None:
+    """Those of whom "for each" may speak one by one: what is changed, players who are dealt damage."""
+    many = getattr(effect, "to" if isinstance(effect, DealDamage) else "what", None)
+    if not isinstance(many, All) or not isinstance(effect, Modify | DealDamage):
+        return None
+    return many if isinstance(effect, Modify) or reader.said.is_player(many) else None
 
 
 def _bonus_for_each(tree: Tree, effect: Any, each: Count | CountersOn) -> Any:
@@ -363,8 +372,10 @@ def times(number: int, each: Count | CountersOn) -> Any:
 
 
 def one_by_one(effect: Any) -> Effect:
-    """Where a change asks something of each thing by itself, each is changed by itself, all at once."""
-    if EACH_ONE not in walk(effect.changes):
+    """Where a change, or damage, asks something of each by itself, it is each one's own, all at once."""
+    if isinstance(effect, DealDamage) and EACH_ONE in walk(effect.amount):
+        return ForEach(EACH_ONE.name, effect.to, (replace(effect, to=EACH_ONE),))
+    if not isinstance(effect, Modify) or EACH_ONE not in walk(effect.changes):
         return effect  # type: ignore[no-any-return]
     return ForEach(EACH_ONE.name, effect.what, (replace(effect, what=EACH_ONE),))
 

@@ -7,16 +7,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.effects import DealDamage, Effect, PreventDamage, PreventNext, Shield
+from engine.language.effects import DealDamage, Effect, ForEach, PreventDamage, PreventNext, Shield
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form, writes
 from engine.language.forms.patterns import one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.amounts import THAT_MUCH
+from engine.language.forms.rooms.clauses import one_by_one
 from engine.language.forms.rooms.selections import is_it_or_they, is_known, write_np
 from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
+    All,
     Amount,
     Attached,
     DealsDamage,
@@ -77,6 +80,37 @@ form(
     suits=_of_whom_it_is_dealt_to,
 )
 form(DealDamage, "{source} <deals> damage equal to {amount:quantity} to {to:recipient}")
+
+
+def _to_each(reader: FormReader, tree: Tree) -> Effect:
+    """To each of several players what is counted for that player alone, all at once (413.2d)."""
+    to = reader.only(tree, "to")
+    if not isinstance(to, All) or not reader.said.is_player(to):
+        raise Meaningless("several players", "to")
+    reader.said = replace(reader.said, each_of=to)
+    amount = reader.only(tree, "amount")
+    reader.said = replace(reader.said, each_of=None)
+    if EACH_ONE not in walk(amount):
+        raise Meaningless("what is counted for each of them", "amount")
+    return one_by_one(DealDamage(reader.said.subject, amount, to))
+
+
+def _write_to_each(writer: FormWriter, source: Selection, amount: Amount, to: Selection) -> list[str]:
+    if not isinstance(to, All):
+        return no_words(to)
+    out = ["deal" if writer.plain else "deals", "damage", "to", *write_np(writer, to), "equal", "to"]
+    writer.said = replace(writer.said, each_of=to)
+    out += writer.words("quantity", amount)
+    writer.said = replace(writer.said, each_of=None)
+    return out
+
+
+form(
+    ForEach(EACH_ONE.name, v.to, (DealDamage(v.source, v.amount, EACH_ONE),)),
+    "{source} <deals> damage to {to:np} equal to {amount:quantity}",
+    read=_to_each,
+    words=_write_to_each,
+)
 
 
 def _divided(reader: FormReader, source: Selection, amount: Amount, to: Selection) -> Effect:

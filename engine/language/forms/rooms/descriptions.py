@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.combining import OTHER, all_of, any_of
+from engine.language.combining import CAN_COME_INTO_PLAY, OTHER, all_of, any_of
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
 from engine.language.forms.parts import listing, row
@@ -232,6 +232,8 @@ def read_desc(reader: FormReader, tree: Tree) -> Filter:
     persons = [noun.filter for noun in people if noun.filter is not None]
     if not things:
         return any_of(persons)
+    if CAN_COME_INTO_PLAY in adjectives and {noun.kind for noun in things} != {Kind.CARD}:
+        raise Meaningless("cards, which alone are no permanents yet", tree)
     said = [*_things(things, tree), *adjectives]
     if Is(Kind.PERMANENT) in said and any(
         isinstance(one, InZone) and one.zone is not Zone.IN_PLAY for one in after
@@ -381,7 +383,7 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
                 continue
             except NoWords:
                 writer.back(state)
-        for count in (2, 1):
+        for count in (3, 2, 1):
             try:
                 after += writer.words("post", tuple(rest[:count]))
             except NoWords:

@@ -261,6 +261,12 @@ def _that(*, one: bool) -> Callable[[FormReader, Tree], Selection]:
     return read
 
 
+def _the(reader: FormReader, tree: Tree) -> Selection:
+    """ "The card" is that card."""
+    word = frozenset({reader.only(tree, "word")})
+    return _pronoun(lambda said: said.latest(word))(reader, tree)
+
+
 def _player_or_subject(said: SaidSoFar) -> Selection | None:
     found = said.player()
     return found if found is not None or said.subject == You() else said.subject
@@ -270,6 +276,7 @@ IT = form(v.x, "it", "definite", read=_pronoun(SaidSoFar.it), printable=False)
 THEM = form(v.x, "(they|them)", "definite", read=_pronoun(SaidSoFar.they, one=False), printable=False)
 form(v.x, "(he or she|him or her|the player)", "definite", read=_pronoun(_player_or_subject), printable=False)
 form(v.x, "that {words:noun_words}", "definite", read=_that(one=True), printable=False)
+form(v.x, "the {word:thing_word}", "definite", read=lambda reader, tree: _the(reader, tree), printable=False)
 called("back", "what was named before")
 form(v.x, "it", "back", read=_pronoun(SaidSoFar.it), printable=False)
 form(v.x, "that {words:noun_words}", "back", read=_that(one=True), printable=False)
@@ -370,6 +377,8 @@ def _read_owner_pronoun(reader: FormReader, tree: Tree) -> Selection:
     found = _player_or_subject(reader.said)
     if found is None:
         raise Meaningless("a player's zone, such as its owner's", tree)
+    if found == reader.said.each_of:
+        return EACH_ONE
     if isinstance(found, All) and found != reader.said.subject:
         raise Meaningless("a single player who was named before", tree)
     reader.points(tree, found)
@@ -413,7 +422,7 @@ NAMED = (You, Self, Attached, DefendingPlayer)
 def write_np(writer: FormWriter, value: Selection, as_subject: bool = False) -> list[str]:
     """The thing in full, or the shortest pronoun that the reading takes back. Raises NoWords."""
     if value == EACH_ONE:
-        return ["it"]
+        return ["that", "player"] if writer.said.is_player(value) else ["it"]
     if isinstance(value, NAMED) or not is_known(writer, value):
         return writer.by_forms("np" if isinstance(value, Picked | AtRandom) else "definite", value)
     said = writer.said
@@ -455,7 +464,7 @@ def write_poss(writer: FormWriter, value: Selection, of_zone: bool = False) -> l
     if isinstance(value, You):
         return ["your"]
     if value == EACH_ONE:
-        return ["their"]
+        return ["his", "or", "her"] if writer.said.is_player(value) else ["their"]
     said = writer.said
     if of_zone and isinstance(value, All) and words_for(value.filter) == PERSON and said.subject != value:
         return ["a", *write_desc(writer, value.filter, False), "'s"]

@@ -5,25 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.language.effects import Effect, Move, PutIntoPlay, Search, Shuffle, ShuffleInto
+from engine.language.effects import Effect, LookAt, Move, PutIntoPlay, Reveal, Search, Shuffle, ShuffleInto
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, called, form, writes
+from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_np, write_poss
 from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.forms.said import BACK, Mentioned, SaidSoFar
 from engine.language.terms import (
     All,
     AllOf,
+    Amount,
     AnyOf,
     AtRandom,
     Bound,
     Filter,
+    InZone,
     Is,
     OwnerOf,
     Owns,
     Picked,
+    Same,
     Selection,
     Self,
     Target,
@@ -77,19 +81,21 @@ def _owner_of(reader: FormReader, what: Selection) -> Selection | None:
         case Together(of=several):
             return _same(_owner_of(reader, one) for one in several)
         case Target(slot=slot):
-            return _owner_in(reader.said.targets[slot].filter)
-    return _owner_in(getattr(what, "filter", None))
+            return _owner_in(reader, reader.said.targets[slot].filter)
+    return _owner_in(reader, getattr(what, "filter", None))
 
 
-def _owner_in(filter_: Filter | None) -> Selection | None:
+def _owner_in(reader: FormReader, filter_: Filter | None) -> Selection | None:
     """Who owns what is described so."""
     match filter_:
         case Owns(player=player):
             return player
         case AllOf(parts=parts):
-            return next((owner for one in parts if (owner := _owner_in(one)) is not None), None)
+            return next((owner for one in parts if (owner := _owner_in(reader, one)) is not None), None)
         case AnyOf(parts=parts):
-            return _same(_owner_in(one) for one in parts)
+            return _same(_owner_in(reader, one) for one in parts)
+        case Same(of=Bound() as of):
+            return _owner_of(reader, of)
     return None
 
 
@@ -115,6 +121,11 @@ def _owners(writer: FormWriter, what: Any) -> list[str]:
     owner = next((part.player for part in parts if isinstance(part, Owns)), None)
     if owner is not None and isinstance(what, Target | Picked | All):
         return write_poss(writer, owner)
+    for part in parts:
+        # Cards of a library that were shown: "revealed this way".
+        seen = next((one for one in writer.said.mentions if Same(one.what) == part), None)
+        if seen is not None and isinstance(_top(seen), TopCards):
+            return write_poss(writer, _top(seen).of)
     return writer.words("its_owners", what)
 
 
@@ -129,18 +140,25 @@ def _hands(writer: FormWriter, what: Any) -> list[str]:
 
 # --- moved ---------------------------------------------------------------------------------------------------
 
+
+def _was_shown(env: Mapping[str, Any]) -> bool:
+    """What was only looked at or revealed in a library comes to a hand for the first time: nothing returns."""
+    parts = getattr(getattr(env["what"], "filter", None), "parts", ())
+    return any(isinstance(one, Same) and isinstance(one.of, Bound) for one in parts)
+
+
+form(
+    Move(v.who, v.what, Zone.HAND),
+    "{who} <puts> {what} into {whose:hands=what}",
+    check=of_its_owner,
+    suits=_was_shown,
+)
 for _what in ("{what}", "{what:together}"):
     form(
         Move(v.who, v.what, Zone.HAND),
         f"{{who}} <returns> {_what} to {{whose:hands=what}}",
         check=of_its_owner,
     )
-form(
-    Move(v.who, v.what, Zone.HAND),
-    "{who} <puts> {what} into {whose:hands=what}",
-    check=of_its_owner,
-    printable=False,
-)
 
 
 def _was_looked_at(writer: FormWriter, who: Selection, what: Selection) -> list[str]:
@@ -255,4 +273,146 @@ def _its_library(writer: FormWriter, what: Any) -> list[str]:
 form(v.x, "{x:its_owners}", "its_library", printable=False)
 form(v.x, "{x:zone_poss}", "its_library", printable=False)
 called("its_library", "its owner's")
-form(ShuffleInto, "{who} <shuffles> {what} into {whose:its_library=what} library", check=_one_thing)
+form(
+    ShuffleInto(v.who, v.what, None),
+    "{who} <shuffles> {what} into {whose:its_library=what} library",
+    check=_one_thing,
+)
+GRAVEYARD = InZone(Zone.GRAVEYARD)
+for _where, _said in (
+    (GRAVEYARD, "graveyard"),
+    (InZone(Zone.HAND), "hand"),
+    (AnyOf((InZone(Zone.HAND), GRAVEYARD)), "(hand and graveyard|graveyard and hand)"),
+):
+    form(
+        ShuffleInto(v.who, All(AllOf((Is(Kind.CARD), _where, Owns(v.whose)))), v.whose),
+        f"{{who}} <shuffles> {{whose:zone_poss}} {_said} into {{whose:zone_poss}} library",
+    )
+for _order, _arranged in ((" in any order", True), ("", False)):
+    form(
+        (Shuffle(v.who), Move(v.who, v.what, Zone.LIBRARY, Place.TOP, _arranged)),
+        f"{{who}} <shuffles> {{who:zone_poss}} library (and|, then) <puts> {{what}} on top of it{_order}",
+    )
+
+# --- the rest ------------------------------------------------------------------------------------------------
+
+called("seen_cards", '"them" or "those cards"')
+called("the_rest", '"the rest"')
+
+
+def _seen(said: SaidSoFar) -> Mentioned | None:
+    """The cards from the top of a library that were looked at or revealed last."""
+    shown = (one for one in reversed(said.mentions) if isinstance(one.done, LookAt | Reveal) and one.many)
+    return next((one for one in shown if isinstance(_top(one), TopCards)), None)
+
+
+def _top(seen: Mentioned) -> Any:
+    return getattr(seen.done, "what", None)
+
+
+def _still_there(said: SaidSoFar) -> AllOf:
+    """Those of the cards that were seen which no instruction has taken out of the library since."""
+    seen = _seen(said)
+    if seen is None:
+        raise Meaningless("cards that were looked at or revealed before")
+    if BACK in seen.moved:
+        raise Meaningless("cards of which none was put back into the library before")
+    return _among(_top(seen).of, seen.what)
+
+
+def _is_seen(writer: FormWriter, value: Any) -> bool:
+    seen = _seen(writer.said)
+    return seen is not None and BACK not in seen.moved and value == _still_there(writer.said)
+
+
+def _among(of: Any, seen: Any) -> AllOf:
+    return AllOf((Is(Kind.CARD), InZone(Zone.LIBRARY), Owns(of), Same(seen)))
+
+
+def _write_rest(writer: FormWriter, of: Selection, seen: Selection) -> list[str]:
+    return ["the", "rest"] if _is_seen(writer, _among(of, seen)) else no_words(seen)
+
+
+def _rest(reader: FormReader) -> Selection:
+    return All(_still_there(reader.said))
+
+
+for _category in ("definite", "the_rest"):
+    form(All(_among(v.of, v.seen)), "the rest", _category, meant=_rest, words=_write_rest)
+
+
+def _those(reader: FormReader, tree: Tree) -> Filter:
+    """ "Them": the cards that were seen, if nothing else was named since."""
+    told: Selection = reader.only(tree, "x")
+    filter_ = _still_there(reader.said)
+    if Same(told) not in filter_.parts:
+        raise Meaningless("the cards that were looked at or revealed", tree)
+    return filter_
+
+
+def _write_those(writer: FormWriter, x: Any) -> list[str]:
+    return write_np(writer, x.parts[-1].of) if _is_seen(writer, x) else no_words(x)
+
+
+form(v.x, "{x:definite}", "seen_cards", read=_those, words=_write_those)
+OF = "{filter:seen_cards}"
+
+
+def _from_among(reader: FormReader, filter: AllOf) -> tuple[Filter, ...]:
+    return filter.parts[1:]
+
+
+def _write_among(writer: FormWriter, of: Selection, seen: Selection) -> list[str]:
+    return ["from", "among", *writer.words("seen_cards", _among(of, seen))]
+
+
+form(
+    (InZone(Zone.LIBRARY), Owns(v.of), Same(v.seen)),
+    f"from among {OF}",
+    "post",
+    meant=_from_among,
+    words=_write_among,
+)
+
+
+def _some(least: Amount | None, template: str, number: Any) -> None:
+    def meant(reader: FormReader, filter: Filter, n: Amount = 1) -> Selection:
+        return Picked(reader.said.subject, filter, n, least)
+
+    def words(writer: FormWriter, by: Selection, filter: Filter, n: Amount = 1) -> list[str]:
+        if by != writer.said.subject:
+            raise NoWords(f"what {by!r} picks")
+        return writer.template(said, {"filter": filter, "n": n})
+
+    said = form(Picked(v.by, v.filter, number, least), template, "np", meant=meant, words=words)
+
+
+_some(None, f"one of {OF}", 1)
+_some(None, f"{{n:count}} of {OF}", v.n)
+_some(0, f"up to {{n:count}} of {OF}", v.n)
+
+
+def _both_owners(reader: FormReader, env: Mapping[str, Any]) -> None:
+    of_its_owner(reader, {"what": env["what"], "whose": env.get("whose", ())})
+    of_its_owner(reader, {"what": env["rest"], "whose": env["whose2"]})
+
+
+LIBRARY = "{whose2:owners=rest} library"
+for _first, _into in (
+    (Move(v.who, v.what, Zone.HAND), "into {whose:hands=what}"),
+    (PutIntoPlay(v.who, v.what), "(into play|onto the battlefield)"),
+    (PutIntoPlay(v.who, v.what, Manner.TAPPED), "(into play|onto the battlefield) tapped"),
+    (Move(v.who, v.what, Zone.GRAVEYARD), "into {whose:owners=what} graveyard"),
+):
+    for _second, _there in (
+        (Move(v.who, v.rest, Zone.LIBRARY, Place.BOTTOM, True), f"on the bottom of {LIBRARY} in any order"),
+        (Move(v.who, v.rest, Zone.LIBRARY, Place.BOTTOM), f"on the bottom of {LIBRARY}"),
+        (Move(v.who, v.rest, Zone.LIBRARY, Place.TOP, True), f"[back] on top of {LIBRARY} in any order"),
+        (Move(v.who, v.rest, Zone.GRAVEYARD), "into {whose2:owners=rest} graveyard"),
+        (Move(v.who, v.rest, Zone.HAND), "into {whose2:owners=rest} hand"),
+    ):
+        form(
+            (_first, _second),
+            f"{{who}} <puts> {{what}} {_into} and {{rest:the_rest}} {_there}",
+            check=_both_owners,
+        )
