@@ -8,7 +8,7 @@ from typing import TypeAlias
 from engine.asking.asker import Asker
 from engine.asking.questions import matches, matches_player, would_match
 from engine.asking.ranges import reaches_object
-from engine.board import Board, ObjectId, PlayerId
+from engine.board import Board, ObjectId, PlayerId, ZoneName
 from engine.characteristics import Characteristics, controller_of, held
 from engine.citing import check, cite, computation
 from engine.language.values import (
@@ -22,6 +22,7 @@ from engine.language.values import (
     Kind,
     LegendRuleOff,
     PlayerAct,
+    PlaysFrom,
     Skippable,
     Skips,
 )
@@ -31,10 +32,13 @@ from engine.seats import side_of
 AS_AN_INSTANT = check(
     "403.5", "An ability that says when it may be played follows that, as an effect may widen it."
 )
+AS_FROM_THE_HAND = computation(
+    "409.1a", "An effect lets a card be played from elsewhere than its owner's hand."
+)
 CANNOT = computation("103.2", "An effect that says it can't happen wins over one that says it does.")
 
 
-Decree: TypeAlias = Barred | AnyTime | Skips | LegendRuleOff
+Decree: TypeAlias = Barred | AnyTime | PlaysFrom | Skips | LegendRuleOff
 
 
 @shape_memo
@@ -49,7 +53,7 @@ def _decrees(board: Board) -> tuple[tuple[Asker, Decree], ...]:
     begun = tuple(
         (Asker(one.source, one.controller, one.bound), one.ability)
         for one in board.effects
-        if isinstance(one.ability, Barred | AnyTime)
+        if isinstance(one.ability, Barred | AnyTime | PlaysFrom)
     )
     return standing + begun
 
@@ -84,6 +88,27 @@ def barred_spell(board: Board, player: PlayerId, card: ObjectId, half: Character
         ):
             return asker.source
     return None
+
+
+@shape_memo
+def _open(board: Board) -> tuple[tuple[Asker, PlaysFrom], ...]:
+    return tuple((asker, decree) for asker, decree in _decrees(board) if isinstance(decree, PlaysFrom))
+
+
+def lets_play(board: Board, player: PlayerId, card: ObjectId) -> bool:
+    """Whether a text lets this player play a card from where it is as though it were in the hand."""
+    for asker, decree in _open(board):
+        if matches_player(board, player, decree.who, asker) and matches(board, card, decree.what, asker):
+            cite(AS_FROM_THE_HAND)
+            return True
+    return False
+
+
+def let_play(board: Board, player: PlayerId, zone: ZoneName) -> tuple[ObjectId, ...]:
+    """The cards in a zone of this player's that a text lets him or her play as though they were in the hand."""
+    if not _open(board):
+        return ()
+    return tuple(card for card in board.zone(zone, player) if lets_play(board, player, card))
 
 
 def skipped_by(board: Board, player: PlayerId, what: Skippable) -> ObjectId | None:

@@ -32,6 +32,7 @@ from engine.language.effects import (
     Modify,
     Must,
     Note,
+    PlaysFrom,
     PreventNext,
     RedirectNext,
     Regenerate,
@@ -104,7 +105,7 @@ def what_lasts(ability: Ability, heading: str) -> Ability | None:
         return Static(Self(), (GainAbilities((ability,)),))
     if isinstance(ability, Static):
         return ability if ability.changes else None
-    return ability if isinstance(ability, Replacement | Barred | AnyTime) else None
+    return ability if isinstance(ability, Replacement | Barred | AnyTime | PlaysFrom) else None
 
 
 # --- what a shield is around, and whom a text binds --------------------------------------------------------

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.board import HAND, Board, Object, ObjectId, PlayerId, zone_key
+from engine.asking.decrees import let_play
+from engine.board import GRAVEYARD, HAND, Board, Object, ObjectId, PlayerId, zone_key
 from engine.decisions import Answer, IllegalChoice, Refusal
 from engine.editions import rules_of
 from engine.language.card import Layout
@@ -123,6 +124,7 @@ def read_card_in_hand(scanner: Scanner, board: Board, speaker: PlayerId) -> tupl
             for card in board.zones.get(zone_key(zone, speaker), ())
             if (definition := board.objects[card].definition) is not None and told_by(rules, definition, zone)
         ),
+        *let_play(board, speaker, GRAVEYARD),
     }
     card = an_object(scanner, board, speaker=speaker, among=lambda one: one in playable)
     return card, half_named(board, card, scanner.text[start : scanner.at])

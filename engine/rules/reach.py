@@ -59,6 +59,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.LegendRuleOff,
             effects.CostFloor,
             effects.AnyTime,
+            effects.PlaysFrom,
             effects.AdditionalCost,
             effects.Keyword,
             effects.StaysTapped,

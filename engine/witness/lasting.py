@@ -239,6 +239,20 @@ def _forbid(judge: Judge, one: v.Forbid, speaker: Speaker) -> Following:
     yield Expect(one, facts if judge.reader(speaker).players(one.who) else [], check)
 
 
+@promise(v.LetPlay)
+def _let_play(judge: Judge, one: v.LetPlay, speaker: Speaker) -> Following:
+    facts: list[Fact] = [
+        ("effect", ANY, speaker.controller, speaker.source, None, UNTIL[one.duration], ANY, -1, ANY)
+    ]
+
+    def check(item: Performed) -> Iterator[str]:
+        ability = next(part.effect.ability for part in item.parts if isinstance(part, e.BeginEffect))
+        if ability != v.PlaysFrom(v.Same(v.You()), one.what):
+            yield "such cards were to be played from there"
+
+    yield Expect(one, facts, check)
+
+
 # --- status, turns, the game ----------------------------------------------------------------------------------
 
 

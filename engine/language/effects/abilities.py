@@ -403,6 +403,13 @@ class Barred(Value, frozen=True):
     what: Filter | None = None
 
 
+class PlaysFrom(Value, frozen=True):
+    """Matching players may play such cards of theirs from where they are, as though they were in the hand (409.1a)."""
+
+    who: Filter
+    what: Filter
+
+
 class CostFloor(Value, frozen=True):
     """While the condition holds, each spell whose total cost would be less mana than this costs so much (409.1f)."""
 
@@ -477,6 +484,7 @@ Ability: TypeAlias = (
     | LegendRuleOff
     | CostFloor
     | AnyTime
+    | PlaysFrom
     | CostChange
     | AlternativeCost
     | PlayOnly

@@ -69,6 +69,13 @@ class Forbid(Value, frozen=True):
     what: Filter | None = None
 
 
+class LetPlay(Value, frozen=True):
+    """You may play such cards of yours from where they are, for a while (409.1a, 418.3)."""
+
+    what: Filter
+    duration: Duration
+
+
 class FlipCoins(Value, frozen=True):
     """Each of `who` flips a coin (511). With `called`, each calls it first, and wins or loses the flip. Players are
     noted as `FLIPS`, and as `FLIP_WON`, `FLIP_LOST`, `HEADS` and `TAILS`, once for each flip. With `until_lost`, each
@@ -104,5 +111,6 @@ Unusual: TypeAlias = (
     | WinGame
     | LoseGame
     | Forbid
+    | LetPlay
     | FlipCoins
 )

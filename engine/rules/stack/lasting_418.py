@@ -42,8 +42,10 @@ from engine.language.effects import (
     Forbid,
     GainAbilities,
     Keyword,
+    LetPlay,
     Modify,
     PayMana,
+    PlaysFrom,
     PreventDamage,
     PreventNext,
     Price,
@@ -402,6 +404,22 @@ def _forbid(context: Context, instruction: Forbid) -> Plan:
         controller=asker.controller,
         source=asker.source,
         bound=_worth_knowing(noted, asker.source),
+        until=UNTIL[instruction.duration],
+        turn=board.turn.serial,
+    )
+    return (BeginEffect(effect=effect, by=context.about),)
+
+
+@plans(LetPlay)
+def _let_play(context: Context, instruction: LetPlay) -> Plan:
+    """The cards are not affected, so those too that come there later may be played (418.3b)."""
+    board, asker = context.board, context.asker
+    effect = ContinuousEffect(
+        id=NOTHING,
+        ability=PlaysFrom(Same(You()), instruction.what),
+        controller=asker.controller,
+        source=asker.source,
+        bound=_worth_knowing(asker.noted, asker.source),
         until=UNTIL[instruction.duration],
         turn=board.turn.serial,
     )

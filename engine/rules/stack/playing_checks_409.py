@@ -11,7 +11,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from engine.asking import Asker, forbids, holds
-from engine.asking.decrees import any_time, barred, barred_abilities, barred_spell
+from engine.asking.decrees import any_time, barred, barred_abilities, barred_spell, lets_play
 from engine.board import (
     GRAVEYARD,
     HAND,
@@ -23,6 +23,7 @@ from engine.board import (
     Board,
     ObjectId,
     PlayerId,
+    ZoneName,
 )
 from engine.characteristics import (
     Characteristics,
@@ -96,7 +97,7 @@ def is_quick(board: Board, half: Characteristics) -> bool:
 def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | None:
     """Why this card can't be played as a land now (212.6a-b, 305.4), or None."""
     found = board.objects.get(card)
-    if found is None or found.zone != HAND or found.owner != player:
+    if found is None or found.owner != player or not _is_there(board, player, card, HAND):
         return Refusal("212.6a", "only a land card in one's own hand can be played")
     if not any(CardType.LAND in face.types for face in faces(board, card)):
         return Refusal("212.6a", f"{_name(board, card)} is not a land")
@@ -110,6 +111,12 @@ def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | No
     return None
 
 
+def _is_there(board: Board, player: PlayerId, card: ObjectId, zone: ZoneName) -> bool:
+    """Whether a card is where it is played from, or may be played as though it were in the hand."""
+    found = board.objects[card].zone
+    return found == zone or (zone == HAND and found == GRAVEYARD and lets_play(board, player, card))
+
+
 def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way: str = "") -> Refusal | None:
     """Why this card, or this half of it, can't be played as a spell now (409.1, 408.1d), or None."""
     how = way_called(board, way) if way else USUAL
@@ -118,7 +125,7 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
     if how.judges_itself:
         return how.why_not(board, player, card, face)
     found = board.objects.get(card)
-    if found is None or found.zone != how.zone or found.owner != player:
+    if found is None or found.owner != player or not _is_there(board, player, card, how.zone):
         return Refusal("409.1a", f"only a card in one's own {how.zone} can be played so")
     halves = faces(board, card)
     if not 0 <= face < len(halves):

@@ -22,7 +22,8 @@ from engine.agenda import (
     set_aside,
     step,
 )
-from engine.board import HAND, NOBODY, NOTHING, Board, ObjectId, PlayerId, ZoneName, zone_key
+from engine.asking.decrees import let_play
+from engine.board import GRAVEYARD, HAND, NOBODY, NOTHING, Board, ObjectId, PlayerId, ZoneName, zone_key
 from engine.chance import Chance
 from engine.characteristics import faces, settled
 from engine.citing import cite
@@ -94,7 +95,8 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     rules, given = rules_of(board), settled(board).faces
     # Most cards of most hands wait for their player's main phase: that is asked once for all of them.
     waiting, closed = sorcery_time(board, player) is not None, why_no_spells(board, player) is not None
-    for card in board.zone(HAND, player):
+    opened = let_play(board, player, GRAVEYARD)
+    for card in (*board.zone(HAND, player), *opened):
         halves = faces(board, card)
         if halves and CardType.LAND in halves[0].types:
             if not waiting and why_not_land(board, player, card) is None:
@@ -106,6 +108,9 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
             if why_not_spell(board, player, card, face) is None:
                 found.append(PlaySpell(card, face))
         definition = board.objects[card].definition
+        if card in opened:
+            # In what other ways it is played from there is asked below.
+            continue
         if definition is None or not (_is_unusual(rules, definition) or card in given):
             continue
         for way in open_to(board, card, player):

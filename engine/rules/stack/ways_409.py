@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import ClassVar, TypeVar
 
+from engine.asking.decrees import lets_play
 from engine.board import HAND, Board, Object, ObjectId, PlayerId, ZoneName
 from engine.characteristics import Characteristics, faces, settled
 from engine.citing import computation
@@ -211,6 +212,8 @@ def open_to(board: Board, card: ObjectId, player: PlayerId) -> tuple[WayToPlay, 
         return ()
     rules = rules_of(board)
     listed = told_by(rules, found.definition, found.zone)
+    if found.zone != HAND and lets_play(board, player, card):
+        listed += told_by(rules, found.definition, HAND)
     if card in settled(board).faces:
         seen = faces(board, card)[0]
         listed = tuple(

@@ -13,6 +13,7 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "You may play land cards in your graveyard as though they were in your hand.",
     "If you would draw a card, instead choose one - You gain 3 life; or sacrifice a creature.",
     "{T}: Draw a card and reveal it. If it isn't a land card, discard it.",
     "{3}{R}{R}: Untap all creatures you control. After this main phase, there is an additional combat phase "
@@ -75,6 +76,8 @@ PARAGRAPHS = (
     "{2}: Each teammate draws a card.",
 )
 SPELLS = (
+    "Until end of turn, you may play cards in your graveyard as though they were in your hand.",
+    "If a card would be put into your graveyard from anywhere this turn, remove it from the game instead.",
     "Look at the top four cards of your library. Put one of them into your hand. Put the rest on the bottom of your "
     "library in any order.",
     "Reveal the top four cards of your library. Put all Goblin cards revealed this way into your hand. Put the rest "

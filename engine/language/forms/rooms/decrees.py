@@ -7,16 +7,46 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.effects import AnyTime, Barred, Cannot, Delay, Forbid, Modify, Skips
+from engine.language.effects import (
+    AnyTime,
+    Barred,
+    Cannot,
+    Delay,
+    Forbid,
+    LetPlay,
+    Modify,
+    PlaysFrom,
+    Skips,
+)
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
 from engine.language.remembered import CHOSEN_NAME
-from engine.language.terms import Begins, Bound, HasChosenName, Is, IsPlayer, Opponent, Same, You
+from engine.language.terms import (
+    Begins,
+    Bound,
+    HasChosenName,
+    InZone,
+    Is,
+    IsPlayer,
+    Opponent,
+    Owns,
+    Same,
+    You,
+)
 from engine.language.walks import walk
-from engine.language.words import AbilityKind, Duration, Kind, ObjectAct, PlayerAct, Skippable, StepOrPhase
+from engine.language.words import (
+    AbilityKind,
+    Duration,
+    Kind,
+    ObjectAct,
+    PlayerAct,
+    Skippable,
+    StepOrPhase,
+    Zone,
+)
 
 NAMED = HasChosenName(Bound(CHOSEN_NAME))
 
@@ -73,6 +103,19 @@ form(
     "you may (play|activate) equip abilities any time you could (play|cast) an instant.",
     "ability",
 )
+
+
+def _own_cards(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    parts = getattr(env["what"], "parts", ())
+    if Is(Kind.CARD) not in parts or InZone(Zone.GRAVEYARD) not in parts or Owns(You()) not in parts:
+        raise Meaningless("cards from your graveyard", "what")
+
+
+PLAYED = "you may (play|cast) {what:descs} (as though they were in your hand|)"
+form(PlaysFrom(Same(You()), v.what), f"{PLAYED}.", "ability", check=_own_cards)
+PLAYED_NOW = (LetPlay(v.what, Duration.THIS_TURN),)
+form(PLAYED_NOW, f"(until end of turn|this turn), {PLAYED}.", "unit", check=_own_cards)
+form(PLAYED_NOW, f"{PLAYED} (this turn|until end of turn)", "clause", check=_own_cards, printable=False)
 
 # --- for a while ---------------------------------------------------------------------------------------------
 

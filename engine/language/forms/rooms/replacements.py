@@ -154,6 +154,12 @@ def _fits_a_card(reader: FormReader, env: Mapping[str, Any]) -> None:
 
 form(Replacement(v.event, v.instead), "if {event:would}, {instead:instead}.", "ability", check=_fits_a_card)
 form(
+    (Shield(v.event, v.instead, THIS_TURN),),
+    "if {event:would} this turn, {instead:instead}.",
+    "unit",
+    check=_fits,
+)
+form(
     (Shield(v.event, v.instead, THIS_TURN, 1),),
     "the next time {event:would} this turn, {instead:instead}.",
     "unit",

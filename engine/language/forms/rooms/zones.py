@@ -279,13 +279,13 @@ form(
     check=_one_thing,
 )
 GRAVEYARD = InZone(Zone.GRAVEYARD)
-for _where, _said in (
+for _from, _said in (
     (GRAVEYARD, "graveyard"),
     (InZone(Zone.HAND), "hand"),
     (AnyOf((InZone(Zone.HAND), GRAVEYARD)), "(hand and graveyard|graveyard and hand)"),
 ):
     form(
-        ShuffleInto(v.who, All(AllOf((Is(Kind.CARD), _where, Owns(v.whose)))), v.whose),
+        ShuffleInto(v.who, All(AllOf((Is(Kind.CARD), _from, Owns(v.whose)))), v.whose),
         f"{{who}} <shuffles> {{whose:zone_poss}} {_said} into {{whose:zone_poss}} library",
     )
 for _order, _arranged in ((" in any order", True), ("", False)):
