@@ -24,7 +24,10 @@ from engine.language.words import CardType
 SAYS_NOTHING = frozenset(("Then", "then", "player's", "the", "The", "battlefield", "the battlefield", "much"))
 
 HARMLESS: tuple[tuple[str, str], ...] = (
-    (r"be put into (?:a|your) graveyard \[\[from anywhere\]\]", "without words for it, from anywhere is meant"),
+    (
+        r"be put into (?:a|your) graveyard \[\[from anywhere\]\]",
+        "without words for it, from anywhere is meant",
+    ),
     (
         r"\[\[to (?:your|his or her|its controller's|that player's) mana pool\]\]",
         "mana goes to whoever adds it",
