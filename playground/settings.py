@@ -12,7 +12,8 @@ TRUSTED_PROXY           addresses or networks of the proxies in front (127.0.0.1
                         HTTPS=yes 127.0.0.1 unless set. TRUSTED_PROXY_COUNT: how many proxies in a row, 1 unless set
 CPU_SECONDS_A_VISITOR   what answering one visitor may cost in 10 minutes, 90 unless set; a network may have five times
                         as much. MEGABYTES_A_VISITOR the same of what is sent, 500 unless set
-METERED                 no if neither is to be counted; the limits of single things hold all the same
+WORKER_MINUTES_A_VISITOR  of the workers' time within an hour, 30 unless set; a network may have five times as much
+METERED                 no if none of these is to be counted; the limits of single things hold all the same
 SITE_URL                where the site is found, for addresses in mails; without it http://127.0.0.1 and PORT
 EMAIL_URL               smtp://name:word@host:587 (with STARTTLS), smtps://host:465 (TLS at once), smtp+plain://host:25
                         (neither), file:///directory; without it mails are printed where the site was started
@@ -261,6 +262,7 @@ AUTH_PASSWORD_VALIDATORS = [
 METERED = envbool("METERED", True)
 CPU_SECONDS_A_VISITOR = envint("CPU_SECONDS_A_VISITOR", 90, least=1, most=100_000)
 MEGABYTES_A_VISITOR = envint("MEGABYTES_A_VISITOR", 500, least=1, most=1_000_000)
+WORKER_MINUTES_A_VISITOR = envint("WORKER_MINUTES_A_VISITOR", 30, least=1, most=100_000)
 
 # --- accounts ---------------------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ from playground.boards.visitors import note_opened
 from playground.cards import finding as cards
 from playground.cards import listing
 from playground.cards.models import ListedCard
+from playground.door import working
 from playground.library import finding as scenarios
 from playground.library.publishing import why_not_public
 from playground.library.wishes import LONGEST_QUERY, MOST_CHOSEN, RULE, Wish
@@ -419,6 +420,7 @@ def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
         raise invalid("The game is over at this step.", "body.step")
     if sent.level >= len(position.boards):
         raise invalid("The position is not in that game.", "body.level", most=len(position.boards) - 1)
+    whose = working.admit(request)
     spend(request, "simulate", sent.playouts)
     try:
         found = work.start(
@@ -428,6 +430,7 @@ def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
             goal=Goal(sent.level, sent.turns),
             seed=sent.seed,
             payer=turns.payer_of(request),
+            whose=whose,
         )
     except NothingToDeal as error:
         raise invalid(f"{error}.", "body") from error

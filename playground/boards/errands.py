@@ -29,6 +29,7 @@ from playground.boards import playing, runs
 from playground.boards.models import MOST_ENTRIES, Errand, Run
 from playground.boards.playing import PlayedRun
 from playground.boards.visitors import Maker
+from playground.door import working
 from playground.one_at_a_time import alone
 
 log = logging.getLogger(__name__)
@@ -42,13 +43,15 @@ TAKEN_FOR = timedelta(seconds=25)
 UNHEARD_FOR = timedelta(seconds=8)
 AT_ONCE = 2
 """Errands of one visitor that may be under way at the same time."""
+BY_NETWORK = 8
+"""The same of all visitors of one network: whoever throws cookies away keeps nobody waiting."""
 
 
 class Refused(Exception):
     """An errand that can't be begun, and why."""
 
 
-def start(run: Run, step: int, turn: int, *, maker: Maker) -> Errand:
+def start(run: Run, step: int, turn: int, *, maker: Maker, whose: working.Whose | None = None) -> Errand:
     """Begin to play on from a step, as a branch of its line. Raises Refused."""
     before = runs.played(run)
     position = before.position(step)
@@ -60,13 +63,26 @@ def start(run: Run, step: int, turn: int, *, maker: Maker) -> Errand:
     mine = Q(owner=maker["owner"]) if maker["owner"] else Q(visitor=maker["visitor"], owner=None)
     with transaction.atomic():
         alone("errands", maker["owner"] or maker["visitor"])
-        if Errand.objects.filter(mine, status=Errand.Status.RUNNING).count() >= AT_ONCE:
+        running = Errand.objects.filter(status=Errand.Status.RUNNING)
+        if running.filter(mine).count() >= AT_ONCE:
             raise Refused(
                 f"{AT_ONCE} of your lines are being played on; wait for one to finish, or cancel it."
             )
+        network = working.network_among(whose or [])
+        if network is not None:
+            alone("errands", network[0])
+            if running.filter(whose__contains=[network]).count() >= BY_NETWORK:
+                raise Refused(
+                    f"{BY_NETWORK} lines from your address are being played on; wait for one to finish."
+                )
         branch = runs.branch_off(run, Line(before.start, before.upto(step)), step, maker=maker)
         errand = Errand.objects.create(
-            run=branch, turn=turn, title=run.title, due=timezone.now() + UNHEARD_FOR, **maker
+            run=branch,
+            turn=turn,
+            title=run.title,
+            due=timezone.now() + UNHEARD_FOR,
+            whose=whose or [],
+            **maker,
         )
         transaction.on_commit(partial(send, errand.pk))
     return errand
@@ -101,8 +117,8 @@ def cancel(errand: Errand) -> bool:
 
 def play(errand_id: str, *, seconds: float = SECONDS) -> None:
     """Take an errand, play a part of it, store that, and send the next."""
-    now = timezone.now()
-    last = time.monotonic() + TAKEN_FOR.total_seconds() - 1
+    now, begun = timezone.now(), time.monotonic()
+    last = begun + TAKEN_FOR.total_seconds() - 1
     free = Q(taken_until__isnull=True) | Q(taken_until__lt=now)
     taken = Errand.objects.filter(free, pk=errand_id, status=Errand.Status.RUNNING).update(
         taken_until=now + TAKEN_FOR, due=now + TAKEN_FOR
@@ -119,7 +135,9 @@ def play(errand_id: str, *, seconds: float = SECONDS) -> None:
     after = playing.play_on(
         before, lambda game: _answer(game, errand.turn), until=lambda: time.monotonic() >= until
     )
+    worked = time.monotonic() - begun
     patiently(lambda: store(errand, before, after), last)
+    working.worked(errand.whose, worked)
 
 
 def store(errand: Errand, before: PlayedRun, after: PlayedRun) -> None:

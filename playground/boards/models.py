@@ -223,6 +223,8 @@ class Errand(Owned):
     """The promise of the worker that plays it to be done with its part by then."""
     due = models.DateTimeField()
     """When it is sent out again if nothing was heard of it."""
+    whose = models.JSONField(default=list, blank=True)
+    """For whom the workers' time is counted (`door.working`)."""
 
     class Meta:
         ordering = ("-created",)

@@ -165,6 +165,7 @@ def _signed_in(request: HttpRequest) -> str | None:
     session = getattr(request, "session", None)
     found = getattr(session, "_session_cache", {}).get(SESSION_KEY)
     if found is None:
+        # Of its type, since `isinstance` would have the request's lazy user ask the database who it is.
         user = request.__dict__.get("user")
-        found = user.pk if isinstance(user, User) else None
+        found = user.pk if issubclass(type(user), User) else None
     return str(found) if found is not None else None

@@ -57,6 +57,8 @@ class Simulation(Kept):
     """Cancelling sets it; who plays a chunk reads it before each game."""
     problem = models.TextField(blank=True)
     payer = models.ForeignKey(Payer, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    whose = models.JSONField(default=list, blank=True)
+    """For whom the workers' time is counted besides (`door.working`)."""
     pace = models.FloatField(null=True, blank=True)
     """Seconds for a playout, as it was last; nothing before the first chunk is back."""
     version = models.PositiveIntegerField(default=1)

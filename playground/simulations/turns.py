@@ -23,7 +23,7 @@ SLOW = 0.5
 """Seconds for a playout, from which on a simulation is played by one worker at a time."""
 SLOW_AT_ONCE = max(1, settings.CELERY_WORKER_CONCURRENCY - 1)
 BUDGET = 1_800.0
-"""Seconds of the workers' time within an hour; whoever has had them waits for all others, and begins nothing new."""
+"""Seconds of the workers' time within an hour; whoever has had them waits for all others."""
 HOUR = timedelta(hours=1)
 _LOCK = 504_201
 """Postgres's name for the right to take the next chunk; any number that nothing else here uses."""
@@ -51,12 +51,6 @@ def enter(key: str) -> Payer:
             found.had = least
             found.save(update_fields=("had",))
     return found
-
-
-def minutes_until_room(payer: Payer) -> int:
-    """How long somebody who has had too much waits; 0 for whoever has not."""
-    left = payer.hour + HOUR - timezone.now()
-    return max(1, round(left.total_seconds() / 60)) if left > timedelta(0) and payer.spent >= BUDGET else 0
 
 
 def paid(key: str | None, seconds: float) -> None:

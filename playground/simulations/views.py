@@ -21,6 +21,7 @@ from playground.boards.deciding import deciding_step
 from playground.boards.drawing import draw_board, moment_in_words
 from playground.boards.models import LONGEST_TITLE
 from playground.boards.visitors import belongs, kept, made_by, maker_of, open_
+from playground.door import working
 from playground.limits import TooMuch, limited, spend, too_much
 from playground.simulations import goals, opening, playouts, turns, work
 from playground.simulations.forms import StartForm
@@ -51,6 +52,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         wanted = form.cleaned_data["playouts"]
         try:
+            whose = working.admit(request)
             spend(request, "simulate", wanted)
             simulation = work.start(
                 position,
@@ -60,6 +62,7 @@ def new(request: HttpRequest) -> HttpResponse:
                 run=run,
                 step=step,
                 payer=turns.payer_of(request),
+                whose=whose,
             )
             return redirect(simulation)
         except TooMuch as error:
@@ -216,8 +219,11 @@ def resume(request: HttpRequest, simulation_id: str) -> HttpResponse:
     if not belongs(request, simulation):
         raise Http404("this simulation belongs to someone else")
     try:
+        working.admit(request)
         if work.resume(simulation):
             messages.info(request, "Continued. No playout is played twice.")
+    except TooMuch as error:
+        return too_much(request, error)
     except work.TooManyRunning as error:
         messages.warning(request, f"{error}.".capitalize())
     return redirect(simulation)

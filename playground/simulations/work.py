@@ -28,6 +28,7 @@ from engine.simulate import Goal
 from playground.away import AWAY, let_go, patiently
 from playground.boards.models import Run
 from playground.boards.visitors import Maker
+from playground.door import working
 from playground.one_at_a_time import alone
 from playground.simulations import playouts, turns
 from playground.simulations.models import MOST_PLAYOUTS, Chunk, Payer, Simulation
@@ -67,6 +68,7 @@ def start(
     step: int = 0,
     seed: int | None = None,
     payer: str = "",
+    whose: working.Whose | None = None,
 ) -> Simulation:
     """Plan the chunks, tell a worker of the first: it shows how long they last. Raises TooManyRunning, NothingToDeal.
 
@@ -90,6 +92,7 @@ def start(
             goal_level=goal.level,
             goal_turns=goal.turns,
             payer=pays,
+            whose=whose or [],
             **maker,
         )
         _planned(simulation, (range(wanted),))
@@ -113,12 +116,6 @@ def _admit(maker: Maker, pays: Payer) -> None:
     if running.filter(payer=pays).count() >= RUNNING_BY_ADDRESS:
         raise TooManyRunning(
             f"{RUNNING_BY_ADDRESS} simulations from your address are running; wait for one to finish"
-        )
-    minutes = turns.minutes_until_room(pays)
-    if minutes:
-        raise TooManyRunning(
-            f"your simulations have had {turns.BUDGET / 60:g} minutes of this site's time within an hour; "
-            f"try again in {minutes} minutes"
         )
 
 
@@ -223,6 +220,7 @@ def store(chunk: Chunk, rows: list[playouts.Row], took: float = 0.0) -> bool:
             Chunk.objects.create(simulation=simulation, index=index, count=count)
         turns.paid(simulation.payer_id, took)
         transaction.on_commit(partial(_count, rows))
+        transaction.on_commit(partial(working.worked, simulation.whose, took))
         first, simulation.pace = simulation.pace is None, took / len(rows)
         simulation.version += 1
         if simulation.running and all(row[0] == playouts.LONG for row in rows) and _all_too_long(simulation):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
@@ -12,7 +13,7 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from django.db import connection, connections, transaction
 from django.http import HttpRequest, HttpResponse
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from playground import limits
 from playground.door import counting, metering
@@ -198,6 +199,16 @@ def test_an_account_takes_its_costs_along() -> None:
     for number in range(3):
         assert metered(5.0)(signed_in(request("192.0.2.1", f"browser {number}"))).status_code == 200
     assert metered(0.0)(signed_in(request("192.0.2.1", "browser 2"))).status_code == 429
+
+
+@pytest.mark.usefixtures("clocked")
+def test_counting_asks_nobody_who_it_is(client: Client, django_assert_num_queries: Any) -> None:
+    session = client.session
+    session["visitor"] = "ann"
+    session.save()
+    client.get("/rulebook/", REMOTE_ADDR="192.0.2.1")
+    with django_assert_num_queries(0):
+        assert client.get("/rulebook/", REMOTE_ADDR="192.0.2.1").status_code == 200
 
 
 @pytest.mark.usefixtures("clocked")

@@ -15,7 +15,8 @@ from playground.boards import errands, runs
 from playground.boards.models import Errand
 from playground.boards.views.place import Place, number
 from playground.boards.visitors import belongs, maker_of, open_run
-from playground.limits import limited
+from playground.door import working
+from playground.limits import TooMuch, limited, too_much
 
 
 @require_http_methods(["GET", "POST"])
@@ -29,9 +30,13 @@ def start(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
     try:
         if step > runs.played(run).last:
             return redirect(place.link())
-        found = errands.start(run, step, number(request.POST.get("turn", "")), maker=maker_of(request))
+        whose = working.admit(request)
+        turn = number(request.POST.get("turn", ""))
+        found = errands.start(run, step, turn, maker=maker_of(request), whose=whose)
     except (UnreadableSave, ReplayMismatch):
         return redirect(place.link())
+    except TooMuch as error:
+        return too_much(request, error)
     except errands.Refused as error:
         messages.warning(request, str(error))
         return redirect(place.link())

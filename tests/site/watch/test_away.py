@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.conf import settings
+from django.conf import settings as conf
 from django.db import DatabaseError, OperationalError, connection
 from django.db.backends.postgresql import base as djangos
 from django.test import Client
@@ -21,7 +21,7 @@ from playground.shared_cache import Cache
 from tests.site.lines import DECKS, a_run
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SESSION = {settings.SESSION_COOKIE_NAME: "0" * 32}
+SESSION = {conf.SESSION_COOKIE_NAME: "0" * 32}
 SOMEBODY = {**SESSION, SIGNED_IN: "yes"}
 
 
@@ -67,7 +67,17 @@ def test_a_page_that_needs_none_is_shown_and_says_what_it_leaves_out(
     leaves_out = cookies == SOMEBODY or "408" in page or "today" in page or (page == "/" and cookies)
     assert (LEFT_OUT.replace("'", "&#39;") in said) == bool(leaves_out)
     # Nobody is signed out by it.
-    assert not {SIGNED_IN, settings.SESSION_COOKIE_NAME} & set(answer.cookies)
+    assert not {SIGNED_IN, conf.SESSION_COOKIE_NAME} & set(answer.cookies)
+
+
+@pytest.mark.usefixtures("no_database")
+@pytest.mark.parametrize("cookies", [{}, SESSION])
+def test_whoever_is_counted_reads_it_as_well(settings: Any, cookies: dict[str, str]) -> None:
+    settings.METERED = True
+    visitor = Client(raise_request_exception=False, REMOTE_ADDR="192.0.2.1")
+    for name, value in cookies.items():
+        visitor.cookies[name] = value
+    assert visitor.get("/rulebook/408/").status_code == 200
 
 
 @pytest.mark.usefixtures("no_database")
