@@ -30,6 +30,7 @@ help:
 	@echo "make bench-library  speed of the library among 100,000 scenarios (ARGS='--scenarios 20000')"
 	@echo "make bench-door   what others wait while eight clients send the worst that is accepted (ARGS=--one-address)"
 	@echo "make storm        attacks and faults in turn, 64 visitors meanwhile: what is lost, waits (ARGS='--seconds 6')"
+	@echo "make two-hosts    docs/operating.md done word for word on two hosts (ARGS=--quick without cards and scenarios)"
 	@echo "make bench-drift  10,000 scenarios judged again by workers, one of them killed (ARGS='--scenarios 2000')"
 	@echo "make bench-cards  speed of looking for cards among 30,000"
 	@echo "make bench-memory  memory of a web process while 200 lines of 4,000 steps are opened (ARGS='--lines 20')"
@@ -148,6 +149,11 @@ bench-drift: setup
 .PHONY: storm
 storm: setup
 	@$(PY) -m benchmarks.storm $(ARGS)
+
+# docs/operating.md done word for word: a host for visitors, another for database, broker and workers.
+.PHONY: two-hosts
+two-hosts: setup
+	@$(PY) -m benchmarks.two_hosts $(ARGS)
 
 # Looking for cards among many.
 .PHONY: bench-cards

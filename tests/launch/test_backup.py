@@ -13,6 +13,10 @@ import urllib.parse
 import urllib.request
 from pathlib import Path
 
+import psycopg
+
+from playground.launch import postgres
+from playground.launch.processes import Notes
 from tests.launch.test_running_site import ROOT, Site
 
 
@@ -98,3 +102,77 @@ def test_what_is_no_backup_or_a_part_of_one_leaves_an_empty_database(tmp_path: P
     with gzip.open(file, "wb") as packed, tarfile.open(fileobj=packed, mode="w|") as archive:
         archive.addfile(tarfile.TarInfo("about.json"))
     assert "is no backup" in launched("restore", file, home).stderr
+
+
+_BUILD = """
+import django; django.setup()
+from django.test import Client
+browser = Client(HTTP_HOST="127.0.0.1")
+browser.get("/boards/new/")
+text = "Ann: in play Grizzly Bears\\nBob: life 20\\nTurn 3: Ann, upkeep\\n"
+made = browser.post("/boards/new/edit/", {"do": "text", "text": text})
+stepped = browser.post(made["Location"] + "edit/", {"do": "step", "at": "0"})
+print(made["Location"], stepped["Location"], browser.cookies["sessionid"].value)
+"""
+_LOOK = """
+import django, re, sys; django.setup()
+from django.test import Client
+browser = Client(HTTP_HOST="127.0.0.1")
+browser.cookies["sessionid"] = sys.argv[3]
+for address in sys.argv[1:3]:
+    answer = browser.get(address)
+    print(answer.status_code, "Grizzly Bears" in answer.content.decode())
+at = re.search(r'name="at"[^>]*value="(\\d+)"', browser.get(sys.argv[1]).content.decode()).group(1)
+changed = browser.post(sys.argv[1] + "edit/", {"do": "text", "text": "Ann: life 7", "at": at})
+print(changed.status_code)
+"""
+
+
+def with_settings(*words: str, **settings: str) -> str:
+    """What a program of the site prints."""
+    done = subprocess.run(
+        [sys.executable, *words],
+        cwd=ROOT,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "playground.settings", **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=240,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_given_database_goes_into_a_file_and_that_into_another_which_is_empty(tmp_path: Path) -> None:
+    home = tmp_path / "given"
+    home.mkdir()
+    server = postgres.Postgres(home, Notes(home / "processes"), keep=False)
+    child = server.start()
+    try:
+        # Its user has no rights but over its own databases, as a machine's Postgres gives them.
+        with psycopg.connect(server.url, autocommit=True) as connection:
+            connection.execute("CREATE ROLE ann LOGIN")
+            for name in ("first", "second"):
+                connection.execute(f"CREATE DATABASE {name} OWNER ann")
+        given = server.url.replace("postgres@", "ann@")
+        first = {"DATABASE_URL": given.replace("/playground?", "/first?"), "SECRET_KEY": "k" * 50}
+        second = first | {"DATABASE_URL": given.replace("/playground?", "/second?")}
+        one, other, file = tmp_path / "one", tmp_path / "other", tmp_path / "site.backup"
+        with_settings("-m", "playground.launch.prepare", VAR_DIR=str(one), **first)
+        board, line, cookie = with_settings("-c", _BUILD, VAR_DIR=str(one), **first).split()
+        done = launched("backup", file, one, **first)
+        assert done.returncode == 0 and "rows of" in done.stdout, done.stderr
+        assert not (one / "postgres").exists(), "nothing of the embedded database was started"
+
+        refused = launched("restore", file, one, **first)
+        assert refused.returncode == 1 and "not empty" in refused.stderr
+        done = launched("restore", file, other, **second)
+        assert done.returncode == 0 and "rows of" in done.stdout, done.stderr
+        seen = with_settings("-c", _LOOK, board, line, cookie, VAR_DIR=str(one), **second)
+        assert seen.split() == ["200", "True", "200", "True", "303"]
+        # The first is as it was.
+        assert "200 True" in with_settings("-c", _LOOK, board, line, cookie, VAR_DIR=str(one), **first)
+    finally:
+        child.stop()
+        postgres.remove_sockets(home)
+        postgres.remove_data(home)
