@@ -1,7 +1,7 @@
 # `make run` starts the site; `make test` runs every test. Both set up what they need by themselves.
 
 # Words given on the command line reach the programs through the environment: make run PORT=8001
-export PORT PYTHON GAMES DECKS PLAYERS VARIANT ATTACK RANGE DEPLOY SEED MOST SAMPLE FOLDER REQUESTS TEXTS BROWSER_TESTS
+export PORT PYTHON GAMES DECKS PLAYERS VARIANT ATTACK RANGE DEPLOY SEED MOST SAMPLE FOLDER REQUESTS TEXTS BROWSER_TESTS SHOTS PAGES FILL
 # What was compiled is kept beside the sources: the site and the tests start dozens of programs, and each would compile
 # some thousand files by itself.
 unexport PYTHONDONTWRITEBYTECODE
@@ -48,6 +48,7 @@ help:
 	@echo "make second-opinion  scenarios and random games, reckoned by somebody else: GAMES= SEED="
 	@echo "make wander       a visitor who sends any form with sense and nonsense: REQUESTS= SEED="
 	@echo "make rule-mutants rules altered one by one: does a test notice? SEED= MOST="
+	@echo "make looks        every page at four widths, light and dark: SHOTS=folder for pictures, PAGES=pattern, FILL=no"
 	@echo "make answers      written answers of scenarios: does the scenario bear them out?"
 	@echo "make line-mutants sentences of scenarios altered: is the failure told where it is? SAMPLE= FOLDER= ARGS=-v"
 	@echo "make witness      every shipped card on boards made for it: does it do what it says? ARGS='--pool cards.json'"
@@ -209,6 +210,11 @@ rule-mutants: setup-dev
 .PHONY: answers
 answers: setup
 	@$(PY) -m benchmarks.borne_out $(ARGS)
+
+# Every page at four widths, light and dark.
+.PHONY: looks
+looks: setup-dev
+	@LOOKS=all $(PY) -m playground.launch with-services -- $(PY) -m pytest tests/browser/test_looks.py $(ARGS)
 
 line-mutants: setup
 	@$(PY) benchmarks/line_mutants.py $(ARGS)

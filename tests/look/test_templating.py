@@ -1,11 +1,16 @@
 """How templates read values, and what becomes of what they draw."""
 
+import re
+from pathlib import Path
+
 import pytest
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template, render_to_string
 from django.utils.safestring import SafeString
 
 from tests.look.pages import rendered
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 
 def test_what_is_typed_is_escaped_wherever_it_stands() -> None:
@@ -43,3 +48,13 @@ def test_a_block_of_a_page_is_drawn_alone() -> None:
     assert "&lt;no&gt;" in part and part in page and "<html" not in part
     with pytest.raises(TemplateDoesNotExist, match=r"unplayable\.html#nothing"):
         get_template("boards/unplayable.html#nothing")
+
+
+def test_places_of_a_breadcrumb_are_parted_by_the_same_mark() -> None:
+    lines = (line for file in TEMPLATES.rglob("*.html") for line in file.read_text("utf-8").split("\n"))
+    crumbs = [line for line in lines if 'class="crumbs"' in line]
+    assert len(crumbs) > 40
+    mark = ' <span aria-hidden="true">\u203a</span> '
+    parted = [re.findall(r"</a>((?:(?!</a>|<a).)*)<a", line.split("</nav>")[0]) for line in crumbs]
+    others = [one for between in parted for one in between if re.sub(r"\{%.*?%\}", "", one) != mark]
+    assert sum(map(len, parted)) > 10 and others == []
