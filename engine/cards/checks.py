@@ -24,6 +24,7 @@ from engine.language.words import CardType
 SAYS_NOTHING = frozenset(("Then", "then", "player's", "the", "The", "battlefield", "the battlefield", "much"))
 
 HARMLESS: tuple[tuple[str, str], ...] = (
+    (r"and \[\[put\]\] all other (?:cards revealed|revealed cards)", "the verb before goes on"),
     (
         r"be put into (?:a|your) graveyard \[\[from anywhere\]\]",
         "without words for it, from anywhere is meant",

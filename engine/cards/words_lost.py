@@ -24,6 +24,7 @@ SAME: tuple[tuple[str, str], ...] = (
     # What an imprinting ability removed is the imprinted card in 2006 (502.34); elsewhere such a card is a pronoun.
     (r"\bthe (?:exiled|removed|imprinted) card\b", " "),
     (r"\bimprinted\b", " exiled "),
+    (r"\ball other (?:cards revealed this way|revealed cards)\b", " rest "),
     (r"\bexiled\b", " removed from the game "),
     (r"\byou're\b", " you "),
     (r"\b(?:dies|died|would die)\b", " is put into a graveyard from play "),

@@ -14,6 +14,7 @@ from engine.language.effects import (
     Discard,
     DrawRevealed,
     Effect,
+    RevealUntil,
     Search,
     Thing,
 )
@@ -74,7 +75,7 @@ def result_words(effect: Effect) -> frozenset[str]:
             return words_for(filter_)
         case Choose(among=Thing()):
             return frozenset({Kind.SOURCE.value})
-        case Search(filter=filter_):
+        case Search(filter=filter_) | RevealUntil(filter=filter_):
             return words_for(filter_) | {Kind.CARD.value}
         case CreateTokens(token=token):
             return frozenset({*(kind.value for kind in token.types), Kind.TOKEN.value, Kind.PERMANENT.value})

@@ -478,6 +478,28 @@ def search(judge: Judge, one: v.Search, speaker: Speaker, name: str) -> Followin
     speaker.noted[name] = ("objects", found)
 
 
+def reveal_until(judge: Judge, one: v.RevealUntil, speaker: Speaker, name: str) -> Following:
+    """All down to the first card that fits are shown, and later words know that card and all of them."""
+    read = judge.reader(speaker)
+    shown: list[int] = []
+    found: list[int] = []
+    for player in read.players(one.who):
+        for card in judge.board.zone("library", player):
+            shown.append(int(card))
+            if read.fits(one.filter, card):
+                found.append(int(card))
+                break
+    speaker.noted[v.REVEALED] = ("objects", tuple(shown))
+    speaker.noted[name] = ("objects", tuple(found))
+    yield from _reveal(judge, v.Reveal(one.who, v.Bound(v.REVEALED)), speaker)
+    judge.credit(one)
+
+
+@promise(v.RevealUntil)
+def _reveal_until(judge: Judge, one: v.RevealUntil, speaker: Speaker) -> Following:
+    yield from reveal_until(judge, one, speaker, "#found")
+
+
 @promise(v.Search)
 def _search(judge: Judge, one: v.Search, speaker: Speaker) -> Following:
     yield from search(judge, one, speaker, "#found")

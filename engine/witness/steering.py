@@ -16,7 +16,7 @@ from engine.witness.drawn import draw_revealed
 from engine.witness.happened import Answered, Item, Performed
 from engine.witness.judging import Expect, Following, Judge, promise
 from engine.witness.meaning import NotJudged, Speaker, converted
-from engine.witness.promises import search
+from engine.witness.promises import reveal_until, search
 from engine.witness.values import likened
 
 # --- branches ------------------------------------------------------------------------------------------------
@@ -220,6 +220,9 @@ def _for_each(judge: Judge, one: v.ForEach, speaker: Speaker) -> Following:
 @promise(v.Note)
 def _note(judge: Judge, one: v.Note, speaker: Speaker) -> Following:
     effect = one.effect
+    if isinstance(effect, v.RevealUntil):
+        yield from reveal_until(judge, effect, speaker, one.name)
+        return
     if isinstance(effect, v.Search):
         yield from search(judge, effect, speaker, one.name)
         return

@@ -123,7 +123,7 @@ def test_mana_is_added_to_the_pool_that_the_text_names() -> None:
 
 WRONG = [
     (
-        "Test {R}\nSorcery\nTest deals damage to each player equal to the number of lands they control.",
+        "Test {R}\nSorcery\nTest deals damage to each creature equal to the number of lands they control.",
         "they",
     ),
     (

@@ -109,6 +109,17 @@ class Reveal(Value, frozen=True):
     what: Selection
 
 
+class RevealUntil(Value, frozen=True):
+    """`who` reveals cards from the top of his or her library until one matches, or all of it is revealed. A `Note`
+    names the card that matches; all that were revealed are noted as `REVEALED` (413.2b)."""
+
+    who: Selection
+    filter: Filter
+
+
+REVEALED = "revealed"
+
+
 class Shuffle(Value, frozen=True):
     """Each of `who` shuffles his or her library."""
 
@@ -207,6 +218,7 @@ Moving: TypeAlias = (
     | Search
     | LookAt
     | Reveal
+    | RevealUntil
     | Shuffle
     | ShuffleInto
     | Scry

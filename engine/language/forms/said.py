@@ -25,6 +25,7 @@ from engine.language.effects import (
     Note,
     PutIntoPlay,
     Reveal,
+    RevealUntil,
     Sacrifice,
     Search,
     TargetSpec,
@@ -80,7 +81,10 @@ class Mentioned(Struct, frozen=True):
     @property
     def is_away(self) -> bool:
         """Whether this is a card that was only shown or found in a hand or a library."""
-        return isinstance(self.done, Reveal | LookAt | Search) and Kind.PERMANENT.value not in self.moved
+        return (
+            isinstance(self.done, Reveal | RevealUntil | LookAt | Search)
+            and Kind.PERMANENT.value not in self.moved
+        )
 
 
 class SaidSoFar(Struct, frozen=True):

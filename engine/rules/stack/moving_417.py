@@ -35,6 +35,7 @@ from engine.decisions import Shuffle as ShuffleForm
 from engine.events import Arrival, CardsRevealed, Create, ObjectMoved, Part, PermanentAttached, Rearrange
 from engine.language.card import CardDef, Face
 from engine.language.effects import (
+    REVEALED,
     Attach,
     Counter,
     CreateTokens,
@@ -47,6 +48,7 @@ from engine.language.effects import (
     Note,
     PutIntoPlay,
     Reveal,
+    RevealUntil,
     Sacrifice,
     Search,
     Shuffle,
@@ -434,6 +436,28 @@ def _least_found(context: Context, instruction: Search, most: int) -> int:
     if instruction.at_least is not None:
         return min(most, context.number(instruction.at_least))
     return most if instruction.filter == Is(Kind.CARD) else 0
+
+
+def reveal_until(context: Context, instruction: RevealUntil, name: str) -> Plan:
+    """All cards down to the first that matches are shown at once; all of the library if none does."""
+    board = context.board
+    players = context.players(instruction.who)
+    if len(players) != 1:
+        return Instead((), (Noted(REVEALED, "objects", ()), Noted(name, "objects", ())))
+    shown: list[int] = []
+    found: tuple[int, ...] = ()
+    for card in board.zone(LIBRARY, players[0]):
+        shown.append(int(card))
+        if matches(board, card, instruction.filter, context.asker):
+            found = (int(card),)
+            break
+    noted = (Noted(REVEALED, "objects", tuple(shown)), Noted(name, "objects", found))
+    return Instead((Reveal(instruction.who, Bound(REVEALED)),), noted)
+
+
+@plans(RevealUntil)
+def _reveal_until_unnamed(context: Context, instruction: RevealUntil) -> Plan:
+    return reveal_until(context, instruction, "#found")
 
 
 @plans(Search)

@@ -49,6 +49,7 @@ from engine.language.effects import (
     Process,
     Repeat,
     RepeatUntil,
+    RevealUntil,
     Sacrifice,
     Search,
     Settle,
@@ -59,7 +60,7 @@ from engine.language.terms import Bound, Picked, Times, Value, You
 from engine.language.walks import walk
 from engine.mana import needs_of, with_x
 from engine.rules.stack.choosing_413 import RULE, choose
-from engine.rules.stack.moving_417 import search
+from engine.rules.stack.moving_417 import reveal_until, search
 from engine.rules.stack.plans_413 import Context, Instead, Plan, Remember, plans
 from engine.rules.stack.possible_413 import Pay, possible
 from engine.seats import within_range
@@ -225,6 +226,8 @@ def _note(context: Context, instruction: Note) -> Plan:
         return choose(context, effect, instruction.name)
     if isinstance(effect, Search):
         return search(context, effect, instruction.name)
+    if isinstance(effect, RevealUntil):
+        return reveal_until(context, effect, instruction.name)
     return Instead((effect, Remember(instruction.name, len(context.made))))
 
 

@@ -76,6 +76,11 @@ PARAGRAPHS = (
     "{2}: Each teammate draws a card.",
 )
 SPELLS = (
+    "Reveal cards from the top of your library until you reveal a creature card. Put it into play. Put all other cards "
+    "revealed this way into your graveyard.",
+    "Destroy target creature. Its controller reveals cards from the top of his or her library until he or she reveals a "
+    "creature card. That player puts it into play. That player shuffles all other cards revealed this way into his or "
+    "her library.",
     "Until end of turn, you may play cards in your graveyard as though they were in your hand.",
     "If a card would be put into your graveyard from anywhere this turn, remove it from the game instead.",
     "Look at the top four cards of your library. Put one of them into your hand. Put the rest on the bottom of your "

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.language.effects import Effect, LookAt, Move, PutIntoPlay, Reveal, Search, Shuffle, ShuffleInto
+from engine.language.effects import (
+    REVEALED,
+    Effect,
+    LookAt,
+    Move,
+    PutIntoPlay,
+    Reveal,
+    RevealUntil,
+    Search,
+    Shuffle,
+    ShuffleInto,
+)
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
 from engine.language.forms.patterns import Made, v
@@ -24,6 +35,7 @@ from engine.language.terms import (
     Filter,
     InZone,
     Is,
+    Not,
     OwnerOf,
     Owns,
     Picked,
@@ -73,8 +85,8 @@ def _owner_of(reader: FormReader, what: Selection) -> Selection | None:
             return of
         case Bound():
             done = next((one.done for one in reader.said.mentions if one.what == what), None)
-            if isinstance(done, Search):
-                return done.whose
+            if isinstance(done, Search | RevealUntil):
+                return done.whose if isinstance(done, Search) else done.who
             # What was done to it, or chosen of it, is still whose it was.
             before = getattr(done, "what", None) or getattr(done, "among", None)
             return None if before is None else _owner_of(reader, before)
@@ -306,12 +318,22 @@ def _seen(said: SaidSoFar) -> Mentioned | None:
     return next((one for one in shown if isinstance(_top(one), TopCards)), None)
 
 
+def _until(said: SaidSoFar) -> Any:
+    """The card that was revealed after all others, if that was the last that was looked at or revealed of a library."""
+    shown = (one for one in reversed(said.mentions) if isinstance(one.done, LookAt | Reveal | RevealUntil))
+    one = next(shown, None)
+    return one if one is not None and isinstance(one.done, RevealUntil) else None
+
+
 def _top(seen: Mentioned) -> Any:
     return getattr(seen.done, "what", None)
 
 
 def _still_there(said: SaidSoFar) -> AllOf:
     """Those of the cards that were seen which no instruction has taken out of the library since."""
+    until = _until(said)
+    if until is not None:
+        return AllOf((*_among(until.done.who, Bound(REVEALED)).parts, Not(Same(until.what))))
     seen = _seen(said)
     if seen is None:
         raise Meaningless("cards that were looked at or revealed before")
@@ -321,8 +343,10 @@ def _still_there(said: SaidSoFar) -> AllOf:
 
 
 def _is_seen(writer: FormWriter, value: Any) -> bool:
-    seen = _seen(writer.said)
-    return seen is not None and BACK not in seen.moved and value == _still_there(writer.said)
+    try:
+        return bool(value == _still_there(writer.said))
+    except Meaningless:
+        return False
 
 
 def _among(of: Any, seen: Any) -> AllOf:
@@ -333,12 +357,95 @@ def _write_rest(writer: FormWriter, of: Selection, seen: Selection) -> list[str]
     return ["the", "rest"] if _is_seen(writer, _among(of, seen)) else no_words(seen)
 
 
+def _write_others(writer: FormWriter, of: Selection, found: Selection) -> list[str]:
+    others = AllOf((*_among(of, Bound(REVEALED)).parts, Not(Same(found))))
+    return (
+        ["all", "other", "cards", "revealed", "this", "way"] if _is_seen(writer, others) else no_words(found)
+    )
+
+
+def _write_revealed(writer: FormWriter, of: Selection) -> list[str]:
+    until = _until(writer.said)
+    return ["the", "revealed", "cards"] if until is not None and until.done.who == of else no_words(of)
+
+
 def _rest(reader: FormReader) -> Selection:
     return All(_still_there(reader.said))
 
 
+def _others(reader: FormReader) -> Selection:
+    if _until(reader.said) is None:
+        raise Meaningless("cards that were revealed until one came")
+    return _rest(reader)
+
+
+def _revealed(reader: FormReader) -> Selection:
+    until = _until(reader.said)
+    if until is None:
+        raise Meaningless("cards that were revealed until one came")
+    return All(_among(until.done.who, Bound(REVEALED)))
+
+
+OTHERS = All(AllOf((*_among(v.of, Bound(REVEALED)).parts, Not(Same(v.found)))))
 for _category in ("definite", "the_rest"):
     form(All(_among(v.of, v.seen)), "the rest", _category, meant=_rest, words=_write_rest)
+    form(
+        OTHERS,
+        "all other (cards revealed this way|revealed cards)",
+        _category,
+        meant=_others,
+        words=_write_others,
+        rank=1,
+    )
+form(
+    All(_among(v.of, Bound(REVEALED))),
+    "(the revealed cards|all cards revealed this way)",
+    "definite",
+    meant=_revealed,
+    words=_write_revealed,
+    rank=1,
+    gives_way=True,
+)
+form(
+    ShuffleInto(v.who, OTHERS, v.of),
+    "{who} <shuffles> {rest:the_rest} into {of:zone_poss} library",
+    meant=lambda reader, who, rest, of: _shuffled_in(reader, who, rest, of),
+    words=lambda writer, who, of, found: _write_shuffled_in(writer, of, found),
+)
+
+
+def _shuffled_in(reader: FormReader, who: Selection, rest: Selection, of: Selection) -> Effect:
+    of_its_owner(reader, {"what": rest, "whose": of})
+    return ShuffleInto(who, rest, of)
+
+
+def _write_shuffled_in(writer: FormWriter, of: Selection, found: Selection) -> list[str]:
+    verb = "shuffle" if writer.plain else "shuffles"
+    return [verb, *_write_others(writer, of, found), "into", *write_poss(writer, of, True), "library"]
+
+
+def _reveals_again(reader: FormReader, who: Selection, _again: Selection, filter: Filter) -> Effect:
+    if isinstance(who, All):
+        raise Meaningless("one player who reveals")
+    if _again != who:
+        raise Meaningless("the one who reveals", "_again")
+    return RevealUntil(who, filter)
+
+
+def _write_until(writer: FormWriter, who: Selection, filter: Filter) -> list[str]:
+    reveal = "reveal" if writer.plain else "reveals"
+    again = ["you"] if who == You() else ["he", "or", "she"]
+    whose = write_poss(writer, who, True)
+    out = [reveal, "cards", "from", "the", "top", "of", *whose, "library", "until", *again]
+    return [*out, "reveal" if who == You() else "reveals", "a", *writer.words("desc", filter)]
+
+
+form(
+    RevealUntil(v.who, v.filter),
+    "{who} <reveals> cards from the top of {who:zone_poss} library until {_again:who} (reveals|reveal) a {filter:desc}",
+    meant=_reveals_again,
+    words=_write_until,
+)
 
 
 def _those(reader: FormReader, tree: Tree) -> Filter:
