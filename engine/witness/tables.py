@@ -34,6 +34,7 @@ from engine.language.effects import RemoveCounters
 from engine.language.printed import ManaCost
 from engine.language.terms import (
     Colors,
+    Compare,
     CountersOn,
     Cycles,
     HasChosenName,
@@ -222,10 +223,13 @@ def rich_table(
     )
     basic = set(BASICS)
     subtypes = sorted({part.subtype for part in words if isinstance(part, HasSubtype)} - basic)
+    compared = any(isinstance(part, Compare) and not isinstance(part.right, int) for part in words)
     names = sorted({part.name for part in words if isinstance(part, Named)} - basic)
     for player in (ANN, BOB):
+        # Where players are compared, Bob has more than Ann on every other table.
+        heap = 2 if compared and player == BOB and variant % 2 else 1
         bare, host = player == BOB and variant % 3 == 2, NOTHING
-        for name in () if bare else LANDS_OF[player]:
+        for name in () if bare else LANDS_OF[player] * heap:
             laying.put(IN_PLAY, player, plain(name))
         for name in IN_PLAY_OF[player]:
             there = [one for one in WORN.get(name, ()) if one[1]]
@@ -244,7 +248,7 @@ def rich_table(
             laying.put(HAND, player, of_kind(subtype, legendary))
         for name in () if bare else names:
             laying.put(IN_PLAY, player, of_name(name))
-        for name in () if player == BOB and variant % 5 == 4 else IN_HAND_OF[player]:
+        for name in () if player == BOB and variant % 5 == 4 else IN_HAND_OF[player] * heap:
             laying.put(HAND, player, plain(name))
         for name in WAITED_FOR if player == ANN and waits else ():
             laying.put(HAND, player, plain(name))

@@ -13,6 +13,8 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "~ gets +3/+3 as long as you have more cards in hand than each opponent.",
+    "At the beginning of your upkeep, if an opponent controls more lands than you, draw a card.",
     "You may play land cards in your graveyard as though they were in your hand.",
     "If you would draw a card, instead choose one - You gain 3 life; or sacrifice a creature.",
     "{T}: Draw a card and reveal it. If it isn't a land card, discard it.",
@@ -78,9 +80,9 @@ PARAGRAPHS = (
 SPELLS = (
     "Reveal cards from the top of your library until you reveal a creature card. Put it into play. Put all other cards "
     "revealed this way into your graveyard.",
-    "Destroy target creature. Its controller reveals cards from the top of his or her library until he or she reveals a "
-    "creature card. That player puts it into play. That player shuffles all other cards revealed this way into his or "
-    "her library.",
+    "Destroy target creature. Its controller reveals cards from the top of his or her library until he or she reveals "
+    "a creature card. That player puts it into play. That player shuffles all other cards revealed this way into his "
+    "or her library.",
     "Until end of turn, you may play cards in your graveyard as though they were in your hand.",
     "If a card would be put into your graveyard from anywhere this turn, remove it from the game instead.",
     "Look at the top four cards of your library. Put one of them into your hand. Put the rest on the bottom of your "

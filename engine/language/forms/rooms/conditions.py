@@ -33,13 +33,16 @@ from engine.language.terms import (
     Is,
     Matches,
     Never,
+    Opponent,
     OwnerOf,
     Owns,
+    Picked,
     PlayedFrom,
     Same,
     Selection,
     Self,
     WasPaid,
+    You,
 )
 from engine.language.words import Feature, KeywordName, Kind, Relation, Zone
 
@@ -66,6 +69,58 @@ _player(Compare(LIFE, AT_MOST, v.n), "<has> {n:amount} or less life")
 _player(Compare(HAND, EQUAL, 0), "<has> no cards in hand")
 _player(Compare(HAND, AT_LEAST, v.n), "<has> {n:count} or more cards in hand")
 _player(Compare(HAND, AT_MOST, v.n), "<has> {n:count} or (fewer|less) cards in hand")
+
+
+def _single(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What one player has is compared with what another has."""
+    if not reader.said.is_player(env["than"]) or isinstance(env["than"], All) or env["than"] == env["who"]:
+        raise Meaningless("another player", "than")
+
+
+def _not_several(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if isinstance(env["who"], Picked | All):
+        raise Meaningless("one player who is known", "who")
+
+
+def _compared(verb: str, first: Any, second: Any, third: Any, more: str) -> None:
+    """Declare that a player has more, or less, than another, and more than each opponent: none has as much (104.1)."""
+    for relation, words in ((Relation.GREATER, "more"), (Relation.LESS, more)):
+        form(
+            Compare(first, relation, second),
+            f"{{who:who_has}} {verb.format(words)} than {{than:player}} (|do|does)",
+            "condition",
+            check=_single,
+        )
+    form(
+        Never(Compare(first, AT_MOST, third)),
+        f"{{who:who_has}} {verb.format('more')} than each opponent",
+        "condition",
+        check=_not_several,
+    )
+
+
+SOME_OPPONENT = Picked(You(), Opponent(You()))
+_compared(
+    "<controls> {} {{filter:descs}}",
+    OWNED,
+    Count(All(narrowed(v.filter, Controls(v.than)))),
+    Count(All(narrowed(v.filter, Controls(SOME_OPPONENT)))),
+    "fewer",
+)
+_compared(
+    "<has> {} cards in hand",
+    HAND,
+    Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(v.than))))),
+    Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(SOME_OPPONENT))))),
+    "fewer",
+)
+_compared(
+    "<has> {} life",
+    LIFE,
+    FeatureOf(Feature.LIFE, v.than),
+    FeatureOf(Feature.LIFE, SOME_OPPONENT),
+    "less",
+)
 IN_HAND = Count(All(narrowed(v.filter, InZone(Zone.HAND), Owns(v.who))))
 for _there in ("in {who:zone_poss} hand", "in hand"):
     _player(Compare(IN_HAND, EQUAL, v.n), f"<has> exactly {{n:count}} {{filter:bares}} {_there}")
