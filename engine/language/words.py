@@ -139,6 +139,8 @@ class Duration(StrEnum):
     WHILE_TAPPED = "for as long as its source remains tapped"
     WHILE_TRUE = "for as long as something stays true"
     WHILE_CONTROLLED = "until its controller loses control of it"
+    NEXT_UNTAP = "during its controller's next untap step"
+    YOUR_NEXT_UNTAP = "during your next untap step"
     REST_OF_GAME = "for the rest of the game"
 
 

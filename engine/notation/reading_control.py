@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.board import (
     IN_PLAY,
     NEVER,
+    NEXT_UNTAP,
     NOBODY,
     NOTHING,
     PHASED_OUT,
@@ -21,6 +22,7 @@ from engine.board import (
     WHILE_CONTROLLED,
     WHILE_TAPPED,
     WHILE_TRUE,
+    YOUR_NEXT_UNTAP,
     AbilityId,
     Announcement,
     Assignment,
@@ -65,7 +67,7 @@ from engine.rules.turn.turns_ahead_300 import THEN
 from engine.seats import waiting_turns, whose_turn
 
 NewId = Callable[[], ObjectId]
-_LASTS = (WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP, NEVER)
+_LASTS = (WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP, NEXT_UNTAP, YOUR_NEXT_UNTAP, NEVER)
 ENDS = {f"until {end}": end for end in ("end of turn", "end of combat", "used", *_LASTS)}
 ADDED = ((Further.COMBAT,), (Further.MAIN,), (Further.COMBAT, Further.MAIN))
 """The phases that effects add together (300.7)."""

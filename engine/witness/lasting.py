@@ -6,7 +6,16 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine import events as e
-from engine.board import NEVER, NOBODY, WHILE_CONTROLLED, WHILE_TAPPED, WHILE_TRUE, ObjectId
+from engine.board import (
+    NEVER,
+    NEXT_UNTAP,
+    NOBODY,
+    WHILE_CONTROLLED,
+    WHILE_TAPPED,
+    WHILE_TRUE,
+    YOUR_NEXT_UNTAP,
+    ObjectId,
+)
 from engine.characteristics import controller_of
 from engine.language import values as v
 from engine.witness.changes import changed
@@ -24,6 +33,8 @@ UNTIL: dict[v.Duration, str] = {
     v.Duration.THIS_COMBAT: "end of combat",
     v.Duration.LASTING: "",
     v.Duration.REST_OF_GAME: "",
+    v.Duration.NEXT_UNTAP: NEXT_UNTAP,
+    v.Duration.YOUR_NEXT_UNTAP: YOUR_NEXT_UNTAP,
     v.Duration.WHILE_TAPPED: WHILE_TAPPED,
     v.Duration.WHILE_TRUE: WHILE_TRUE,
     v.Duration.WHILE_CONTROLLED: WHILE_CONTROLLED,

@@ -11,8 +11,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.board import NEVER, AbilityId, Board, ObjectId, TurnId
-from engine.characteristics import controller_of
+from engine.board import NEVER, NEXT_UNTAP, YOUR_NEXT_UNTAP, AbilityId, Board, ObjectId, PlayerId, TurnId
+from engine.characteristics import Imposed, controller_of
 from engine.events import BeginStep, EndCopies, EndDelayed, EndEffects, GainControl, Part
 from engine.language.effects import SetController, Static
 from engine.memos import shape_memo
@@ -60,6 +60,28 @@ def endings(board: Board, moment: Ending) -> tuple[Part, ...]:
             if player != controller_of(board, one):
                 parts.append(GainControl(object=one, player=player))
     return tuple(parts)
+
+
+def over_with_untap_step(board: Board, active: tuple[PlayerId, ...]) -> tuple[Part, ...]:
+    """Effects that last until the end of the next untap step of whoever controls their object, or whose effect it is,
+    and so end with the untap step of these players (302.2)."""
+    over = tuple(
+        effect.id
+        for effect in board.effects
+        if (effect.until == YOUR_NEXT_UNTAP and effect.controller in active)
+        or (
+            effect.until == NEXT_UNTAP
+            and all(one not in board.objects or controller_of(board, one) in active for one in effect.objects)
+        )
+    )
+    return (EndEffects(effects=over),) if over else ()
+
+
+def holds_back(board: Board, ruling: Imposed, active: tuple[PlayerId, ...]) -> bool:
+    """Whether what says that a permanent stays tapped means the untap step of these players: "your next untap step" is
+    no other player's."""
+    effect = next((one for one in board.effects if one.id == ruling.id.object), None)
+    return effect is None or effect.until != YOUR_NEXT_UNTAP or effect.controller in active
 
 
 def _copies_ending(board: Board, moment: Ending) -> tuple[Part, ...]:

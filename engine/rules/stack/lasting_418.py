@@ -12,11 +12,13 @@ from typing import Any
 from engine.asking import MOVED, STRAYED, amount, find, goes_on, types_of
 from engine.board import (
     NEVER,
+    NEXT_UNTAP,
     NOBODY,
     NOTHING,
     WHILE_CONTROLLED,
     WHILE_TAPPED,
     WHILE_TRUE,
+    YOUR_NEXT_UNTAP,
     AbilityId,
     ContinuousEffect,
     Delayed,
@@ -95,6 +97,8 @@ UNTIL: dict[Duration, str] = {
     Duration.WHILE_TAPPED: WHILE_TAPPED,
     Duration.WHILE_TRUE: WHILE_TRUE,
     Duration.WHILE_CONTROLLED: WHILE_CONTROLLED,
+    Duration.NEXT_UNTAP: NEXT_UNTAP,
+    Duration.YOUR_NEXT_UNTAP: YOUR_NEXT_UNTAP,
     Duration.REST_OF_GAME: "",
 }
 """How `Effect.until` spells a duration of the language."""

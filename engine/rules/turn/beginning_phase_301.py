@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
 from engine.asking.decrees import skipped_by
 from engine.board import Board, ObjectId, Scheduled, out_of_game
-from engine.characteristics import controller_of, restrictions
+from engine.characteristics import controller_of, imposed, restrictions
 from engine.decisions import SomeOf
 from engine.events import BeginStep, CardDrawn, Part, PermanentUntapped, Unschedule
 from engine.language.effects import MayStayTapped, StaysTapped
 from engine.language.words import Skippable
+from engine.rules.effects.durations_418 import holds_back, over_with_untap_step
 from engine.rules.keywords.phasing_502_15 import phasing
 from engine.rules.multiplayer.teams_606 import TeamDraw
 from engine.rules.multiplayer.without_player_600 import WithoutPlayer
@@ -170,7 +171,8 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
                 one
                 for one in untapping(game.board)
                 if isinstance(one, PermanentUntapped) and one.object not in kept
-            )
+            ),
+            *over_with_untap_step(game.board, active_players(game.board)),
         )
 
 
@@ -180,7 +182,10 @@ def untapping(board: Board) -> tuple[Part, ...]:
     found: list[ObjectId] = []
     for permanent in board.in_play:
         if board.objects[permanent].tapped and controller_of(board, permanent) in active:
-            held_back = any(isinstance(one.change, StaysTapped) for one in restrictions(board, permanent))
+            held_back = any(
+                isinstance(one.change, StaysTapped) and holds_back(board, one, active)
+                for one in imposed(board, permanent)
+            )
             if not held_back:
                 found.append(permanent)
     return tuple(PermanentUntapped(object=permanent) for permanent in found)

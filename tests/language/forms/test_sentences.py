@@ -13,6 +13,9 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "Whenever ~ deals combat damage to a creature, tap that creature. That creature doesn't untap during its "
+    "controller's next untap step.",
+    "{T}: Add {U} to your mana pool. ~ doesn't untap during your next untap step.",
     "~ gets +3/+3 as long as you have more cards in hand than each opponent.",
     "At the beginning of your upkeep, if an opponent controls more lands than you, draw a card.",
     "You may play land cards in your graveyard as though they were in your hand.",

@@ -19,6 +19,7 @@ from engine.language.effects import (
     GainAbilities,
     LoseAll,
     LoseKeywords,
+    Modify,
     Must,
     SetColors,
     SetPT,
@@ -46,6 +47,7 @@ from engine.language.terms import (
     HasSubtype,
     HasType,
     Not,
+    Picked,
     Same,
     Selection,
     Self,
@@ -53,7 +55,7 @@ from engine.language.terms import (
     X,
     You,
 )
-from engine.language.words import CardType, Color, KeywordName, ObjectAct
+from engine.language.words import CardType, Color, Duration, KeywordName, ObjectAct
 
 # --- what is changed -----------------------------------------------------------------------------------------
 
@@ -332,6 +334,21 @@ form(
     check=_its_controllers,
     printable=False,
 )
+
+
+def _one_permanent(reader: FormReader, env: Mapping[str, Any]) -> None:
+    what = env["what"]
+    if isinstance(what, All | Picked) or reader.said.is_many(what) or reader.said.may_be_player(what):
+        raise Meaningless("one permanent", "what")
+
+
+# Its own controller at that time, whoever "it" is elsewhere.
+for _lasts, _whose in ((Duration.NEXT_UNTAP, "its controller's"), (Duration.YOUR_NEXT_UNTAP, "your")):
+    form(
+        Modify(v.what, (StaysTapped(),), _lasts),
+        f"{{what}} {UNTAP} {_whose} next untap step",
+        check=_one_permanent,
+    )
 listing("changes", "change", ("and",), flat=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -27,11 +28,13 @@ from engine.language.effects import (
     OnceMore,
     Process,
     SetTypes,
+    StaysTapped,
+    Tap,
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
 from engine.language.forms.parts import listing, spread
-from engine.language.forms.patterns import Made, v
+from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects, said_aloud, unnoted
@@ -42,6 +45,7 @@ from engine.language.settled import settled
 from engine.language.terms import (
     Bound,
     Condition,
+    EventPart,
     Target,
 )
 from engine.language.walks import noted_in, parts, walk
@@ -200,6 +204,37 @@ form(
     "{before:unit} (<it/they|what>|{what:definite}) can't be regenerated [this turn].",
     "unit",
     read=_not_regenerated,
+)
+
+
+def _held(before: Effects) -> Effects:
+    """ "Tap that creature. It doesn't untap during its controller's next untap step": it is what was tapped."""
+    tap = _last(before, Tap, "a sentence that taps something before this one")
+    return (*before, Modify(tap.what, (StaysTapped(),), Duration.NEXT_UNTAP))
+
+
+def _held_one(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    tap = _last(env["before"], Tap, "a sentence that taps something before this one")
+    if not isinstance(tap.what, Target | EventPart | Bound):
+        raise Meaningless("one permanent that is tapped")
+
+
+HELD = "it doesn't untap during its controller's next untap step."
+form(
+    one_way(_held, v.before),
+    "{before:unit} " + HELD,
+    "unit",
+    check=_held_one,
+    printable=False,
+    rank=1,
+    gives_way=True,
+)
+form(
+    one_way(lambda tap: _held((tap,)), Tap(v.what)),
+    "tap {what:permanent} and " + HELD,
+    "unit",
+    printable=False,
+    rank=1,
 )
 
 
