@@ -148,11 +148,13 @@ LEAST, MOST = 2, 24
 DECISIONS = 70
 
 
-def tried(card: CardDef, least: int = LEAST, most: int = MOST) -> Found:
-    """Play the card on one board after another, and judge all that it did."""
+def tried(card: CardDef, least: int = LEAST, most: int = MOST, *, until_a_fault: bool = False) -> Found:
+    """Play the card on one board after another, and judge all that it did; on wish no longer than all is well."""
     found = Found(card.name, claims_of(card))
     for seed in range(most):
         if seed >= least and all(found.kept[one] for one in found.claims):
+            break
+        if until_a_fault and found.faults:
             break
         found.trials += 1
         try:

@@ -197,6 +197,17 @@
   }
 
   applyTheme();
+  // A search has the focus as soon as it is drawn: what was typed before the scripts had come was heard by nobody.
+  // The scripts that listen begin right after the page is read.
+  function typedEarly() {
+    for (const element of document.querySelectorAll('[hx-trigger^="input"]')) {
+      const controls = element.matches("form") ? [...element.elements] : [element];
+      const typed = controls.find((control) => control.matches("input:not([type=checkbox], [type=radio]), textarea") && control.value !== control.defaultValue);
+      typed?.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", ready);
   else ready();
+  document.addEventListener("DOMContentLoaded", () => setTimeout(typedEarly));
 })();

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.barriers import barriers
@@ -33,6 +33,21 @@ def test_a_name_that_looks_like_it_is_put_into_the_search_and_not_on_the_board(
     expect(in_play).to_have_count(0)
     page.keyboard.press("Enter")
     expect(in_play).to_have_count(1)
+
+
+def test_what_is_typed_before_the_scripts_have_come_is_looked_for(
+    page: Page, live_server: LiveServer
+) -> None:
+    held: list[Route] = []
+    page.route("**/htmx-*.js", lambda route: held.append(route))
+    page.goto(f"{live_server.url}/boards/new/", wait_until="commit")
+    field = page.get_by_label("Card", exact=True)
+    expect(field).to_be_focused()
+    page.keyboard.type("grizzly")
+    expect(field).to_have_value("grizzly")
+    (script,) = held
+    script.continue_()
+    expect(page.get_by_role("button", name="Place Grizzly Bears")).to_be_visible()
 
 
 def test_a_card_that_does_not_ship_leads_to_the_editor_with_all_but_its_text(

@@ -6,6 +6,7 @@ ability is played, with one opponent and with two, and every question is answere
 
 from __future__ import annotations
 
+import os
 from functools import cache
 
 import pytest
@@ -86,8 +87,9 @@ def resolved(game: Game, seed: int) -> None:
 
 @pytest.mark.parametrize("opponents", [("Bob",), ("Bob", "Carol")], ids=["two", "three"])
 def test_whatever_reads_is_carried_out(opponents: tuple[str, ...]) -> None:
+    """Every second sentence at one table, the others at the other; all at both with CARDS=all."""
     failed = []
-    for text in read():
+    for text in read() if os.environ.get("CARDS") == "all" else read()[len(opponents) % 2 :: 2]:
         try:
             resolved(table(text, *opponents), 1)
         except Exception as error:  # What an engine may not do on any text, whatever it is called.

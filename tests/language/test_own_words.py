@@ -17,7 +17,7 @@ from engine.language.reading import read_spell
 from tests.chosen import chosen
 
 NAMES = ("Test",)
-SHARE = 25
+SHARE = 75
 """One shipped card in so many is judged; all with CARDS=all."""
 EVERY = 15
 """Of the sentences made of lists one in so many is tried."""
