@@ -54,6 +54,7 @@ from engine.board import (
     now_or_last,
 )
 from engine.characteristics import Characteristics, controller_of, faces, last_known
+from engine.characteristics.printed import BASIC_LAND_TYPES
 from engine.citing import cite, computation
 from engine.editions import Registry
 from engine.language import values as v
@@ -466,6 +467,12 @@ def _noted_number(board: Board, name: str, asker: Asker) -> int:
     return 0 if note is None else _number((note,), name)
 
 
+def _land_types_among(board: Board, value: v.LandTypesAmong, asker: Asker) -> int:
+    things = select(board, value.of, asker).objects
+    found = {subtype for one in things for face in faces(board, one) for subtype in face.subtypes}
+    return len(found.intersection(BASIC_LAND_TYPES))
+
+
 def _counters_on(board: Board, value: v.CountersOn, asker: Asker) -> int:
     """As they are, or were when the object left (413.2f)."""
     things = (now_or_last(board, one) for one in select(board, value.of, asker).objects)
@@ -488,6 +495,7 @@ AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
         v.Count: lambda board, value, asker: len(select(board, value.of, asker)),
         v.FeatureOf: lambda board, value, asker: sum(features(board, value, asker)),
         v.CountersOn: _counters_on,
+        v.LandTypesAmong: _land_types_among,
         v.EventPart: lambda board, value, asker: _number(asker.event, value.role),
         v.Bound: lambda board, value, asker: _noted_number(board, value.name, asker),
         v.Plus: lambda board, value, asker: sum(amount(board, part, asker) for part in value.parts),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.board import Announcement, ObjectId, now_or_last
-from engine.characteristics import last_known
+from engine.characteristics import faces, last_known
 from engine.language import values as v
 from engine.seats import life_of
 from engine.witness.descriptions import Descriptions
@@ -35,6 +35,10 @@ class Reader(Descriptions):
             case v.Count(of):
                 found = self.things(of)
                 return len(found.objects) + len(found.players)
+            case v.LandTypesAmong(of):
+                basic = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+                there = [face.subtypes for one in self.things(of).objects for face in faces(board, one)]
+                return sum(any(kind in subtypes for subtypes in there) for kind in basic)
             case v.FeatureOf():
                 return sum(self.answers(amount))
             case v.CountersOn(kind, of):

@@ -360,6 +360,12 @@ class CountersOn(Value, frozen=True):
     of: Selection
 
 
+class LandTypesAmong(Value, frozen=True):
+    """How many of the basic land types (212.6c) there are among these."""
+
+    of: Selection
+
+
 class TimesPaid(Value, frozen=True):
     """How often this optional cost was paid for the spell (502.52a)."""
 
@@ -519,6 +525,7 @@ Amount: TypeAlias = (
     | X
     | CountersOn
     | Count
+    | LandTypesAmong
     | FeatureOf
     | Share
     | EventPart

@@ -63,6 +63,7 @@ HARMLESS: frozenset[type] = PASSIVE | frozenset(
         # amounts and conditions, as far as what is within them is harmless
         v.DamageThisTurn,
         v.BuriedThisTurn,
+        v.LandTypesAmong,
         # events
         v.ZoneChange,
         v.Begins,

@@ -13,6 +13,8 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "Enchanted creature can't attack or block, and its activated abilities can't be played.",
+    "~ gets +X/+X, where X is the number of basic land types among lands you control.",
     "Whenever ~ deals combat damage to a creature, tap that creature. That creature doesn't untap during its "
     "controller's next untap step.",
     "{T}: Add {U} to your mana pool. ~ doesn't untap during your next untap step.",

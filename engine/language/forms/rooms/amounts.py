@@ -21,6 +21,7 @@ from engine.language.terms import (
     EventPart,
     FeatureOf,
     Half,
+    LandTypesAmong,
     Plus,
     Times,
     X,
@@ -126,6 +127,7 @@ form(Times(2, v.of), "twice {of:quantity}", "quantity")
 form(Times(v.factor, v.of), "{factor:in_words} times {of:quantity}", "quantity")
 form(Times(v.factor, v.of), "{factor:number} times {of:quantity}", "quantity")
 form(CountersOn(v.kind, v.of), "the number of {kind} counters on {of}", "quantity")
+form(LandTypesAmong(All(v.filter)), "the number of basic land types among {filter:descs}", "quantity")
 form(Plus((v.left, v.right)), "{left:quantity} plus {right:quantity}", "quantity")
 form(Plus((v.of, negative(v.number))), "{of:quantity} minus {number}", "quantity")
 form(Plus((v.number, Times(-1, v.of))), "{number} minus {of:quantity}", "quantity")

@@ -48,6 +48,7 @@ from engine.language.terms import (
     Count,
     CountersOn,
     IsPlayer,
+    LandTypesAmong,
     Picked,
     Same,
     Selection,
@@ -357,14 +358,14 @@ def _one_after_another(reader: FormReader, effect: Effect) -> All | None:
     return many if isinstance(effect, Modify) or reader.said.is_player(many) else None
 
 
-def _bonus_for_each(tree: Tree, effect: Any, each: Count | CountersOn) -> Any:
+def _bonus_for_each(tree: Tree, effect: Any, each: Count | CountersOn | LandTypesAmong) -> Any:
     match effect.changes:
         case (AddPT(power=int() as power, toughness=int() as toughness),):
             return replace(effect, changes=(AddPT(times(power, each), times(toughness, each)),))
     raise Meaningless("a bonus for each", tree)
 
 
-def times(number: int, each: Count | CountersOn) -> Any:
+def times(number: int, each: Count | CountersOn | LandTypesAmong) -> Any:
     """So much for each: nothing, one, or a multiple of the count."""
     if number in (0, 1):
         return each if number else 0
@@ -382,6 +383,7 @@ def one_by_one(effect: Any) -> Effect:
 
 form(Count(All(v.filter)), "{filter:desc}", "each")
 form(CountersOn(v.kind, v.of), "{kind} counter on {of}", "each")
+form(LandTypesAmong(All(v.filter)), "basic land type among {filter:descs}", "each")
 form((), "{does:clause} for each {each}", "clause", read=_each_time, printable=False, rank=1, gives_way=True)
 called("each", "what is counted")
 
