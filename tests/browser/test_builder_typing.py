@@ -39,6 +39,23 @@ def test_names_are_typed_without_waiting(page: Page, live_server: LiveServer) ->
     expect(page.get_by_role("button", name="Place Craw Wurm")).to_be_visible()
 
 
+def test_what_is_typed_before_the_scripts_are_there_is_looked_for_once_they_are(
+    page: Page, live_server: LiveServer
+) -> None:
+    held: list[Route] = []
+    page.route("**/htmx*.js", lambda route: held.append(route))
+    with page.expect_request("**/htmx*.js"):
+        page.goto(f"{live_server.url}/boards/new/", wait_until="commit")
+    field = page.get_by_label("Card", exact=True)
+    field.fill("craw")
+    assert page.evaluate("typeof htmx") == "undefined"
+    while not held:
+        page.wait_for_timeout(50)
+    held[0].continue_()
+    expect(field).to_have_value("craw")
+    expect(page.get_by_role("button", name="Place Craw Wurm")).to_be_visible(timeout=PATIENCE)
+
+
 def test_what_is_no_card_comes_back_and_the_next_waits_for_it(page: Page, live_server: LiveServer) -> None:
     # Both names are typed before the first is refused.
     begin(page, live_server, late_by=3_000)
