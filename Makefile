@@ -28,6 +28,8 @@ help:
 	@echo "make bench-table  what a decision costs among 2, 4, 8 and 16 players"
 	@echo "make bench-names  how fast names are found as somebody types"
 	@echo "make bench-library  speed of the library among 100,000 scenarios (ARGS='--scenarios 20000')"
+	@echo "make bench-crowd  requests a second and waits with 1, 8, 32 and 64 visitors at once (ARGS=--profile)"
+	@echo "make bench-ways   what each way that isn't Django's own is worth (docs/ways.md)"
 	@echo "make bench-door   what others wait while eight clients send the worst that is accepted (ARGS=--one-address)"
 	@echo "make storm        attacks and faults in turn, 64 visitors meanwhile: what is lost, waits (ARGS='--seconds 6')"
 	@echo "make two-hosts    docs/operating.md done word for word on two hosts (ARGS=--quick without cards and scenarios)"
@@ -135,6 +137,16 @@ bench-names: setup
 .PHONY: bench-library
 bench-library: setup
 	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_library.py $(ARGS)
+
+# How much is answered to many visitors at once.
+.PHONY: bench-crowd
+bench-crowd: setup
+	@$(PY) benchmarks/bench_crowd.py $(ARGS)
+
+# The site's own ways against the ordinary ones.
+.PHONY: bench-ways
+bench-ways: setup
+	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_ways.py $(ARGS)
 
 # Others' p95 while eight clients send what costs most.
 .PHONY: bench-door

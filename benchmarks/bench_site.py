@@ -181,7 +181,9 @@ class Built:
         made = expect(visitor.post("/boards/new/edit/", {"do": "text", "text": text}), 302, 303)
         self.visitor = visitor
         self.board = urlsplit(made.location).path
-        self.edits = 1  # the typed text is edit 0
+        shown = expect(visitor.get(self.board), 200).text
+        self.edits = int(self._found(r'name="at"[^>]*value="(\d+)"', shown)) + 1
+        """The number of the next edit."""
         self.picked = "1"
         stepped = expect(visitor.post(f"{self.board}edit/", {"at": "0", "do": "step"}), 303)
         self.run = urlsplit(stepped.location).path.removesuffix("0/")

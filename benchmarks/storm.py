@@ -7,7 +7,7 @@ read instead of a page. In the end everything acknowledged is looked for. Exit s
 anybody was told of a fault of the site's own (500), or if it took more than ten seconds until all was well.
 
 All connections go to this machine. A disk is filled only where root can make one for it (a tmpfs), and a clock is wrong
-only in a worker, by `faketime`, where that is installed.
+only in a worker, by `faketime`, where that is installed or FAKETIME_LIBRARY names its library.
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ AWAY = 3.0
 PLAYOUTS = 20
 """Of each simulation that is under way when something happens."""
 GOOD = (200, 302, 303)
+DONE = (302, 303)
+"""What a form is answered that was taken."""
 BATH = 700
 """Megabytes of the disk that is filled."""
 
@@ -141,14 +143,14 @@ class Ordinary(threading.Thread):
         assert at is not None, "a board's page says which edit it shows"
         self.tried += 1
         sent = self.client.post(f"{self.board}edit/", {"do": "text", "text": self._text(), "at": at.group(1)})
-        if sent.status == 303:
+        if sent.status in DONE:
             self.kept = self.boards[self.board] = self.tried
         return sent
 
     def _begin(self) -> Answer:
         self.tried += 1
         made = self.client.post("/boards/new/edit/", {"do": "text", "text": self._text()})
-        if made.status == 303:
+        if made.status in DONE:
             self.board = urlsplit(made.location).path
             self.kept = self.boards[self.board] = self.tried
         return made
@@ -167,7 +169,8 @@ class Ordinary(threading.Thread):
         found = []
         for board, number in self.boards.items():
             page = self.client.get(board)
-            shown = re.search(rf"Edit (\d+) of {self.number}\b", page.text)
+            # In its text: the title is that of the first edit.
+            shown = re.search(rf"# Edit (\d+) of {self.number}\b", page.text)
             if page.status != 200 or shown is None or int(shown.group(1)) < number:
                 found.append(f"edit {number} of {board} of visitor {self.number}: {page.status}")
         return found
@@ -222,13 +225,16 @@ class Storm:
 
     def happen(self, name: str, do: Callable[[], str | None]) -> None:
         """One thing, with playouts under way; then calm for the rest of its time."""
-        self.simulations += self.site.simulate((PLAYOUTS, f"storm {name}"))
         self.row = row = Row(name)
         self.rows.append(row)
+        try:
+            self.simulations += self.site.simulate((PLAYOUTS, f"storm {len(self.rows)}"))
+        except RuntimeError as error:
+            self.faults.append(f"{name}: no playouts could be begun: {str(error).strip().splitlines()[-1]}")
         row.said = do() or ""
         left = max(self.seconds - (time.monotonic() - row.begun), 3.0 if not row.back else WELL_WITHIN)
         time.sleep(left)
-        print(f"  {name}: {len(row.times)} requests", file=sys.stderr, flush=True)
+        print(f"  {row.told()}", file=sys.stderr, flush=True)
 
     # --- attacks
 
@@ -413,6 +419,8 @@ def _bath(parent: Path) -> Iterator[Path | None]:
 
 
 def _faketime() -> str:
+    if named := os.environ.get("FAKETIME_LIBRARY", ""):
+        return named
     found = sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1")) if shutil.which("faketime") else []
     return str(found[0]) if found else ""
 
@@ -479,6 +487,8 @@ def main() -> int:
         print(f"\n{kept} boards and {len(storm.simulations)} simulations acknowledged; lost: {len(lost)}")
         for words in lost:
             print(f"  {words}")
+        if not kept:
+            storm.faults.append("no board was acknowledged, so nothing could be lost")
         faults = storm.faults + [
             f"{row.name}: {words}" for row in storm.rows for words in row.read if words.startswith("500")
         ]
