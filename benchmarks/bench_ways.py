@@ -2,8 +2,8 @@
 
 A line of play on a board with 60 permanents is stepped through and edited in this process, as in `make bench-site`; in
 turn as it is and with one way exchanged for the ordinary one, so that whatever else the machine does meets both
-alike. Milliseconds of this thread's processor time for a request, the first quartile of the rounds; docs/ways.md tells what
-each way is, and why it stays.
+alike. Milliseconds of this thread's processor time for a request, the first quartile of the rounds; docs/ways.md tells
+what each way is, and why it stays.
 """
 
 from __future__ import annotations

@@ -29,8 +29,10 @@ AWAY = (
 )
 """What is raised where a server is away; `is_away` tells the few others apart that have the same types."""
 BETWEEN_TRIES = 0.3
-_OURS = ("40", "55", "57014", "53100", "54")
-"""Beginnings of Postgres's codes for what it refuses while it is there: deadlocks, locks, cancelled, full, complex."""
+_OURS = ("40", "55", "57014", "54")
+"""Beginnings of Postgres's codes for what it refuses while it is there: deadlocks, locks, cancelled, complex."""
+_NO_ROOM = "53100"
+"""Its code for a full disk. It can be read from, and whatever is to be kept waits as for one that is away."""
 
 
 def is_away(error: BaseException | None) -> bool:
@@ -39,6 +41,16 @@ def is_away(error: BaseException | None) -> bool:
     while error is not None and seen < 10:
         if isinstance(error, AWAY):
             return not str(getattr(error.__cause__, "sqlstate", "") or "").startswith(_OURS)
+        error, seen = error.__cause__, seen + 1
+    return False
+
+
+def has_no_room(error: BaseException | None) -> bool:
+    """Whether an error says that the database's disk is full."""
+    seen = 0
+    while error is not None and seen < 10:
+        if getattr(error, "sqlstate", None) == _NO_ROOM:
+            return True
         error, seen = error.__cause__, seen + 1
     return False
 
@@ -67,6 +79,9 @@ def patiently(do: Callable[[], T], until: float) -> T:
 RETRY_AFTER = 10
 """Seconds; a browser that shows the page asks again by itself."""
 WORDS = "The site's database is being restarted. What you had saved is safe; your last action was not carried out."
+NO_ROOM = (
+    "The site can't save anything at the moment. What you had saved is safe; your last action was not kept."
+)
 LEFT_OUT = "The site's database is being restarted: parts of this page that come from it are missing."
 _told = [-60.0]
 
@@ -79,7 +94,8 @@ def if_there(request: HttpRequest, find: Callable[[], T], otherwise: T) -> T:
         if not is_away(error):
             raise
         let_go()
-        request.left_out = LEFT_OUT  # type: ignore[attr-defined]
+        if not has_no_room(error):
+            request.left_out = LEFT_OUT  # type: ignore[attr-defined]
         return otherwise
 
 
@@ -106,11 +122,18 @@ def tell(error: BaseException) -> None:
         log.error("a server is away: %s", (str(error) or type(error).__name__).splitlines()[0][:300])
 
 
+def words_for(error: BaseException) -> str:
+    """What a visitor is told."""
+    return NO_ROOM if has_no_room(error) else WORDS
+
+
 def answer(request: HttpRequest, error: BaseException) -> HttpResponse:
     """The page that says so: 503."""
     tell(error)
     again = RETRY_AFTER if request.method in ("GET", "HEAD") else 0
-    response = HttpResponse(render_to_string("503.html", {"words": WORDS, "again": again}), status=503)
+    response = HttpResponse(
+        render_to_string("503.html", {"words": words_for(error), "again": again}), status=503
+    )
     response["Retry-After"] = str(RETRY_AFTER)
     response["Cache-Control"] = "no-store"
     if request.headers.get("HX-Request"):

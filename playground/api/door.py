@@ -82,7 +82,7 @@ def _told(request: HttpRequest, rest: str) -> HttpResponse:
 def _broken(request: HttpRequest, error: Exception) -> Refused:
     if away.is_away(error):
         away.tell(error)
-        return Refused(503, away.WORDS, Retry_After=str(away.RETRY_AFTER))
+        return Refused(503, away.words_for(error), Retry_After=str(away.RETRY_AFTER))
     log.exception("the API failed at %s %s", request.method, request.path)
     return Refused(500, "The server failed; the cause is in its log.")
 

@@ -11,10 +11,11 @@ import pytest
 from django.conf import settings as conf
 from django.db import DatabaseError, OperationalError, connection
 from django.db.backends.postgresql import base as djangos
-from django.test import Client
+from django.test import Client, RequestFactory
 from redis.exceptions import ConnectionError as NotThere
 
-from playground.away import LEFT_OUT, is_away, patiently
+from playground.away import LEFT_OUT, if_there, is_away, patiently
+from playground.boards import drafts
 from playground.people.middleware import SIGNED_IN
 from playground.postgres import base
 from playground.shared_cache import Cache
@@ -108,6 +109,28 @@ def test_a_form_a_part_of_a_page_and_a_program_are_told_each_in_its_way(visitor:
     assert program.status_code == 503 and program.json()["error"]["kind"] == "away"
 
 
+def test_while_the_disk_is_full_pages_are_read_and_whoever_would_save_is_told(
+    visitor: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = a_run(DECKS)
+
+    def no_room(*_: Any, **__: Any) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$"
+            )
+
+    monkeypatch.setattr(drafts, "start_draft", no_room)
+    form = visitor.post("/boards/new/edit/", {"do": "text", "text": "Ann: life 20"})
+    said = form.content.decode()
+    assert form.status_code == 503 and form["Retry-After"] == "10"
+    assert "save anything at the moment" in said and "restarted" not in said and "try again" in said
+    assert visitor.get(run.at(0)).status_code == 200
+    # Nor does a header that can't note something say that the database is being restarted.
+    made = RequestFactory().get("/")
+    assert if_there(made, no_room, None) is None and not hasattr(made, "left_out")
+
+
 def test_a_page_of_a_line_is_there_again_at_once(visitor: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     run = a_run(DECKS)
     connection.close()
@@ -143,6 +166,9 @@ def test_what_the_database_refuses_while_it_is_there_is_no_reason_to_wait() -> N
     with pytest.raises(OperationalError) as deadlock, connection.cursor() as cursor:
         cursor.execute("do $$ begin raise exception 'x' using errcode = '40P01'; end $$")
     assert not is_away(deadlock.value)
+    with pytest.raises(OperationalError) as full, connection.cursor() as cursor:
+        cursor.execute("do $$ begin raise exception 'x' using errcode = '53100'; end $$")
+    assert is_away(full.value), "what is to be kept waits until there is room again"
     with pytest.raises(DatabaseError) as missing, connection.cursor() as cursor:
         cursor.execute("select * from nothing_here")
     assert not is_away(missing.value)
