@@ -19,6 +19,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
+from msgspec.structs import replace
+
 from benchmarks.fuzz import Broken, number_of
 from engine.board import Board
 from engine.chance import Chance, mix
@@ -31,7 +33,7 @@ from engine.notation.saved import dump, load
 from engine.notation.scenario import read_scenario, run
 from engine.notation.sentences import say
 from engine.position import Position
-from engine.rules.stack.priority_408 import HasPriority, RepeatLoop
+from engine.rules.stack.priority_408 import HasPriority, Priority, RepeatLoop
 from engine.scenarios import texts
 
 FOLDERS = "600-leaving/,601-range/"
@@ -107,7 +109,7 @@ def written_and_read(position: Position, seed: int) -> None:
     again = read_position(text)
     if write_position(again) != text:
         raise Broken("the text reads as a position with another text")
-    first, second = Game(position, trace=False), Game(again, trace=False)
+    first, second = Game(_without_rounds(position), trace=False), Game(again, trace=False)
     chance = Chance(mix(seed, 5))
     for number in range(PLAYED_ON):
         first.advance()
@@ -142,6 +144,20 @@ def written_and_read(position: Position, seed: int) -> None:
             return  # Which of several alike is suggested goes by ids.
         first.choose(answer)
         second.choose(reply)
+
+
+def _without_rounds(position: Position) -> Position:
+    """The position without what it remembers of a loop (421), which its text doesn't say: from there on the rounds are
+    counted anew, so that the loop is told to be one some rounds later, with the same outcome."""
+    return replace(
+        position,
+        agenda=tuple(
+            replace(one, rounds=0, mark="", history=(), repeating=None, broken=None)
+            if isinstance(one, Priority)
+            else one
+            for one in position.agenda
+        ),
+    )
 
 
 def _difference(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> str:

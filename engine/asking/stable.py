@@ -70,6 +70,7 @@ CLOSED: frozenset[type] = frozenset(
         v.AssignsNothing,
         v.AssignsAsUnblocked,
         v.Price,
+        v.MayIgnore,
     )
 )
 """Changes whose own words are not asked when layers are computed: granted text speaks for itself once it is there, and

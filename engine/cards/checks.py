@@ -33,6 +33,7 @@ HARMLESS: tuple[tuple[str, str], ...] = (
         r"\[\[to (?:your|his or her|its controller's|that player's) mana pool\]\]",
         "mana goes to whoever adds it",
     ),
+    (r"\[\[for that player\]\] to ignore this", "who pays to ignore an effect ignores it (408.2j)"),
     (
         r"[Ss]huffles? \[\[(?:your|his or her|their) library\]\]",
         "nobody shuffles another library than is searched",

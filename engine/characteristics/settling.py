@@ -26,7 +26,7 @@ from engine.characteristics.printed import (
 )
 from engine.characteristics.values import Characteristics, Held, Imposed, Layers, Restriction, Row, Settled
 from engine.citing import pause, resume
-from engine.language.values import CardDef, CardType, Keyword, KeywordName, Static
+from engine.language.values import CardDef, CardType, Ignored, Keyword, KeywordName, MayIgnore, Static
 from engine.memos import SETTLED, kept_beside, settles, shape_of
 from engine.unknown import NAME, NotKnown, is_unknown
 
@@ -259,7 +259,21 @@ def imposed(board: Board, object_id: ObjectId) -> tuple[Imposed, ...]:
         type(one.ability) is Static for one in held(board, object_id)
     ):
         found += _the_layers().of_spell(board, object_id)
+    if found and board.effects and any(type(one.ability) is Ignored for one in board.effects):
+        return _without_ignored(board, object_id, found)
     return found
+
+
+def _without_ignored(board: Board, object_id: ObjectId, found: tuple[Imposed, ...]) -> tuple[Imposed, ...]:
+    """408.2j: what its controller ignores doesn't bear on an object."""
+    player = controller_of(board, object_id)
+    ignored = {(one.source, one.ability) for one in board.effects if one.controller == player}
+    gone = {
+        one.id
+        for one in found
+        if type(one.change) is MayIgnore and (one.source, Ignored(one.change)) in ignored
+    }
+    return tuple(one for one in found if one.id not in gone)
 
 
 def restrictions(board: Board, object_id: ObjectId) -> tuple[Restriction, ...]:

@@ -32,6 +32,7 @@ from engine.language.effects import (
     Linked,
     LoseAll,
     LoseKeywords,
+    MayIgnore,
     MayStayTapped,
     Must,
     Note,
@@ -180,6 +181,7 @@ WRITTEN: dict[type[Value], frozenset[Aspect]] = {
     Cannot: frozenset({Aspect.PERMISSIONS}),
     Must: frozenset({Aspect.PERMISSIONS}),
     Price: frozenset({Aspect.PERMISSIONS}),
+    MayIgnore: frozenset({Aspect.PERMISSIONS}),
     StaysTapped: frozenset({Aspect.PERMISSIONS}),
 }
 

@@ -28,6 +28,7 @@ from engine.language.effects import (
     Choose,
     Effect,
     GainAbilities,
+    Ignored,
     Keyword,
     Modify,
     Must,
@@ -105,7 +106,7 @@ def what_lasts(ability: Ability, heading: str) -> Ability | None:
         return Static(Self(), (GainAbilities((ability,)),))
     if isinstance(ability, Static):
         return ability if ability.changes else None
-    return ability if isinstance(ability, Replacement | Barred | AnyTime | PlaysFrom) else None
+    return ability if isinstance(ability, Replacement | Barred | AnyTime | PlaysFrom | Ignored) else None
 
 
 # --- what a shield is around, and whom a text binds --------------------------------------------------------

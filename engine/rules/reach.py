@@ -64,6 +64,8 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.Keyword,
             effects.StaysTapped,
             effects.Price,
+            effects.MayIgnore,
+            effects.Ignored,
             effects.MayStayTapped,
             effects.AssignsNothing,
             effects.AssignsAsUnblocked,
@@ -218,7 +220,9 @@ def _always_chooses(value: Value) -> bool:
     """A static ability is simply true (405.1): nobody ever chooses for it, but for abilities it grants and prices."""
     if not isinstance(value, Static):
         return False
-    own = [one for one in value.changes if not isinstance(one, GainAbilities | effects.Price)]
+    own = [
+        one for one in value.changes if not isinstance(one, GainAbilities | effects.Price | effects.MayIgnore)
+    ]
     return any(isinstance(one, Picked | AtRandom) for one in outside_conditions((value.what, *own)))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.board import Board, Object, ObjectId
+from engine.board import Board, Object, ObjectId, PlayerId
 from engine.characteristics import Characteristics, controller_of, faces, imposed
 from engine.language import values as v
 from engine.witness.meaning import NotJudged, Reader
@@ -24,7 +24,16 @@ _SPREADING = (
     | v.ReplaceWord
 )
 """What may change others too, by what they say of it."""
-_RULINGS = v.Cannot | v.Must | v.StaysTapped | v.AsThough | v.AsThoughWithout | v.MayStayTapped | v.Price
+_RULINGS = (
+    v.Cannot
+    | v.Must
+    | v.StaysTapped
+    | v.AsThough
+    | v.AsThoughWithout
+    | v.MayStayTapped
+    | v.Price
+    | v.MayIgnore
+)
 
 
 def changed(
@@ -133,6 +142,11 @@ def _chosen_names(ability: Any) -> list[str]:
     return [name for name in said if name.startswith("chosen ")]
 
 
+def _ignores(board: Board, player: PlayerId) -> bool:
+    """Whether a player has paid to ignore an effect this turn: on a witness board that of the card."""
+    return any(isinstance(one.ability, v.Ignored) and one.controller == player for one in board.effects)
+
+
 def _done(read: Reader, before: Board, after: Board, one: ObjectId, change: Any) -> Iterator[str]:
     was, now = faces(before, one)[0], faces(after, one)[0]
     match change:
@@ -170,7 +184,11 @@ def _done(read: Reader, before: Board, after: Board, one: ObjectId, change: Any)
                 if controller_of(after, one) != seat:
                     yield f"player {seat} was to control {one} ({now.name})"
         case _ if isinstance(change, _RULINGS):
-            if len(imposed(after, one)) <= len(imposed(before, one)):
+            bears = len(imposed(after, one)) > len(imposed(before, one))
+            if _ignores(after, controller_of(after, one)):
+                if bears:
+                    yield f"what its controller ignores bears on {one} ({now.name})"  # 408.2j
+            elif not bears:
                 yield f"nothing more bears on {one} ({now.name})"
 
 

@@ -80,7 +80,16 @@ def _modify(judge: Judge, one: v.Modify, speaker: Speaker) -> Following:
     yield Expect(original, facts, check)
 
 
-_RULINGS = v.Cannot | v.Must | v.StaysTapped | v.AsThough | v.AsThoughWithout | v.MayStayTapped | v.Price
+_RULINGS = (
+    v.Cannot
+    | v.Must
+    | v.StaysTapped
+    | v.AsThough
+    | v.AsThoughWithout
+    | v.MayStayTapped
+    | v.Price
+    | v.MayIgnore
+)
 _OPEN = (v.Duration.WHILE_TAPPED, v.Duration.WHILE_TRUE, v.Duration.WHILE_CONTROLLED)
 
 

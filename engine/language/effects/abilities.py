@@ -265,6 +265,13 @@ class Price(Value, frozen=True):
     to: Filter | None = None
 
 
+class MayIgnore(Value, frozen=True):
+    """The object's controller may pay these costs any time he or she has priority, and ignores for the rest of the turn
+    what the same ability says of the object (408.2j)."""
+
+    costs: tuple[Cost, ...]
+
+
 # --- Costs (403.1, 409.1f) ----------------------------------------------------------------------------
 
 
@@ -421,6 +428,12 @@ class LegendRuleOff(Value, frozen=True):
     """The "legend rule" (420.5e) doesn't apply."""
 
 
+class Ignored(Value, frozen=True):
+    """The controller of the effect has paid to ignore its source's ability that says `what` (408.2j)."""
+
+    what: MayIgnore
+
+
 class Skips(Value, frozen=True):
     """Matching players skip all their steps or phases of this kind (419.6e)."""
 
@@ -457,7 +470,7 @@ Copying: TypeAlias = BecomeCopy | ArriveAsCopy | ArriveShaped | CopyTokens | Cre
 Effect: TypeAlias = (
     Moving | InPlace | Altering | ChooseInstead | Choose | Unusual | Holding | Beginning | Copying | PayMana
 )
-Ruling: TypeAlias = Limiting | Price
+Ruling: TypeAlias = Limiting | Price | MayIgnore
 Change: TypeAlias = Setting | GainAbilities | Ruling
 """Costs are instructions that whoever pays carries out; the last five are costs of cumulative upkeep alone."""
 Cost: TypeAlias = (
@@ -481,6 +494,7 @@ Cost: TypeAlias = (
 Ability: TypeAlias = (
     Barred
     | Skips
+    | Ignored
     | LegendRuleOff
     | CostFloor
     | AnyTime

@@ -21,6 +21,11 @@ PARAGRAPHS = (
     "~ gets +3/+3 as long as you have more cards in hand than each opponent.",
     "At the beginning of your upkeep, if an opponent controls more lands than you, draw a card.",
     "You may play land cards in your graveyard as though they were in your hand.",
+    "Enchanted creature can't attack or block, and its activated abilities can't be played.",
+    "Enchanted creature can't block. Its controller may sacrifice a permanent to ignore this effect until end of turn.",
+    "Enchanted creature can't attack. Its controller may pay {2} to ignore this effect until end of turn.",
+    "Enchanted creature can't attack or block, and its activated abilities can't be played. Its controller may remove "
+    "three cards in his or her graveyard from the game to ignore this effect until end of turn.",
     "If you would draw a card, instead choose one - You gain 3 life; or sacrifice a creature.",
     "{T}: Draw a card and reveal it. If it isn't a land card, discard it.",
     "{3}{R}{R}: Untap all creatures you control. After this main phase, there is an additional combat phase "

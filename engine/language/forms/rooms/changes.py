@@ -300,6 +300,11 @@ form(v.x, "becomes a {x:type}", "change", readable=False, words=write_types)
 # --- can't and must ------------------------------------------------------------------------------------------
 
 ATTACK, BLOCK = ObjectAct.ATTACK, ObjectAct.BLOCK
+form(
+    (Cannot(ATTACK), Cannot(BLOCK), Cannot(ObjectAct.HAVE_ABILITIES_PLAYED)),
+    "can't attack or block(, and| and) <its/their> activated abilities can't be (played|activated)",
+    "change",
+)
 form((Cannot(ATTACK), Cannot(BLOCK)), "can't attack or block", "change")
 form((Cannot(ATTACK),), "can't attack", "change")
 form((Cannot(BLOCK),), "can't block", "change")

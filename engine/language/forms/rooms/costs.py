@@ -9,9 +9,13 @@ from msgspec.structs import replace
 
 from engine.language.combining import controlled_by, in_hand_of
 from engine.language.effects import (
+    Cannot,
+    Change,
+    Cost,
     Discard,
     Effect,
     LoseLife,
+    MayIgnore,
     Modify,
     Move,
     PayMana,
@@ -28,7 +32,7 @@ from engine.language.effects import (
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, called, form, lexical
 from engine.language.forms.parts import listing, own, pair
-from engine.language.forms.patterns import v
+from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.changes import statement
@@ -36,9 +40,9 @@ from engine.language.forms.rooms.clauses import write_verb
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.rooms.zones import of_its_owner
 from engine.language.remembered import EACH_ONE
-from engine.language.terms import ControllerOf, Same, Self, You
+from engine.language.terms import AllOf, ControllerOf, InZone, Is, Owns, Picked, Same, Selection, Self, You
 from engine.language.walks import walk
-from engine.language.words import Duration, ObjectAct, Zone
+from engine.language.words import Duration, Kind, ObjectAct, Zone
 
 called("costs", "what it costs")
 called("cost", "what it costs")
@@ -163,6 +167,49 @@ form(
     printable=False,
 )
 form(v.x, "{x:price_change}", "change")
+
+# --- to ignore an effect (408.2j) ----------------------------------------------------------------------------
+
+called("waived", "what is paid to ignore it")
+form((PayMana(v.cost),), "pay {cost:mana}", "waived")
+form(
+    (
+        Move(
+            YOU, Picked(YOU, AllOf((Is(Kind.CARD), InZone(Zone.GRAVEYARD), Owns(YOU))), v.count), Zone.REMOVED
+        ),
+    ),
+    "(remove {count:count} cards (in|from) (his or her|their) graveyard from the game|"
+    "exile {count:count} cards (in|from) (his or her|their) graveyard)",
+    "waived",
+)
+form((v.x,), "{x:one_paid}", "waived", check=_the_same_for_all)
+
+
+def _ignorable(told: tuple[Selection, tuple[Change, ...]], costs: tuple[Cost, ...]) -> Static:
+    what, changes = told
+    return Static(what, (*changes, MayIgnore(costs)))
+
+
+def _ignored(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case Static(what, (*changes, MayIgnore(costs)), None) if changes:
+            return (what, tuple(changes)), costs
+    return None
+
+
+def _only_what_it_cannot(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What something is doesn't hang on who asks; what it can't do may bind one player and not another."""
+    if not all(isinstance(one, Cannot) for one in env["told"][1]):
+        raise Meaningless("what it can't do", "told")
+
+
+form(
+    Made(_ignorable, _ignored, v.told, v.costs),
+    "{told:standing}. (its|that creature's) controller may {costs:waived} [for that player] to ignore this "
+    "(effect|ability) until end of turn.",
+    "ability",
+    check=_only_what_it_cannot,
+)
 # "Creatures can't attack you unless ...": here the bare plural stands alone.
 form(
     (v.what, v.changes),

@@ -1,0 +1,181 @@
+"""Rule 408.2j: effects of static abilities that a player may pay to ignore for the rest of the turn.
+
+A text says it of each object that it bears on ("its controller may sacrifice a permanent to ignore this effect"), so
+the choice is open to whoever controls such an object. What is ignored then is all that the same ability says of objects
+that this player controls; it goes on for objects of others, and for these as soon as somebody else controls them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
+from engine.asking import Asker
+from engine.board import NOTHING, Board, ContinuousEffect, ObjectId, PlayerId
+from engine.characteristics import controller_of, held, imposed
+from engine.decisions import Refusal
+from engine.events import BeginEffect
+from engine.language.card import CardDef
+from engine.language.effects import Ignored, MayIgnore, Static
+from engine.naming import name_of
+from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
+from engine.rules.stack.actions_408 import SpecialAction, special
+from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total
+from engine.rules.stack.paying_409 import PayCosts, mana_played
+from engine.rules.stack.playing_checks_409 import why_not_payable
+
+
+def ignorable(board: Board, player: PlayerId, source: ObjectId) -> tuple[MayIgnore, ...]:
+    """What of this permanent's abilities the player may pay to ignore now: each that bears on something that he or she
+    controls, and isn't ignored already."""
+    return tuple(
+        dict.fromkeys(
+            said.change
+            for one in board.in_play
+            if controller_of(board, one) == player
+            for said in imposed(board, one)
+            if said.source == source and isinstance(said.change, MayIgnore)
+        )
+    )
+
+
+def _says_so(board: Board, source: ObjectId) -> bool:
+    found = board.objects.get(source)
+    return found is not None and any(
+        isinstance(one.ability, Static) and any(isinstance(each, MayIgnore) for each in one.ability.changes)
+        for one in held(board, source)
+    )
+
+
+@procedure("408.2j")
+class Ignore(Procedure, frozen=True, kw_only=True):
+    """Paying to ignore an effect for the rest of the turn."""
+
+    player: PlayerId
+    source: ObjectId
+    """The permanent whose static ability makes the effect."""
+    what: MayIgnore
+    before: Board
+    """The board before, to go back to if it is taken back (422.1)."""
+    paid: PayCosts | None = None
+    mana_abilities: tuple[ManaPlayed, ...] = ()
+
+    acting: ClassVar[str] = "player"
+    carries: ClassVar[str] = "source"
+    takes_back: ClassVar[str] = "take_back"
+
+    def given_up(self) -> bool:
+        """Nothing was played."""
+        return False
+
+    def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, object]:
+        """Mana abilities played so far are remembered: the player chooses which of them stand."""
+        return {"mana_abilities": mana_played(cut)}
+
+    @step("408.2j", quiet=True)
+    def pay(self, game: Moment) -> Act | None:
+        """What the text asks for is paid; this uses no stack."""
+        there = self.what in ignorable(game.board, self.player, self.source)
+        total = activation_total(self.what.costs, 0) if there else Total(NO_NEEDS, payable=False)
+        frame = PayCosts(player=self.player, object=self.source, source=self.source, total=total)
+        return call(frame, into="paid")
+
+    @step("408.2j")
+    def ignore(self, game: Moment) -> Act | None:
+        """The effect is ignored until end of turn, for what the player controls."""
+        if self.paid is None or not self.paid.complete:
+            return goto("take_back", mana_abilities=self.paid.mana_abilities if self.paid is not None else ())
+        effect = ContinuousEffect(
+            id=NOTHING,
+            ability=Ignored(self.what),
+            controller=self.player,
+            source=self.source,
+            until="end of turn",
+            turn=game.board.turn.serial,
+        )
+        return propose(BeginEffect(effect=effect, by=self.source))
+
+    @step("408.2j", quiet=True)
+    def finish(self, game: Moment) -> Act | None:
+        """The player who did so receives priority."""
+        return done(True)
+
+    @step("422.1", quiet=True)
+    def take_back(self, game: Moment) -> Act | None:
+        """The action is reversed; the player chooses which mana abilities played in the meantime are reversed
+        too."""
+        frame = ReverseAction(
+            player=self.player, before=self.before, about=self.source, mana=self.mana_abilities
+        )
+        return call(frame, into="mana_abilities")
+
+    @step("422.2", quiet=True)
+    def keep_priority(self, game: Moment) -> Act | None:
+        """The player who had priority keeps it."""
+        return done(None if self.mana_abilities else False)
+
+
+@special
+class IgnoreEffect(SpecialAction, frozen=True, tag=True):
+    """Pay to ignore the effect of a permanent's static ability until end of turn (408.2j)."""
+
+    source: ObjectId
+    place: int = 0
+    """Which of several such abilities that bear on what the player controls."""
+
+    rule: ClassVar[str] = "408.2j"
+    verb: ClassVar[str] = "ignore"
+    which: ClassVar[str] = "by ability"
+    needs: ClassVar[str] = "408.2j"
+    done: ClassVar[str] = "ignored"
+    not_so: ClassVar[str] = "its text lets nobody ignore it"
+    button: ClassVar[str] = "Ignore"
+
+    @property
+    def about(self) -> ObjectId:
+        return self.source
+
+    @property
+    def number(self) -> int:
+        return self.place
+
+    @classmethod
+    def of(cls, about: ObjectId, number: int = 0) -> SpecialAction:
+        return cls(about, number)
+
+    @classmethod
+    def told(cls, definition: CardDef) -> bool:
+        return False
+
+    @classmethod
+    def named(cls, board: Board, about: ObjectId) -> bool:
+        return _says_so(board, about)
+
+    @classmethod
+    def offered(cls, board: Board, player: PlayerId) -> Iterator[SpecialAction]:
+        for source in board.in_play:
+            if _says_so(board, source):
+                for place in range(len(ignorable(board, player, source))):
+                    yield cls(source, place)
+
+    def why_not(self, board: Board, player: PlayerId) -> Refusal | None:
+        if not _says_so(board, self.source):
+            return Refusal(self.rule, f"{name_of(board, self.source)} has no effect that may be ignored")
+        found = ignorable(board, player, self.source)
+        if not 0 <= self.place < len(found):
+            who = board.players[player].name
+            return Refusal(
+                self.rule, f"{who} controls nothing that it bears on, or ignores it already this turn"
+            )
+        name = name_of(board, self.source)
+        total = activation_total(found[self.place].costs, 0)
+        asker = Asker(source=self.source, controller=player)
+        return why_not_payable(board, player, name, total, self.source, asker)
+
+    def frame(self, board: Board, player: PlayerId) -> Procedure:
+        what = ignorable(board, player, self.source)[self.place]
+        return Ignore(player=player, source=self.source, what=what, before=board)
+
+
+__all__ = ["Ignore", "IgnoreEffect", "ignorable"]
