@@ -312,6 +312,7 @@ class PhraseReader:
             of_card=draft.state.get("copy_of_card", False),
             controller=draft.seat,
             timestamp=Timestamp(object_id),
+            face_down=draft.state.get("face_down", False),
         )
         if draft.kind == "ability":
             one = self._ability(board, later, source)

@@ -244,6 +244,8 @@ class GameWriter(TurnWriter):
         else:
             words = f"{owner}'s {label_of(found)}"
             facts += self.as_made(found)
+        if found.face_down:
+            facts.append("face down")
         if found.owner != found.controller:
             facts.append(f"owned by {player_name(self.board, found.owner)}")
         words += self.targets(found)

@@ -1,6 +1,7 @@
 """Abilities, and the instructions and changes that hold instructions, changes, costs or abilities themselves.
 
-One module, for each holds others: an ability has a body of instructions, one of which may give a creature an ability.
+This module is long because each of them holds others: an ability has a body of instructions, one of which may give a
+creature an ability.
 """
 
 from __future__ import annotations

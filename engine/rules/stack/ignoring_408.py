@@ -18,7 +18,6 @@ from engine.decisions import Refusal
 from engine.events import BeginEffect
 from engine.language.card import CardDef
 from engine.language.effects import Ignored, MayIgnore, Static
-from engine.naming import name_of
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.stack.actions_408 import SpecialAction, special
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total
@@ -46,6 +45,11 @@ def _says_so(board: Board, source: ObjectId) -> bool:
         isinstance(one.ability, Static) and any(isinstance(each, MayIgnore) for each in one.ability.changes)
         for one in held(board, source)
     )
+
+
+def _name(board: Board, source: ObjectId) -> str:
+    found = board.objects.get(source)
+    return found.definition.name if found is not None and found.definition is not None else "this"
 
 
 @procedure("408.2j")
@@ -161,14 +165,14 @@ class IgnoreEffect(SpecialAction, frozen=True, tag=True):
 
     def why_not(self, board: Board, player: PlayerId) -> Refusal | None:
         if not _says_so(board, self.source):
-            return Refusal(self.rule, f"{name_of(board, self.source)} has no effect that may be ignored")
+            return Refusal(self.rule, f"{_name(board, self.source)} has no effect that may be ignored")
         found = ignorable(board, player, self.source)
         if not 0 <= self.place < len(found):
             who = board.players[player].name
             return Refusal(
                 self.rule, f"{who} controls nothing that it bears on, or ignores it already this turn"
             )
-        name = name_of(board, self.source)
+        name = _name(board, self.source)
         total = activation_total(found[self.place].costs, 0)
         asker = Asker(source=self.source, controller=player)
         return why_not_payable(board, player, name, total, self.source, asker)
