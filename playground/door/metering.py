@@ -167,5 +167,5 @@ def _signed_in(request: HttpRequest) -> str | None:
     if found is None:
         # Of its type, since `isinstance` would have the request's lazy user ask the database who it is.
         user = request.__dict__.get("user")
-        found = user.pk if issubclass(type(user), User) else None
+        found = user.pk if user is not None and issubclass(type(user), User) else None
     return str(found) if found is not None else None
