@@ -20,6 +20,7 @@ from engine.position import Position
 from engine.rules.stack.actions_408 import SpecialAction
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import ManaAbilities, PlayAbility
+from engine.rules.stack.playing_checks_409 import is_for_anyone
 from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell
 from engine.rules.stack.priority_408 import why_not as with_priority
 
@@ -146,7 +147,7 @@ def _ability_in_itself(board: Board, player: PlayerId, action: PlayAbility) -> R
     if controller != player and found.zone != IN_PLAY:
         owner = player_name(board, controller)
         return Refusal("403.2", f"{owner} owns it, and only its owner can play its abilities there")
-    if controller != player:
+    if controller != player and not is_for_anyone(ability):
         return Refusal(
             "403.2",
             f"{player_name(board, controller)} controls it, and only its controller can play its abilities",

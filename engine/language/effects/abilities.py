@@ -330,13 +330,14 @@ class Spell(Value, frozen=True):
 class Activated(Value, frozen=True):
     """[cost]: [effect] (403). Whether it is a mana ability is computed (406.1), and where it can be played too
     (`engine.language.places`). `condition` is what "play this ability only if" asks for (403.1). `keyword`: it is what
-    this keyword is short for (502)."""
+    this keyword is short for (502). `anyone`: not its source's controller alone may play it (403.2)."""
 
     costs: tuple[Cost, ...]
     body: Body
     timing: tuple[Timing, ...] = ()
     condition: Condition | None = None
     keyword: KeywordName | None = None
+    anyone: bool = False
 
 
 class Triggered(Value, frozen=True):

@@ -39,7 +39,7 @@ from engine.citing import computation
 from engine.decisions import Refusal
 from engine.editions import rules_of
 from engine.language.card import CardDef
-from engine.language.effects import Activated, Cost, PayMana, PlayOnly, TargetSpec
+from engine.language.effects import Ability, Activated, Cost, PayMana, PlayOnly, TargetSpec
 from engine.language.keyword_sentences import is_equip
 from engine.language.places import in_places, places_of
 from engine.language.terms import X
@@ -299,7 +299,7 @@ def why_not_ability(
         return Refusal(
             OUT_OF_REACH, f"{_name(board, source.id)} is out of {board.players[player].name}'s range"
         )
-    if owned != player:
+    if owned != player and not (source.zone == IN_PLAY and is_for_anyone(one.ability)):
         return Refusal("403.2", f"only the controller of {_name(board, source.id)} can play its abilities")
     ability = one.ability
     assert isinstance(ability, Activated)
@@ -423,9 +423,28 @@ def _name(board: Board, object_id: ObjectId) -> str:
     return " // ".join(face.name for face in found) or "a face-down card"
 
 
+def is_for_anyone(ability: Ability) -> bool:
+    """Whether its text lets any player play it, where else its source's controller alone may (403.2)."""
+    return isinstance(ability, Activated) and ability.anyone
+
+
+@lru_cache(maxsize=65536)
+def _has_one_for_anyone(definition: CardDef) -> bool:
+    return any(is_for_anyone(ability) for face in definition.faces for ability in face.abilities)
+
+
+def _for_anyone(board: Board, permanent: ObjectId) -> list[AbilityId]:
+    """The abilities of a permanent that any player may play: of most permanents none, which their text tells."""
+    definition = board.objects[permanent].definition
+    if permanent not in settled(board).faces and not (definition and _has_one_for_anyone(definition)):
+        return []
+    return [one.id for one in held(board, permanent) if is_for_anyone(one.ability)]
+
+
 @shape_memo
 def _other_activated(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
-    """Activated abilities of the player's permanents that are no simple mana abilities."""
+    """Activated abilities of the player's permanents that are no simple mana abilities, and others' that are open to
+    any player."""
     found: list[AbilityId] = []
     for permanent in board.in_play:
         if controller_of(board, permanent) == player:
@@ -435,6 +454,8 @@ def _other_activated(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
                 for one in held(board, permanent)
                 if isinstance(one.ability, Activated) and one.id not in simple
             )
+        else:
+            found.extend(_for_anyone(board, permanent))
     return tuple(found)
 
 
@@ -481,6 +502,7 @@ def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
 
 __all__ = [
     "activations",
+    "is_for_anyone",
     "is_quick",
     "is_type",
     "pool_pays",

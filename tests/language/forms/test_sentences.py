@@ -13,6 +13,7 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "{2}: ~ loses trample until end of turn. Any player may play this ability.",
     "Enchanted creature can't attack or block, and its activated abilities can't be played.",
     "~ gets +X/+X, where X is the number of basic land types among lands you control.",
     "Whenever ~ deals combat damage to a creature, tap that creature. That creature doesn't untap during its "

@@ -98,6 +98,14 @@ form(
     "ability",
     check=_one_condition,
 )
+ANYONE = "any player may (play|activate) this ability"
+form(Activated(v.costs, v.body, (), None, None, True), f"{{costs}}: {{body}} {ANYONE}.", "ability")
+form(
+    Activated(v.costs, v.body, TIMES, ASKED, None, True),
+    f"{{costs}}: {{body}} {ANYONE} but only {{when:times}}.",
+    "ability",
+    check=_one_condition,
+)
 called("playing", "when it may be played, or what it costs")
 form(PlayOnly(TIMES, ASKED), f"{PLAY} {THIS} only {{when:times}}.", "playing", check=_one_condition)
 
