@@ -1,4 +1,7 @@
-"""What instructions promise that leave things where they are or move them: damage, life, cards, counters, tokens."""
+"""What instructions promise that leave things where they are or move them: damage, life, cards, counters, tokens.
+
+It is long because each instruction that moves things has a judge of its own.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """May this be played now? Each refusal names its rule; offers are what is not refused.
 
 The order of checks is a judge's: whose card, which zone, timing, prohibitions, targets, costs.
+
+It is long because lands, spells and abilities are judged by the same checks in one order.
 """
 
 from __future__ import annotations

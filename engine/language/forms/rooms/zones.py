@@ -1,4 +1,8 @@
-"""Cards from zone to zone, into play, out of libraries (217, 214.4)."""
+"""Cards from zone to zone, into play, out of libraries (217, 214.4).
+
+It is long because every change of zone has its words for whose zone it is, and what is left of shown cards goes there
+by the same forms.
+"""
 
 from __future__ import annotations
 
