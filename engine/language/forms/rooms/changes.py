@@ -309,12 +309,11 @@ form((Cannot(ATTACK), Cannot(BLOCK)), "can't attack or block", "change")
 form((Cannot(ATTACK),), "can't attack", "change")
 form((Cannot(BLOCK),), "can't block", "change")
 PLAYED = ", and its activated abilities can't be (played|activated)"
-for _words, _bans in (("attack or block", (Cannot(ATTACK), Cannot(BLOCK))), ("block", (Cannot(BLOCK),))):
-    for _act, _unless in (
-        (ObjectAct.HAVE_ABILITIES_PLAYED, ""),
-        (ObjectAct.HAVE_OTHER_ABILITIES_PLAYED, " unless they're mana abilities"),
-    ):
-        form((*_bans, Cannot(_act)), f"can't {_words}{PLAYED}{_unless}", "change")
+OTHERS = f"{PLAYED} unless they're mana abilities"
+HAVE_OTHERS_PLAYED = Cannot(ObjectAct.HAVE_OTHER_ABILITIES_PLAYED)
+form((Cannot(ATTACK), Cannot(BLOCK), HAVE_OTHERS_PLAYED), f"can't attack or block{OTHERS}", "change")
+form((Cannot(BLOCK), Cannot(ObjectAct.HAVE_ABILITIES_PLAYED)), f"can't block{PLAYED}", "change")
+form((Cannot(BLOCK), HAVE_OTHERS_PLAYED), f"can't block{OTHERS}", "change")
 form((Cannot(BLOCK, Not(v.by)),), "can block only {by:descs}", "change")
 form((Cannot(BLOCK, v.by),), "can't block {by:descs}", "change")
 form((Cannot(BLOCK, Same(Self())),), "can't block ~", "change")
