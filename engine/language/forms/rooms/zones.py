@@ -178,7 +178,8 @@ for _what in ("{what}", "{what:together}"):
 
 
 def _was_looked_at(writer: FormWriter, who: Selection, what: Selection) -> list[str]:
-    if not any(one.what == what and one.is_away for one in writer.said.mentions):
+    away = (one for one in writer.said.mentions if one.what == what and one.is_away)
+    if not any(not isinstance(one.done, Search) for one in away):
         return no_words(what)
     return ["put" if writer.plain else "puts", *write_np(writer, what), "back", "in", "any", "order"]
 
@@ -341,6 +342,8 @@ def _still_there(said: SaidSoFar) -> AllOf:
     seen = _seen(said)
     if seen is None:
         raise Meaningless("cards that were looked at or revealed before")
+    if isinstance(_top(seen).of, All):
+        raise Meaningless("cards of one player's library")
     if BACK in seen.moved:
         raise Meaningless("cards of which none was put back into the library before")
     return _among(_top(seen).of, seen.what)
