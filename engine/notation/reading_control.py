@@ -243,7 +243,10 @@ class PhraseReader:
         past = {
             object_id: replace(
                 board.past[object_id],
-                object=self._as_it_was(board, board.past[object_id].object, draft),
+                object=replace(
+                    self._as_it_was(board, board.past[object_id].object, draft),
+                    linked=self._noted(board, draft),
+                ),
                 blocked=tuple(self._object(board, at) for at in draft.named("was blocking")),
                 blockers=tuple(self._object(board, at) for at in draft.named("was blocked by")),
                 attacked=draft.state.get("was attacking", NOBODY),

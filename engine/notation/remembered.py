@@ -58,6 +58,7 @@ def with_what_they_name(board: Board, named: set[ObjectId]) -> set[ObjectId]:
         more: set[ObjectId] = set()
         if one in board.past and one not in board.objects:
             more.add(board.past[one].object.attached)
+            more |= noted_objects(board.past[one].object.linked)
         if (announced := announcement_in_full(board, one, full)) is not None:
             more |= {chosen.object for chosen in announced.targets} | set(announced.paid)
         ahead += more - found

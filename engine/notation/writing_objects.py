@@ -243,6 +243,8 @@ class ObjectWriter:
         new = self.board.became.get(object_id)
         if new is not None and (new in self.board.objects or new in self.gone):
             facts.append(f"now {self.name(new)}")
+        # 217.7d: its linked abilities may still ask for it from the stack.
+        facts += self.notes(found.linked)
         words = f"{player_name(self.board, holder)}'s {what}"
         if announcement_in_full(self.board, object_id, self.full) is not None:
             words += self.targets(found)

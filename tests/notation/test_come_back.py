@@ -15,6 +15,10 @@ from tests.notation.playing import holds
 @pytest.mark.parametrize(
     "name",
     [
+        # A spell that is face down; what was removed with something that has left play (217.7d); a loop half way (421).
+        "504-face-down/mask-nothing",
+        "410-triggers/butcher",
+        "421-loops/more-life",
         "300-turn/double-striker-dies-on-the-stack",
         "400-playing/aura-returns",
         "400-playing/played-from-hand",
