@@ -29,6 +29,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_np, write_poss
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.said import BACK, Mentioned, SaidSoFar
+from engine.language.remembered import SACRIFICED
 from engine.language.terms import (
     All,
     AllOf,
@@ -51,6 +52,7 @@ from engine.language.terms import (
     TopCards,
     You,
 )
+from engine.language.walks import walk
 from engine.language.words import Kind, Manner, Place, Zone
 
 YOU = You()
@@ -434,6 +436,9 @@ def _write_shuffled_in(writer: FormWriter, of: Selection, found: Selection) -> l
 def _reveals_again(reader: FormReader, who: Selection, _again: Selection, filter: Filter) -> Effect:
     if isinstance(who, All):
         raise Meaningless("one player who reveals")
+    if Bound(SACRIFICED) in walk(filter):
+        # What was sacrificed to pay is known by these words, not what the text itself has somebody sacrifice.
+        raise Meaningless("a card that is described without what was sacrificed", "filter")
     if _again != who:
         raise Meaningless("the one who reveals", "_again")
     return RevealUntil(who, filter)
