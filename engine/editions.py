@@ -85,7 +85,7 @@ def rules_of(board: Board) -> Rules:
     try:
         return EDITIONS[name]
     except KeyError:
-        raise NoSuchEdition(f"nobody has made the rules called {name!r}") from None
+        raise NoSuchEdition(f"no one has made the rules called {name!r}") from None
 
 
 class Registry(dict[K, V]):

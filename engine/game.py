@@ -191,7 +191,7 @@ class Game(Questioning):
         """Answer the pending decision. Raises IllegalChoice, and nothing has changed."""
         form = self.decision
         if form is None:
-            raise IllegalChoice(Refusal("408.1c", "nobody is being asked"))
+            raise IllegalChoice(Refusal("408.1c", "no one is being asked"))
         if isinstance(answer, TakeBack):
             self._take_back(form, answer)
             return
@@ -208,7 +208,7 @@ class Game(Questioning):
         if form is None or form.player != CHANCE:
             raise IllegalChoice(Refusal("511.3", "chance is not being asked"))
         if not form.can_be_dealt(self.board):
-            raise IllegalChoice(form.refuse("there is no list to deal from: the card must be named"))
+            raise IllegalChoice(form.refuse("no list says what to deal: the card must be named"))
         self._answer(form, self._dealt(form), forced=True)
         self._stamp()
 
@@ -218,7 +218,7 @@ class Game(Questioning):
         Our reading of nests: who leaves a main game leaves its subgames too. `by` is who says so, if another.
         """
         if by is not None and by != player:
-            raise IllegalChoice(Refusal("507.3b", "nobody can make another player concede"))
+            raise IllegalChoice(Refusal("507.3b", "no one can make another player concede"))
         place = level if level >= 0 else len(self.boards) - 1
         players = self.boards[place].players if place < len(self.boards) else ()
         if not 0 <= player < len(players) or players[player].lost or self.over:

@@ -102,7 +102,7 @@ class Questioning(Recording):
 
     def _take_back(self, form: Form, answer: TakeBack) -> None:
         if not form.may_take_back:
-            raise IllegalChoice(Refusal("422.1", "there is no play under way to take back"))
+            raise IllegalChoice(Refusal("422.1", "there is no play in progress to take back"))
         for depth in range(len(self.agenda) - 1, -1, -1):
             if self.agenda[depth].takes_back:
                 self.entries.append(Entry(self._length(), type(form).__name__, answer, form.player))
@@ -114,4 +114,4 @@ class Questioning(Recording):
                 self._unwind(Unwind(depth, frame.takes_back, frame.taken_back(self.agenda[depth + 1 :])))
                 self._stamp()
                 return
-        raise IllegalChoice(Refusal("422.1", "there is no play under way to take back"))
+        raise IllegalChoice(Refusal("422.1", "there is no play in progress to take back"))

@@ -34,7 +34,7 @@ def give(game: Game, number: int, entry: Entry, *, most: int = 100_000) -> None:
         return
     form = game.decision
     if form is None:
-        raise ReplayMismatch(number, entry, "nobody is being asked")
+        raise ReplayMismatch(number, entry, "no one is being asked")
     if type(form).__name__ != entry.kind or entry.player not in (form.player, CHANCE):
         raise ReplayMismatch(number, entry, f"{type(form).__name__} is asked of player {form.player + 1}")
     try:

@@ -245,7 +245,7 @@ class _Run:
                 return
             board = game.board
             if form.player == CHANCE and not form.can_be_dealt(board):
-                self.bound = "0 cards that nobody has named"
+                self.bound = "0 cards that no one has named"
                 return
             maker = game.maker if policies else None
             policy = policies.get(maker) if maker is not None else None

@@ -1,4 +1,4 @@
-"""Cards of which nobody has said what they are: the rest of a library that a question leaves open.
+"""Cards of which no one has said what they are: the rest of a library that a question leaves open.
 
 They lie in libraries only; those of a subgame also in the games around it, removed from them (506.3). A step that would
 show one to anybody, or that asks what it is, waits until it has been named or dealt
@@ -22,12 +22,12 @@ class NotKnown(LookupError):
     """Something asked what a card is that nobody has named yet. Nothing has changed."""
 
     def __init__(self, card: ObjectId) -> None:
-        super().__init__("nobody has said what this card is")
+        super().__init__("no one has said what this card is")
         self.card = card
 
 
 def is_unknown(found: Object) -> bool:
-    """Whether nobody has said what this card is."""
+    """Whether no one has said what this card is."""
     definition = found.definition
     return definition is not None and definition.name == NAME and definition == UNKNOWN_CARD
 

@@ -16,7 +16,7 @@ from engine.notation.scenario import Scenario, write_scenario
 def main(arguments: Sequence[str]) -> int:
     """0; 1 if the other form cannot say it, 2 if the file can't be read."""
     parser = argparse.ArgumentParser(prog="python -m engine convert", description=__doc__)
-    parser.add_argument("file", type=Path, help="a scenario as text or JSON, or a puzzle of Forge's")
+    parser.add_argument("file", type=Path, help="a scenario as text or JSON, or a Forge puzzle")
     parser.add_argument(
         "--to", choices=("text", "json", "puzzle"), help="the form wanted (the one that the file is not in)"
     )

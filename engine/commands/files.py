@@ -61,7 +61,7 @@ def files(paths: Iterable[Path]) -> Iterator[Path]:
         elif path.exists():
             yield path
         else:
-            raise CannotRead(f"{path}: there is no such file or folder", path)
+            raise CannotRead(f"{path}: this file or folder doesn't exist", path)
 
 
 def scenario(path: Path) -> Scenario:

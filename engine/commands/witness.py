@@ -63,7 +63,7 @@ def _jobs(asked: argparse.Namespace) -> list[Any]:
     if asked.pool is None:
         unknown = [name for name in asked.names if name not in library()]
         if unknown:
-            raise ValueError(f"no such card ships: {', '.join(unknown)}")
+            raise ValueError(f"this card isn't built in: {', '.join(unknown)}")
         found = list(asked.names or library())
     else:
         found = list(cards_of(json.loads(asked.pool.read_text(encoding="utf-8"))))

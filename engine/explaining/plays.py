@@ -139,7 +139,7 @@ def _ability_in_itself(board: Board, player: PlayerId, action: PlayAbility) -> R
         return Refusal("402.8", "what had that ability is not on the board any more")
     ability = ability_of(board, action)
     if ability is None:
-        return Refusal("403.1", "it has no such activated ability now")
+        return Refusal("403.1", "it doesn't have this activated ability now")
     if found.zone not in (places := places_of(ability)):
         only = in_places(places)
         return Refusal("402.8", f"it is {place_of(board, found)}, and that ability works only {only}")

@@ -57,7 +57,7 @@ def why_not(position: Position, player: PlayerId, action: NamedAction) -> Refusa
     except NotKnown as missing:
         name = name_of(board, missing.card)
         return Refusal(
-            "217.2b", f"nobody has said what {name} is, and nothing can be done with it until then"
+            "217.2b", f"no one has said what {name} is, and nothing can be done with it until then"
         )
 
 
@@ -187,7 +187,7 @@ def _why_not_taken_back(position: Position, board: Board, player: PlayerId) -> R
     if not under_way or form is None:
         return Refusal(
             "422.1",
-            f"{name} can't take anything back: no play is under way; {asked_of(position, board, player)}",
+            f"{name} can't take anything back: no play is in progress; {asked_of(position, board, player)}",
         )
     if form.player != player:
         return Refusal("422.1", f"{name} can't take this back: {asked_of(position, board, player)}")

@@ -105,7 +105,7 @@ def reason_against(
         return "601.4", f"it is out of {player_name(board, asker.controller)}'s range of influence"
     if chosen.player != NOBODY:
         if not is_seat(board, chosen.player):
-            return "409.1c", "there is no such player"
+            return "409.1c", "this player doesn't exist"
         who = player_name(board, chosen.player)
         if board.players[chosen.player].lost:
             return "102.5", f"{who} has left the game"

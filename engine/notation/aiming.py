@@ -59,7 +59,7 @@ def looked_up(scanner: Scanner, board: Board, spec: TargetSpec, aimed: AimedPhra
         return Chosen(spec.slot, object=NO_MORE, share=aimed.share, chooser=aimed.chooser)
     number = a_thing(scanner, board)
     if aimed.chooser != NOBODY and not spec.own:
-        scanner.fail("no chooser: its text lets nobody choose what he or she controls", at=aimed.at)
+        scanner.fail("no chooser: its text lets no one choose what he or she controls", at=aimed.at)
     if number < 0:
         return Chosen(spec.slot, player=PlayerId(-1 - number), share=aimed.share)
     found, chooser = ObjectId(number), NOBODY

@@ -127,10 +127,10 @@ def text_codec(kinds: tuple[type[Value], ...]) -> Codec:
 
     def read(data: Any, reader: Reader) -> Value:
         if type(data) is not int or not 0 <= data < len(reader.texts):
-            raise Misread("there is no such ability text")
+            raise Misread("this ability text doesn't exist")
         found = reader.texts[data]
         if not isinstance(found, kinds):
-            raise Misread(f"a text of this kind cannot stand here: {type(found).__name__}")
+            raise Misread(f"a text of this kind isn't allowed here: {type(found).__name__}")
         return found
 
     return Codec(_write_text, read)
@@ -147,7 +147,7 @@ def read_card_reference(data: Any, reader: Reader) -> CardDef:
 def read_board_reference(data: Any, reader: Reader) -> Board:
     """The board that the document lists at a place. Raises Misread."""
     if type(data) is not int or not 0 <= data < len(reader.boards):
-        raise Misread("there is no such board")
+        raise Misread("this board doesn't exist")
     return reader.boards[data]
 
 

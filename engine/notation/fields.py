@@ -116,7 +116,7 @@ def _struct_functions(kind: type[Struct]) -> tuple[Write, Read]:
             for name, one in data.items():
                 codec = codecs.get(name)
                 if codec is None:
-                    raise Misread(f"{kind.__name__} has no such field")
+                    raise Misread(f"{kind.__name__} doesn't have this field")
                 found[name] = codec.read(one, reader)
         except Misread as error:
             raise error.inside(name) from None
@@ -238,7 +238,7 @@ def anything_written(value: Any, writer: Writer) -> Any:
         put = struct_codec(type(value)).write
         assert put is not None
         return {"struct": {"type": type(value).__name__, **put(value, writer)}}
-    raise TypeError(f"a position cannot hold a {type(value).__name__}")
+    raise TypeError(f"a position can't hold a {type(value).__name__}")
 
 
 def _anything_read(data: Any, reader: Reader) -> Any:

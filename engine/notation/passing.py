@@ -121,7 +121,7 @@ def _pass_round(game: Game, standing: Standing) -> None:
 def _not_yet(form: Form | None, board: Board, before: str = "") -> IllegalChoice:
     """That something has to be chosen first."""
     if form is None:
-        return IllegalChoice(Refusal("102.1", "the game is over; nobody is being asked"))
+        return IllegalChoice(Refusal("102.1", "the game is over; no one is being asked"))
     who = player_name(board, form.player)
     if isinstance(form, HasPriority):
         return IllegalChoice(Refusal(form.rule, f"{who} has priority {before}".rstrip()))

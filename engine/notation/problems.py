@@ -88,7 +88,7 @@ def _combat(board: Board) -> Iterator[Problem]:
         if outside:
             yield Problem("308.2g", f"{name} attacks outside the combat phase", attack.creature)
         if not is_type(board, attack.creature, CardType.CREATURE):
-            yield Problem("308.2a", f"{name} attacks, but is no creature", attack.creature)
+            yield Problem("308.2a", f"{name} attacks, but isn't a creature", attack.creature)
         elif not is_attacking_player(board, board.objects[attack.creature].controller):
             attacker = player_name(board, the_attacking_player(board))
             yield Problem("308.2a", f"{name} attacks, but {attacker} doesn't control it", attack.creature)
@@ -98,7 +98,7 @@ def _combat(board: Board) -> Iterator[Problem]:
         if outside:
             yield Problem("309.2e", f"{name} blocks outside the combat phase", blocker)
         if not is_type(board, blocker, CardType.CREATURE):
-            yield Problem("309.2a", f"{name} blocks, but is no creature", blocker)
+            yield Problem("309.2a", f"{name} blocks, but isn't a creature", blocker)
         if not attackers.issuperset(blocked):
             yield Problem("309.2a", f"{name} blocks what doesn't attack", blocker)
     if board.turn.step == "beginning of combat" and (combat.attacks or combat.blocking):

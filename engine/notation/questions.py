@@ -41,7 +41,7 @@ def state_of_asking(game: Game) -> str:
     """Who is asked for what at this moment, as a sentence without its full stop."""
     form = game.decision
     if form is None:
-        return "the game is over; nobody is being asked"
+        return "the game is over; no one is being asked"
     return question_in_words(form, game.board).removesuffix(".")
 
 

@@ -13,7 +13,7 @@ WHY = {
     "212.3d": "who controls it has not done so since the turn began",
     "212.6a": "lands are played in one's own main phase, with nothing on the stack",
     "212.6b": "the land of this turn has been played",
-    "217.1e": "no such card is outside the game",
+    "217.1e": "this card isn't outside the game",
     "306.3": "that player isn't being attacked",
     "308.2a": "it isn't able to attack",
     "308.2f": "what the attack costs can't be paid",

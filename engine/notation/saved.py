@@ -188,7 +188,7 @@ def save_line(line: Line) -> Plain:
             plain["level"] = entry.level
         entries.append({**plain, "answer": anything_written(entry.answer, writer)})
     if writer.cards or writer.boards or writer.texts:
-        raise TypeError("an answer cannot hold cards or boards")
+        raise TypeError("an answer can't hold cards or boards")
     return {"version": CURRENT, "start": save(line.start), "entries": entries}
 
 
@@ -380,7 +380,7 @@ def _check_frame(place: int, frame: Procedure, boards: Sequence[Board]) -> None:
     if frame.at not in steps_of(boards[frame.level], type(frame)) and frame.at != END:
         raise UnreadableSave(f"{where}.at", f"{type(frame).__name__} has no step {frame.at[:60]!r}")
     if frame.awaiting and frame.awaiting not in frame.__struct_fields__:
-        raise UnreadableSave(f"{where}.awaiting", f"{type(frame).__name__} has no such field")
+        raise UnreadableSave(f"{where}.awaiting", f"{type(frame).__name__} doesn't have this field")
     waiting: list[Procedure] = []
 
     def noted(one: Procedure) -> Procedure:
@@ -452,9 +452,9 @@ def _check_board(board: Board, where: str, next_id: int) -> None:
     if not seats:
         raise UnreadableSave(f"{where}.players", "a game has players")
     if not 0 <= whose_turn(board) < seats:
-        raise UnreadableSave(f"{where}.turn.active", "there is no such player")
+        raise UnreadableSave(f"{where}.turn.active", "this player doesn't exist")
     if board.table.rules not in EDITIONS:
-        raise UnreadableSave(f"{where}.table.rules", "this engine has no such rules")
+        raise UnreadableSave(f"{where}.table.rules", "this engine doesn't have these rules")
     fault = why_no_table(board.table, seats)
     if fault is not None:
         raise UnreadableSave(f"{where}.table", fault)

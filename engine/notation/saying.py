@@ -52,7 +52,7 @@ def say(game: Game, answer: Answer) -> str:
     """The sentence for an answer to the pending decision."""
     form = game.decision
     if form is None:
-        raise ValueError("nobody is being asked")
+        raise ValueError("no one is being asked")
     return say_answer(game.board, form, answer)
 
 

@@ -316,7 +316,7 @@ class _Reading:
         """The words don't answer what is asked: say whether the time or the words are wrong."""
         scanner = self.scanner
         if form is None:
-            raise IllegalChoice(Refusal("102.1", "the game is over; nobody is being asked"))
+            raise IllegalChoice(Refusal("102.1", "the game is over; no one is being asked"))
         start = scanner.at
         verb = scanner.try_word(*VERBS)
         if form.player != who and verb:
@@ -340,7 +340,7 @@ class _Reading:
         form = self.game.decision
         if form is None or form.player != who or not isinstance(form, kind):
             if form is None:
-                raise IllegalChoice(Refusal("102.1", "the game is over; nobody is being asked"))
+                raise IllegalChoice(Refusal("102.1", "the game is over; no one is being asked"))
             asked = f"now {player_name(self.board, form.player)} chooses {what_is_asked(form, self.board)}"
             raise IllegalChoice(Refusal("408.1c", f"{asked}, such as {such_as(examples(form, self.board))}"))
         return True

@@ -220,7 +220,7 @@ def test_409_1h_a_cost_is_paid_whole_and_with_the_right_mana() -> None:
     table.lands("Mountain", 4)
     rule, why = refused(table.play(), PlaySpell(mammoth))
     assert rule == "409.1h"
-    assert "Ann cannot make the mana that War Mammoth costs" in why
+    assert "Ann can't make the mana that War Mammoth costs" in why
 
 
 def test_409_1h_which_mana_is_spent() -> None:
@@ -315,7 +315,7 @@ def test_422_1_a_play_is_taken_back_by_its_player_while_it_lasts() -> None:
     shock = table.card("Shock", ANN, HAND)
     game = table.play()
     rule, why = refused(game, TakeBack())
-    assert (rule, "no play is under way" in why) == ("422.1", True)
+    assert (rule, "no play is in progress" in why) == ("422.1", True)
     game.choose(PlaySpell(shock))
     game.advance()
     assert game.why_not(TakeBack()) is None

@@ -137,7 +137,7 @@ BAD = [
     ("colour", "red", "the document", "Object contains unknown field `colour`"),
     ("nest", 0, "nest", "a position has at least one board, and no more than are listed"),
     ("boards/0/weather", [], "boards[0]", "Object contains unknown field `weather`"),
-    ("boards/0/objects/3/mood", 1, "boards[0].objects[3].mood", "Object has no such field"),
+    ("boards/0/objects/3/mood", 1, "boards[0].objects[3].mood", "Object doesn't have this field"),
     ("boards/0/objects/3/owner", "Ann", "boards[0].objects[3].owner", "a whole number is needed"),
     ("boards/0/objects/3/owner", True, "boards[0].objects[3].owner", "a whole number is needed"),
     ("boards/0/objects/3/owner", 9, "boards[0].objects", "object 4 belongs to a player who does not exist"),
@@ -150,7 +150,7 @@ BAD = [
     ),
     ("boards/0/objects/3/id", 5, "boards[0].zones", "object 4 is not in the hand that lists it"),
     ("boards/0/objects/3/id", 10**6, "boards[0].zones", "object 4 is not in the hand that lists it"),
-    ("boards/0/turn/active", 2, "boards[0].turn.active", "there is no such player"),
+    ("boards/0/turn/active", 2, "boards[0].turn.active", "this player doesn't exist"),
     (
         "boards/0/players/0/name",
         "A" * 30_000,
@@ -165,7 +165,7 @@ BAD = [
     ("agenda/0/type", ["PlayGame"], "agenda[0]", "the name of a Procedure is needed"),
     ("agenda/0/at", "__init__", "agenda[0].at", "PlayGame has no step '__init__'"),
     ("agenda/0/level", 1, "agenda[0].level", "there is no game of this level"),
-    ("agenda/0/awaiting", "steps", "agenda[0].awaiting", "PlayGame has no such field"),
+    ("agenda/0/awaiting", "steps", "agenda[0].awaiting", "PlayGame doesn't have this field"),
     ("decision/type", "Form", "decision", "this engine knows no Form named 'Form'"),
     ("decision/player", None, "decision.player", "a whole number is needed"),
 ]

@@ -168,7 +168,7 @@ def test_a_saved_game_names_its_edition_and_is_refused_where_that_is_unknown() -
         write_position(game.position)
     there = EDITIONS.pop(LATER)
     try:
-        with pytest.raises(UnreadableSave, match="no such rules"):
+        with pytest.raises(UnreadableSave, match="doesn't have these rules"):
             load(saved)
         with pytest.raises(NoSuchEdition, match=LATER):
             rules_of(again.boards[0])

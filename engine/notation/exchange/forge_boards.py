@@ -168,7 +168,7 @@ class _Reader:
     def puzzle(self) -> Puzzle:
         if not any(self._seat(one.name) is not None for one in self.file.state):
             raise NoPuzzle(
-                "This is no puzzle of Forge's: no line such as humanlife=20 or aibattlefield=Forest."
+                "This is not a Forge puzzle: it has no line such as humanlife=20 or aibattlefield=Forest."
             )
         self._names()
         self._moment()
@@ -371,7 +371,7 @@ def _readable(reader: _Reader) -> str:
             except Unreadable as error:
                 refused += 1
                 if refused > MOST_REFUSED:
-                    raise TooMuch("things of a puzzle file that cannot be read", MOST_REFUSED) from error
+                    raise TooMuch("things of a puzzle file that can't be read", MOST_REFUSED) from error
                 _take_out(reader, pieces, error)
                 continue
             break
@@ -457,7 +457,7 @@ def _take_out(reader: _Reader, pieces: PieceText, error: Unreadable) -> None:
     wrong = pieces.misplaced(error)
     place = re.fullmatch(r"([os])(\d+)(?:/(\d+))?", wrong.pointer)
     if place is None:
-        raise NoPuzzle(f"The board of this puzzle cannot be read: {wrong.reason}.")
+        raise NoPuzzle(f"The board of this puzzle can't be read: {wrong.reason}.")
     at = int(place[2])
     if place[1] == "s":
         setting, _, card, target = reader.board.stack.pop(at)

@@ -100,10 +100,10 @@ def write_puzzle(scenario: Scenario) -> Written:
     """The file of a scenario. Raises NotWritable for moments without a text, nests, and more than ten players."""
     writers = writers_of(scenario.position)
     if len(writers) > 1:
-        raise NotWritable("a puzzle of Forge's is one game, and this is a game within a game")
+        raise NotWritable("a Forge puzzle is one game, and this is a game within a game")
     players = number_of_seats(scenario.position.board)
     if players > MOST_PLAYERS:
-        raise NotWritable(f"a puzzle of Forge's names its players p0 to p9, and here are {players}")
+        raise NotWritable(f"a Forge puzzle names its players p0 to p9, and here are {players}")
     return _PuzzleWriter(writers[0], scenario).written()
 
 

@@ -56,7 +56,7 @@ def plain_text(text: str) -> str:
     control = _CONTROL.search(text)
     if control is not None:
         line = text[: control.start()].count("\n") + 1
-        raise NotText(f"This is no text: line {line} has the character U+{ord(control[0]):04X}.")
+        raise NotText(f"This is not text: line {line} has the character U+{ord(control[0]):04X}.")
     return text
 
 
@@ -85,7 +85,7 @@ def parsed(text: str) -> Any:
         )
     except json.JSONDecodeError as error:
         raise Misplaced(
-            "", f"line {error.lineno}, column {error.colno}: this is no JSON ({error.msg})"
+            "", f"line {error.lineno}, column {error.colno}: this is not JSON ({error.msg})"
         ) from error
 
 
@@ -108,7 +108,7 @@ def _fields_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_constant(word: str) -> NoReturn:
-    raise Misplaced("", f"{word} is no JSON")
+    raise Misplaced("", f"{word} is not JSON")
 
 
 def _no_float(word: str) -> NoReturn:

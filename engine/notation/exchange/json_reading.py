@@ -84,7 +84,7 @@ def _fields(value: object, pointer: str, known: tuple[str, ...]) -> Mapping[str,
         if key not in known:
             near = get_close_matches(key, known, 1)
             hint = f"; perhaps {near[0]}" if near else f"; it may have {', '.join(known)}"
-            raise Misplaced(below(pointer, key[:60]), f"there is no such field{hint}")
+            raise Misplaced(below(pointer, key[:60]), f"this field doesn't exist{hint}")
     return value
 
 
@@ -322,7 +322,7 @@ def _tag(value: object, pointer: str) -> str:
 def _player_name(value: object, pointer: str) -> str:
     words = _matching(value, pointer, _PLAYER_NAME, "a player's name")
     if any(words.lower() == one.lower() or words.lower().startswith(f"{one.lower()} ") for one in _RESERVED):
-        raise Misplaced(pointer, f'a player cannot be called "{words}", which is a heading of the notation')
+        raise Misplaced(pointer, f'a player can\'t be called "{words}", which is a heading of the notation')
     return words
 
 

@@ -85,11 +85,11 @@ def phrase(
     for letter in words:
         if not letter.isprintable():
             raise Misplaced(
-                pointer, f"words on one line are needed; U+{ord(letter):04X} cannot stand in them"
+                pointer, f"words on one line are needed; U+{ord(letter):04X} isn't allowed in them"
             )
     wrong = _parting_mark(words, parting, in_a_name)
     if wrong:
-        raise Misplaced(pointer, f'one phrase is needed; "{wrong}" cannot stand here')
+        raise Misplaced(pointer, f'one phrase is needed; "{wrong}" isn\'t allowed here')
     return words
 
 

@@ -55,7 +55,7 @@ class NothingToDeal(LookupError):
 
     def __init__(self, player: str) -> None:
         super().__init__(
-            f"{player}'s library has cards that nobody has named, and no list that is long enough to deal them from"
+            f"{player}'s library has cards that no one has named, and no list that is long enough to deal them from"
         )
 
 

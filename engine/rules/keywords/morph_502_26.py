@@ -153,7 +153,7 @@ def why_not_turn_up(board: Board, player: PlayerId, permanent: ObjectId, morph: 
     if not costs:
         return Refusal("504.7" if found.copying is not None else "502.26d", "it would have no morph cost")
     if not 0 <= morph < len(costs):
-        return Refusal("502.26d", "it would have no such morph cost")
+        return Refusal("502.26d", "it wouldn't have this morph cost")
     total = activation_total(costs[morph], 0)
     name = found.definition.name if found.definition is not None else ""
     return why_not_payable(board, player, name, total, permanent, Asker(source=permanent, controller=player))

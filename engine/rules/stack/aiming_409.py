@@ -55,7 +55,7 @@ class Targets(Form, frozen=True, kw_only=True):
         if not isinstance(answer, tuple) or not all(isinstance(one, int) for one in answer):
             return self.refuse("a list of targets is needed")
         if len(set(answer)) != len(answer):
-            return self.refuse("the same target cannot be chosen twice for one use of the word")
+            return self.refuse("the same target can't be chosen twice for one use of the word")
         if self.least and not answer and self.spec(board).divided is not None:
             return Refusal("409.1e", "what is divided goes to one target at least")
         if not self.least <= len(answer) <= self.most:

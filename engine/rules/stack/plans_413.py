@@ -219,5 +219,5 @@ class CannotCarryOut(ValueError):
     damage."""
 
     def __init__(self, instruction: Value) -> None:
-        super().__init__(f"{type(instruction).__name__} cannot be carried out by itself")
+        super().__init__(f"{type(instruction).__name__} can't be carried out by itself")
         self.instruction = instruction

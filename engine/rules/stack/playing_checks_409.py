@@ -131,7 +131,7 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
         return Refusal("409.1a", f"only a card in one's own {how.zone} can be played so")
     halves = faces(board, card)
     if not 0 <= face < len(halves):
-        return Refusal("409.1a", f"{_name(board, card)} has no such half")
+        return Refusal("409.1a", f"{_name(board, card)} doesn't have this half")
     half = halves[face]
     if how is USUAL:
         # Asked for every card in hand: what a way may have against it the usual one has not.
@@ -293,7 +293,7 @@ def why_not_ability(
         return Refusal("402.8", "the object with that ability is gone")
     one = _held(board, ability_id)
     if one is None:
-        return Refusal("403.1", f"{_name(board, source.id)} has no such activated ability")
+        return Refusal("403.1", f"{_name(board, source.id)} doesn't have this activated ability")
     if source.zone not in (places := places_of(one.ability)):
         return Refusal("402.8", f"that ability of {_name(board, source.id)} works only {in_places(places)}")
     owned = source.owner if source.zone != IN_PLAY else controller_of(board, source.id)
@@ -407,9 +407,9 @@ def why_not_payable(
     """Why a total cost can't be paid as a whole now (409.1h), or None. By then some things will be `gone`."""
     without = (*((source,) if total.tap else ()), *gone)
     if total.needs.total and not affordable(board, player, total.needs, without, helping):
-        return Refusal("409.1h", f"{board.players[player].name} cannot make the mana that {name} costs")
+        return Refusal("409.1h", f"{board.players[player].name} can't make the mana that {name} costs")
     if total.others and not others_payable(board, source, total.others, asker, gone):
-        return Refusal("409.1h", f"the cost of {name} cannot be paid as a whole")
+        return Refusal("409.1h", f"the cost of {name} can't be paid as a whole")
     return None
 
 

@@ -155,7 +155,7 @@ def why_not(board: Board, player: PlayerId, action: Answer) -> Refusal | None:
         return why_not_spell(board, player, action.card, action.face, action.way)
     if isinstance(action, SpecialAction):
         if barred(board, action):
-            return Refusal("408.2", "the rules of this game have no such action")
+            return Refusal("408.2", "the rules of this game don't have this action")
         return action.why_not(board, player)
     if isinstance(action, PlayAbility):
         return why_not_ability(board, player, action.ability)

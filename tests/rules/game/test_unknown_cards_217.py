@@ -1,4 +1,4 @@
-"""217.2: a library may end in cards that nobody has named; whichever is needed is named, or dealt from a list."""
+"""217.2: a library may end in cards that no one has named; whichever is needed is named, or dealt from a list."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_a_playout_deals_from_the_list_or_is_refused() -> None:
     result = playout(read_position(enough), 3)
     assert result == playout(read_position(enough), 3)
     assert result.ending != "bound"
-    assert playout(short, 3).rule == "0 cards that nobody has named"
+    assert playout(short, 3).rule == "0 cards that no one has named"
 
 
 def test_why_not_and_the_layers_have_an_answer_for_a_card_that_nobody_knows() -> None:
@@ -159,7 +159,7 @@ def test_why_not_and_the_layers_have_an_answer_for_a_card_that_nobody_knows() ->
     assert refusal is not None and refusal.rule == "409.1a"
     refusal = game.why_not(PlayAbility(ability=AbilityId(card)), ANN)
     assert refusal is not None and refusal.rule == "217.2b"
-    assert "nobody has said what Ann's unknown card" in refusal.reason
+    assert "no one has said what Ann's unknown card" in refusal.reason
     assert game.explain(card).faces == ()
 
 

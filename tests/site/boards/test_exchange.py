@@ -107,7 +107,7 @@ def test_what_is_brought_in_takes_the_place_of_a_board_and_can_be_undone(client:
     (
         ("", "Choose a file, or paste some text"),
         ("Ann: life 20; in play Grizly Bears\n", "Grizzly Bears"),
-        ("{", "this is no JSON"),
+        ("{", "this is not JSON"),
         ("[" * 9_000, "at most 12 lists and objects within one another"),
         (json.dumps({**JSON, "turn": {**JSON["turn"], "at": "dusk"}}), "At /turn/at: one of untap"),  # type: ignore[dict-item]
         (json.dumps({"players": [{"name": "Ann", "in_play": ["<script>"]}]}), "At /players/0/in_play/0/card"),

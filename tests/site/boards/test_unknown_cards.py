@@ -91,7 +91,7 @@ def test_a_simulation_without_a_list_is_refused_with_the_reason(client: Client) 
     address = f"{reverse('simulations:new')}?run={run.id}&step=0"
     response = client.post(address, {"playouts": "10"})
     assert response.status_code == 422
-    assert "cards that nobody has named" in response.content.decode()
+    assert "cards that no one has named" in response.content.decode()
     assert not Simulation.objects.exists()
 
 

@@ -99,7 +99,7 @@ def verbs(category: str, said: str, stops: Callable[[Tree], str], *, by_whom: bo
             and who != You()
             and not all(_picks(who, one) for one in told)
         ):
-            raise Meaningless('"you", or nobody, before this verb', verb)
+            raise Meaningless('"you", or no one, before this verb', verb)
         return told
 
     form(v.does, "{does:vp}", category, read=read, printable=False)

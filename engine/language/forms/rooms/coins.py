@@ -86,7 +86,7 @@ form(Same(Bound(v.side)), "whose coin comes up {side:side}", "trait")
 def _write_unless_any(writer: FormWriter, effects: Effects, others: Filter, does: Effects) -> list[str]:
     out = [*writer.words("clause", effects), "unless", "any", *writer.words("desc", others), "has"]
     if len(does) != 1:
-        raise NoWords("several that somebody has done")
+        raise NoWords("several that someone has done")
     doer = getattr(unnoted(does[0])[0], "who", You())
     return [*out, *write_np(writer, doer, True), *write_verb(writer, does[0], doer, subject=False)]
 

@@ -139,7 +139,7 @@ for _duration, _long in {**WHILE, Duration.LASTING: ""}.items():
 
 def _for_good(_reader: FormReader, does: Effects) -> Effects:
     if not all(isinstance(one, Forbid) and one.duration is Duration.LASTING for one in does):
-        raise Meaningless("what somebody can't do")
+        raise Meaningless("what someone can't do")
     return tuple(replace(one, duration=Duration.REST_OF_GAME) for one in does)
 
 

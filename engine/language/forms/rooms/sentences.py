@@ -321,7 +321,7 @@ def read_body(reader: FormReader, tree: Tree) -> Body:
         raise Meaningless("no more than there are modes", tree.part("n"))
     sets = sets_of(reader.said)
     if any(OnceMore() in walk(mode) for mode in modes) or repeats_for_ever(effects):
-        raise Meaningless("somebody who chooses to, or a coin that says so, before it is repeated", tree)
+        raise Meaningless("someone who chooses to, or a coin that says so, before it is repeated", tree)
     made = Body(
         settled(once_more(uncalled(effects)), sets),
         reader.said.targets[first:common],
