@@ -101,6 +101,21 @@ def _spent(pid: int) -> float:
     return sum(map(int, fields[11:15])) / TICKS + sum(_spent(int(one)) for one in below)
 
 
+def rest(home: Path, seconds: float) -> None:
+    """Wait until what the site does beside its pages after a first start is done: scenarios, cards, their reading."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        before = spent(home)
+        time.sleep(3)
+        after = spent(home)
+        busy = sum(after.get(name, 0) - before.get(name, 0) for name in ("fill", "worker"))
+        if "fill" not in after and busy < 0.15:
+            return
+    print(
+        f"after {seconds:.0f} s the site still fills its shelves: the figures are too high", file=sys.stderr
+    )
+
+
 def spent(home: Path) -> dict[str, float]:
     """Seconds of a processor that each program of the site has had, and this one."""
     notes = {path.stem: json.loads(path.read_text())["pid"] for path in (home / "processes").glob("*.json")}
@@ -162,14 +177,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench-crowd", description=__doc__)
     parser.add_argument("--seconds", type=float, default=15.0, help="for each number of visitors")
     parser.add_argument("--visitors", type=int, nargs="*", default=list(CROWDS))
+    parser.add_argument(
+        "--empty", action="store_true", help="without scenarios and cards, which take minutes"
+    )
     parser.add_argument("--profile", action="store_true", help="show where the time goes, too")
     asked = parser.parse_args()
     wrong: Counter[str] = Counter()
     with ExitStack() as stack:
-        os.environ["TRUSTED_PROXY"] = "127.0.0.1"
+        os.environ |= {"TRUSTED_PROXY": "127.0.0.1", "FILL": "no" if asked.empty else "yes"}
         parent = os.environ.get("VAR_DIR") or None
         home = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=parent)))
         url = stack.enter_context(own_site(home))
+        if not asked.empty:
+            rest(home, 1_200)
         visitors: list[tuple[Visitor, Built]] = []
         for number in range(max(asked.visitors)):
             client = Client(url, address_of(1 + number, False))
