@@ -10,9 +10,10 @@ import os
 import resource
 import sys
 import time
+from pathlib import Path
 
-BOARD = """Ann: library Forest x30, Grizzly Bears x30, Llanowar Elves x30
-Bob: library Mountain x30, Goblin Piker x30, Shock x30
+BOARD = """Ann: life 20000; library Forest x60, Grizzly Bears x30, Llanowar Elves x30
+Bob: life 20000; library Mountain x60, Goblin Piker x30, Shock x30
 Turn 1: Ann, upkeep begins
 """
 
@@ -27,6 +28,7 @@ def main() -> int:
     import django
 
     django.setup()
+    from django.conf import settings
     from django.core.management import call_command
     from django.test import Client
 
@@ -35,11 +37,13 @@ def main() -> int:
     from playground import memory
     from playground.boards import runs
     from playground.boards.models import MOST_ENTRIES
+    from playground.launch.prepare import gather_static_files
 
     call_command("migrate", interactive=False, verbosity=0)
+    gather_static_files(Path(settings.STATIC_ROOT))
     position = read_position(BOARD)
-    client = Client()
-    begun, made, seed = time.monotonic(), 0, 0
+    client = Client(HTTP_HOST="127.0.0.1")
+    begun, made, seed, longest = time.monotonic(), 0, 0, 0
     print(f"before            {memory.resident() >> 20:5} MB", flush=True)
     while made < asked.lines:
         seed += 1
@@ -47,9 +51,10 @@ def main() -> int:
         run = runs.start_run(line)
         last = runs.played(run).last
         if last < asked.steps:
+            longest = max(longest, last)
             run.delete()
             if seed > 20 * (made + 1):
-                print("too few games last so long")
+                print(f"too few games last so long; the longest of the others has {longest} steps")
                 return 2
             continue
         for step in (0, last // 2, last):
