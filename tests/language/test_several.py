@@ -101,6 +101,10 @@ def test_the_best_of_very_many_ways_is_found() -> None:
 # --- what has the higher rank and means nothing --------------------------------------------------------------
 
 GIVES_WAY = {
+    "{before:unit} it doesn't untap during its controller's next untap step.": (
+        "paragraph",
+        "Whenever Test attacks, draw a card. It doesn't untap during its controller's next untap step.",
+    ),
     "{before:unit} (it has|they have) {abilities:of_a_token}.": (
         "spell",
         "Return target creature card from your graveyard to play. It has haste.",

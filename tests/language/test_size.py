@@ -9,9 +9,9 @@ from pathlib import Path
 
 from engine import language
 
-LINES = 17_653
+LINES = 17_651
 """Of all files together, with what explains them."""
-CODE = 10_313
+CODE = 10_311
 """Without docstrings, comments, imports and empty lines. Both may only fall."""
 SILENT = {
     tokenize.COMMENT,

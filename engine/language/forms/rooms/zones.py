@@ -412,8 +412,6 @@ form(
     "definite",
     meant=_revealed,
     words=_write_revealed,
-    rank=1,
-    gives_way=True,
 )
 form(
     ShuffleInto(v.who, OTHERS, v.of),
