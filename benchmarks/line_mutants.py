@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
+
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.scenario import read_scenario, run
 from engine.scenarios import texts
@@ -130,5 +132,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
     sys.exit(main())
