@@ -34,7 +34,7 @@ from urllib.parse import urlsplit
 from benchmarks import worst_clients
 from benchmarks.bench_site import Answer, percentile
 from benchmarks.hostile_requests import ROUTES, Hostile
-from benchmarks.whole_site import WholeSite, until
+from benchmarks.whole_site import WholeSite, below, megabytes, until
 
 WELL_WITHIN = 10.0
 AWAY = 3.0
@@ -220,7 +220,7 @@ class Storm:
     def weigh(self) -> None:
         """How large web processes are."""
         while not self.stop.wait(0.5):
-            sizes = [_megabytes(pid) for pid in _below(self.site.running["web"].pid)]
+            sizes = [megabytes(pid) for pid in below(self.site.running["web"].pid)]
             self.row.memory = max([self.row.memory, *sizes])
 
     def happen(self, name: str, do: Callable[[], str | None]) -> None:
@@ -310,7 +310,7 @@ class Storm:
         """A process that a program has begun."""
 
         def do() -> str:
-            pids = _below(self.site.running[name].pid)[:1]
+            pids = below(self.site.running[name].pid)[:1]
             for pid in pids:
                 os.kill(pid, signal.SIGKILL)
             self.row.back = time.monotonic()
@@ -389,19 +389,6 @@ def _say(one: socket.socket, words: bytes) -> None:
 
 def _counted(statuses: Counter[int] | Counter[str]) -> str:
     return ", ".join(f"{many} x {status or 'closed'}" for status, many in statuses.most_common(9))
-
-
-def _below(pid: int) -> list[int]:
-    found = Path(f"/proc/{pid}/task/{pid}/children")
-    return [int(one) for one in found.read_text().split()] if found.exists() else []
-
-
-def _megabytes(pid: int) -> int:
-    try:
-        held = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())
-    except OSError:
-        return 0
-    return int(held.group(1)) >> 10 if held else 0
 
 
 @contextmanager

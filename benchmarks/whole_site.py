@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -140,3 +141,18 @@ def until(holds: Callable[[], bool], seconds: float) -> float:
             raise TimeoutError(f"it did not come true within {seconds:g} seconds")
         time.sleep(0.1)
     return time.monotonic() - begun
+
+
+def below(pid: int) -> list[int]:
+    """The processes that a process has begun."""
+    found = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(one) for one in found.read_text().split()] if found.exists() else []
+
+
+def megabytes(pid: int) -> int:
+    """How much memory a process holds; 0 for one that has ended."""
+    try:
+        held = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())
+    except OSError:
+        return 0
+    return int(held.group(1)) >> 10 if held else 0
