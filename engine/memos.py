@@ -27,19 +27,25 @@ C = TypeVar("C", bound=MutableMapping[Any, Any])
 def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
     """Compute once for each board and arguments; safe because a board never changes."""
     name = function.__qualname__ + ":" + function.__module__
+    if _asks_nothing_else(function):
+        alone = (name,)
+
+        def of_board(board: Board) -> Any:
+            cache: dict[Any, Any] = board.__dict__
+            found = cache.get(alone, _UNKNOWN)
+            if found is _UNKNOWN:
+                found = cache[alone] = _citing_nothing(function, board)
+            return found
+
+        return cast("Callable[Concatenate[Board, P], R]", _named(of_board, function))
 
     def remembered(board: Board, *args: Any) -> Any:
-        cache = cast("dict[Any, Any]", board.__dict__)
+        cache: dict[Any, Any] = board.__dict__
         key = (name, *args)
-        try:
-            return cache[key]
-        except KeyError:
-            paused = pause()
-            try:
-                value = cache[key] = function(board, *args)  # type: ignore[call-arg]
-            finally:
-                resume(paused)
-            return value
+        found = cache.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = cache[key] = _citing_nothing(function, board, *args)
+        return found
 
     return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
 
@@ -50,21 +56,51 @@ def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
     Only for facts that depend on nothing but what `engine.edit` calls the shape, unless that is marked volatile.
     """
     name = function.__qualname__ + ":" + function.__module__
+    if _asks_nothing_else(function):
+        alone = (name,)
+
+        def of_shape(board: Board) -> Any:
+            cache = board.__dict__.get("shape")
+            if cache is None:
+                cache = shape_of(board)
+            found = cache.get(alone, _UNKNOWN)
+            if found is _UNKNOWN:
+                found = cache[alone] = _citing_nothing(function, board)
+            return found
+
+        return cast("Callable[Concatenate[Board, P], R]", _named(of_shape, function))
 
     def remembered(board: Board, *args: Any) -> Any:
-        cache = shape_of(board)
+        cache = board.__dict__.get("shape")
+        if cache is None:
+            cache = shape_of(board)
         key = (name, *args)
-        try:
-            return cache[key]
-        except KeyError:
-            paused = pause()
-            try:
-                value = cache[key] = function(board, *args)  # type: ignore[call-arg]
-            finally:
-                resume(paused)
-            return value
+        found = cache.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = cache[key] = _citing_nothing(function, board, *args)
+        return found
 
     return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
+
+
+_UNKNOWN: Any = object()
+
+
+def _asks_nothing_else(function: Callable[..., Any]) -> bool:
+    """Whether it is given the board alone: then there is one key, which needs not be made."""
+    code = function.__code__
+    return code.co_argcount + code.co_kwonlyargcount == 1
+
+
+def _citing_nothing(function: Callable[..., R], board: Board, *args: Any) -> R:
+    """What a remembered answer rests on is cited by nobody (see `engine.citing`)."""
+    paused = pause()
+    if paused is None:
+        return function(board, *args)
+    try:
+        return function(board, *args)
+    finally:
+        resume(paused)
 
 
 def _named(wrapper: Any, function: Any) -> Any:

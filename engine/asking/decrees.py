@@ -95,6 +95,11 @@ def _open(board: Board) -> tuple[tuple[Asker, PlaysFrom], ...]:
     return tuple((asker, decree) for asker, decree in _decrees(board) if isinstance(decree, PlaysFrom))
 
 
+def is_opened(board: Board) -> bool:
+    """Whether a text lets anybody play cards from elsewhere as though they were in the hand."""
+    return bool(_open(board))
+
+
 def lets_play(board: Board, player: PlayerId, card: ObjectId) -> bool:
     """Whether a text lets this player play a card from where it is as though it were in the hand."""
     for asker, decree in _open(board):

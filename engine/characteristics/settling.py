@@ -14,6 +14,7 @@ from engine.board import (
     Object,
     ObjectId,
     PlayerId,
+    ZoneKey,
     ZoneName,
     now_or_last,
 )
@@ -28,6 +29,7 @@ from engine.characteristics.values import Characteristics, Held, Imposed, Layers
 from engine.citing import pause, resume
 from engine.language.values import CardDef, CardType, Ignored, Keyword, KeywordName, MayIgnore, Static
 from engine.memos import SETTLED, kept_beside, settles, shape_of
+from engine.rows import Rows
 from engine.unknown import NAME, NotKnown, is_unknown
 
 Faces = tuple[Characteristics, ...]
@@ -51,7 +53,6 @@ _permanents: dict[ObjectId, Untouched] = kept_beside({})
 _others: dict[ObjectId, tuple[CardDef | None, ZoneName, bool, int, tuple[CardDef, ...], Faces]] = kept_beside(
     {}
 )
-_scanned: dict[tuple[ZoneName, int], tuple[tuple[ObjectId, ...], bool]] = kept_beside({})
 _layers: list[Layers] = []
 
 
@@ -130,20 +131,16 @@ def known(found: Object) -> Untouched:
 def working_outside_play(board: Board) -> Iterator[ObjectId]:
     """Cards outside play that have a static ability which works there (402.8b)."""
     for key, ids in board.zones.items():
-        if not ids or key[0] not in _SEARCHED:
-            continue
-        before = _scanned.get(key)
-        if before is None or before[0] is not ids:
-            before = _scanned[key] = (ids, any(_works_outside(board, object_id) for object_id in ids))
-        if before[1]:
-            yield from (object_id for object_id in ids if _works_outside(board, object_id))
+        if ids and key[0] in _SEARCHED:
+            yield from _working_there.of(board, key)
 
 
-def _works_outside(board: Board, object_id: ObjectId) -> bool:
-    definition = board.objects[object_id].definition
-    return definition is not None and works_outside_play(definition)
+def _with_such_texts(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    texts = [(one, board.objects[one].definition) for one in ids]
+    return tuple([one for one, text in texts if text is not None and works_outside_play(text)])
 
 
+_working_there = Rows(_with_such_texts)
 _SEARCHED: frozenset[ZoneName] = frozenset((GRAVEYARD, HAND, REMOVED))
 
 
@@ -184,6 +181,11 @@ def faces(board: Board, object_id: ObjectId) -> Faces:
         table = settled(board)
     found = table.faces.get(object_id)
     return found if found is not None else _outside_play(board.objects[object_id])
+
+
+def is_reached(board: Board) -> bool:
+    """Whether an effect reaches an object outside play: then it may be something else than its text says."""
+    return len(settled(board).faces) != len(board.in_play)
 
 
 def characteristics(board: Board, object_id: ObjectId) -> Characteristics:

@@ -19,7 +19,7 @@ _ABILITIES = (GainAbilities, LoseAll, LoseKeywords)
 
 
 @shape_memo
-def _reaches_spells(board: Board) -> bool:
+def reaches_spells(board: Board) -> bool:
     """Whether a text in play, or an effect under way, may give spells abilities or take them away."""
     texts = [one.ability for permanent in board.in_play for one in held(board, permanent)]
     texts += [effect.ability for effect in board.effects if not effect.locked]
@@ -37,7 +37,7 @@ def as_a_spell(
 ) -> tuple[Board, Characteristics]:
     """The board with the card on the stack as this player's spell, and what it would be there."""
     found = board.objects[card]
-    if found.zone == STACK or not _reaches_spells(board):
+    if found.zone == STACK or not reaches_spells(board):
         return board, half
     face = next((place for place, one in enumerate(faces(board, card)) if one == half), None)
     if face is None:
@@ -53,4 +53,4 @@ def as_a_spell(
     return tried, faces(tried, card)[0]
 
 
-__all__ = ["as_a_spell"]
+__all__ = ["as_a_spell", "reaches_spells"]

@@ -34,6 +34,11 @@ def _changes(board: Board) -> tuple[tuple[ObjectId, PlayerId, CostChange], ...]:
     )
 
 
+def changes_costs(board: Board) -> bool:
+    """Whether a text in play makes any spell cost more or less."""
+    return bool(_changes(board))
+
+
 @shape_memo
 def _floors(board: Board) -> tuple[tuple[Asker, CostFloor], ...]:
     """The texts in play below whose number no spell's cost goes, each with who asks."""

@@ -25,7 +25,9 @@ from engine.board import (
     Board,
     ObjectId,
     PlayerId,
+    ZoneKey,
     ZoneName,
+    zone_key,
 )
 from engine.characteristics import (
     Characteristics,
@@ -33,6 +35,7 @@ from engine.characteristics import (
     controller_of,
     faces,
     held,
+    is_reached,
     is_type,
     last_known,
     settled,
@@ -48,6 +51,7 @@ from engine.language.terms import X
 from engine.language.walks import walk
 from engine.language.words import AbilityKind, CardType, ObjectAct, PlayerAct, Timing, Zone
 from engine.memos import memo, shape_memo
+from engine.rows import Rows
 from engine.rules.stack.as_a_spell_409 import as_a_spell
 from engine.rules.stack.bodies import possible_specs, spell_body
 from engine.rules.stack.cost_changes_409 import with_changes
@@ -478,8 +482,10 @@ def _outside_play(board: Board, player: PlayerId) -> list[AbilityId]:
     """Activated abilities of the player's cards outside play that work where they are."""
     found: list[AbilityId] = []
     given = settled(board).faces
-    for zone, whose in ((HAND, player), (GRAVEYARD, player), (REMOVED, NOBODY)):
-        for card in board.zone(zone, whose):
+    reached = is_reached(board)
+    for key in (zone_key(HAND, player), zone_key(GRAVEYARD, player), (REMOVED, NOBODY)):
+        zone = key[0]
+        for card in board.zones.get(key, ()) if reached else _working_there.of(board, key):
             one = board.objects[card]
             if one.definition is None or one.owner != player or one.face_down:
                 continue
@@ -490,6 +496,15 @@ def _outside_play(board: Board, player: PlayerId) -> list[AbilityId]:
                     if isinstance(has.ability, Activated) and zone in places_of(has.ability)
                 )
     return found
+
+
+def _with_abilities_there(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    """Those of a zone's cards whose own text has an activated ability that can be played there."""
+    texts = [(card, board.objects[card].definition) for card in ids]
+    return tuple([card for card, text in texts if text is not None and key[0] in _other_zones(text)])
+
+
+_working_there = Rows(_with_abilities_there)
 
 
 @memo

@@ -22,17 +22,30 @@ from engine.agenda import (
     set_aside,
     step,
 )
-from engine.asking.decrees import let_play
-from engine.board import GRAVEYARD, HAND, NOBODY, NOTHING, Board, ObjectId, PlayerId, ZoneName, zone_key
+from engine.asking.decrees import is_opened, let_play
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    NOBODY,
+    NOTHING,
+    Board,
+    ObjectId,
+    PlayerId,
+    ZoneKey,
+    ZoneName,
+    zone_key,
+)
 from engine.chance import Chance
-from engine.characteristics import faces, settled
+from engine.characteristics import faces, is_reached, settled
 from engine.citing import cite
 from engine.decisions import Action, Answer, Form, Ids, Refusal
 from engine.editions import Rules, rules_of
 from engine.events import DrawnCardsSeen, EndInADraw, HideAgain, LoopRepeated, Part, is_over
-from engine.language.card import CardDef
-from engine.language.words import CardType
+from engine.language.card import CardDef, Face
+from engine.language.effects import Keyword
+from engine.language.words import CardType, KeywordName
 from engine.memos import memo
+from engine.rows import Rows
 from engine.rules.cards.playing_lands_212_6 import PlayLand
 from engine.rules.effects.alike_421 import alike
 from engine.rules.effects.drawing_423 import face_down_in_hands
@@ -54,11 +67,14 @@ from engine.rules.stack.playing_checks_409 import (
     why_not_land,
     why_not_spell,
 )
+from engine.rules.stack.plugs_409 import instant_keywords
 from engine.rules.stack.resolving_413 import Resolve
+from engine.rules.stack.too_dear_409 import too_dear
 from engine.rules.stack.triggers_410 import PutTriggers
 from engine.rules.stack.ways_409 import open_to, told_by, ways_in
 from engine.rules.turn.leaving_combat_306 import strays
 from engine.seats import next_player, number_of_seats, others, speaker_of, whose_turn
+from engine.unknown import NAME as UNKNOWN
 
 
 class Pass(Action, frozen=True, tag=True):
@@ -88,22 +104,26 @@ class RepeatLoop(Action, frozen=True, tag=True):
 PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility | SpecialAction | RepeatLoop
 
 
+PASS = Pass()
+
+
 @memo
 def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
-    found: list[PriorityAction] = [Pass()]
-    rules, given = rules_of(board), settled(board).faces
+    found: list[PriorityAction] = [PASS]
+    rules, given, reached = rules_of(board), settled(board).faces, is_reached(board)
     # Most cards of most hands wait for their player's main phase: that is asked once for all of them.
     waiting, closed = sorcery_time(board, player) is not None, why_no_spells(board, player) is not None
     opened = let_play(board, player, GRAVEYARD)
-    for card in (*board.zone(HAND, player), *opened):
+    hand = _never_waiting.of(board, (HAND, player)) if waiting and not reached else board.zone(HAND, player)
+    for card in (*hand, *opened):
         halves = faces(board, card)
         if halves and CardType.LAND in halves[0].types:
             if not waiting and why_not_land(board, player, card) is None:
                 found.append(PlayCardAsLand(card))
             continue
         for face, half in enumerate(halves):
-            if closed or (waiting and not is_quick(board, half)):
+            if closed or (waiting and not is_quick(board, half)) or too_dear(board, player, half):
                 continue
             if why_not_spell(board, player, card, face) is None:
                 found.append(PlaySpell(card, face))
@@ -122,14 +142,50 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
                 if action.why_not(board, player) is None:
                     found.append(action)
     for zone in _elsewhere(rules):
-        for card in board.zones.get(zone_key(zone, player), ()):
+        key = zone_key(zone, player)
+        for card in (
+            board.zones.get(key, ()) if reached or is_opened(board) else _played_from_there.of(board, key)
+        ):
             for way in open_to(board, card, player):
                 if why_not_spell(board, player, card, 0, way.word) is None:
                     found.append(PlaySpell(card, way=way.word))
-    found.extend(PlayAbility(ability) for ability in activations(board, player))
+    found.extend([PlayAbility(ability) for ability in activations(board, player)])
     for kind in kinds(board):
-        found.extend(one for one in kind.offered(board, player) if one.why_not(board, player) is None)
+        found.extend([one for one in kind.offered(board, player) if one.why_not(board, player) is None])
     return tuple(found)
+
+
+def _that_never_wait(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    """Those of a hand's cards that might be played at another time than in their player's main phase."""
+    rules = rules_of(board)
+    quick = instant_keywords(rules)
+    return tuple(
+        [
+            card
+            for card in ids
+            if (text := board.objects[card].definition) is not None
+            and (
+                text.name == UNKNOWN
+                or _is_unusual(rules, text)
+                or any(_is_quick(half, quick) for half in text.faces)
+            )
+        ]
+    )
+
+
+def _is_quick(half: Face, quick: frozenset[KeywordName]) -> bool:
+    named = (one.name for one in half.abilities if isinstance(one, Keyword))
+    return CardType.INSTANT in half.types or any(name in quick for name in named)
+
+
+def _with_ways_there(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    """Those of a zone's cards whose own text lets a player play them from there."""
+    rules = rules_of(board)
+    texts = [(card, board.objects[card].definition) for card in ids]
+    return tuple([card for card, text in texts if text is not None and told_by(rules, text, key[0])])
+
+
+_never_waiting, _played_from_there = Rows(_that_never_wait), Rows(_with_ways_there)
 
 
 @lru_cache(maxsize=65536)

@@ -175,7 +175,7 @@ def _uses(board: Board, total: Total, asker: Asker) -> int:
 
 
 @shape_memo
-def _more_is_made(board: Board) -> bool:
+def more_is_made(board: Board) -> bool:
     """Whether some triggered mana ability may add to what is tapped for (411.3)."""
     return any(
         isinstance(one.ability, Triggered)
@@ -203,7 +203,7 @@ def affordable(
     if payable(needs, resources(board, player, without)):
         if not _tangled(board, player):
             return True
-    elif _more_is_made(board) and by_permanent(board, player):
+    elif more_is_made(board) and by_permanent(board, player):
         return True
     elif not costly:
         return False
@@ -221,7 +221,7 @@ def _with_help(
         free[creature] = merged((*free.get(creature, ()), (mask,)))
     pool = tuple(sorted(mask_of(mana) for mana in board.players[player].mana))
     costly = tuple(one for one in costly_sources(board, player) if one.ability.object not in without)
-    if _more_is_made(board) and by_permanent(board, player):
+    if more_is_made(board) and by_permanent(board, player):
         return True
     return _within_reach(needs, pool, tuple(free.items()), costly)
 
@@ -450,6 +450,7 @@ __all__ = [
     "Helping",
     "affordable",
     "costly_abilities",
+    "more_is_made",
     "most_x",
     "playable_sources",
     "serving",

@@ -39,7 +39,7 @@ from engine.board import (
     ZoneName,
     now_or_last,
 )
-from engine.characteristics import controller_of, held, settled
+from engine.characteristics import controller_of, held, is_reached, settled
 from engine.decisions import Order
 from engine.events import (
     CardDrawn,
@@ -61,7 +61,8 @@ from engine.language.terms import (
     TappedForMana,
     Value,
 )
-from engine.memos import kept_beside, shape_memo
+from engine.memos import shape_memo
+from engine.rows import Rows
 from engine.rules.effects.durations_418 import is_of_another_turn
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.sentences_502 import cite_keyword
@@ -124,9 +125,13 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
     return False
 
 
-_silent: dict[ZoneKey, tuple[ObjectId, ...]] = kept_beside({})
-"""A cache, never needed: the contents of each zone when last found to hold nothing that listens there. The text of
-a card outside play never changes while it stays, unless an effect reaches it; then the cache isn't asked."""
+def _with_triggers_there(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    """Those of a zone's objects whose own text has an ability that triggers there."""
+    texts = [(one, board.objects[one].definition) for one in ids]
+    return tuple([one for one, text in texts if text is not None and key[0] in listening_zones(text)])
+
+
+_listening_there = Rows(_with_triggers_there)
 
 
 @shape_memo
@@ -135,24 +140,14 @@ def _ears(board: Board) -> _Ears:
     for object_id in roll_call(board).listening:
         _listen(board, object_id, IN_PLAY, by_name)
     given = settled(board).faces
-    reached = len(given) > len(board.in_play)
+    reached = is_reached(board)
     for key, ids in board.zones.items():
-        if (
-            not ids
-            or (_silent.get(key) is ids and not reached)
-            or key[0] == IN_PLAY
-            or key[0] == STACK
-            or key[0] in HIDDEN_ZONES
-        ):
+        if not ids or key[0] == IN_PLAY or key[0] == STACK or key[0] in HIDDEN_ZONES:
             continue
-        silent = True
-        for object_id in ids:
+        for object_id in ids if reached else _listening_there.of(board, key):
             definition = board.objects[object_id].definition
             if definition is not None and (object_id in given or key[0] in listening_zones(definition)):
-                silent = False
                 _listen(board, object_id, key[0], by_name)
-        if silent and not reached:
-            _silent[key] = ids
     for one in board.delayed:
         if not isinstance(one.ability, Triggered):
             continue
