@@ -17,7 +17,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("ids",),
     ("cards", "scenarios", "table", "board", "citing"),
     ("memos", "seats", "editions"),
-    ("unknown",),
+    ("unknown", "rows"),
     ("characteristics", "mana"),
     ("asking", "edit", "decisions"),
     ("events",),

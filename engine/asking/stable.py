@@ -21,6 +21,7 @@ STABLE: frozenset[type] = PASSIVE | frozenset(
         v.HasChosenName,
         v.Count,
         v.CountersOn,
+        v.LandTypesAmong,
         v.Share,
         v.Beyond,
         v.Half,

@@ -37,8 +37,8 @@ class Reader(Descriptions):
                 return len(found.objects) + len(found.players)
             case v.LandTypesAmong(of):
                 basic = ("Plains", "Island", "Swamp", "Mountain", "Forest")
-                there = [face.subtypes for one in self.things(of).objects for face in faces(board, one)]
-                return sum(any(kind in subtypes for subtypes in there) for kind in basic)
+                among = [face.subtypes for one in self.things(of).objects for face in faces(board, one)]
+                return sum(any(kind in subtypes for subtypes in among) for kind in basic)
             case v.FeatureOf():
                 return sum(self.answers(amount))
             case v.CountersOn(kind, of):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any, ClassVar, Union
 
 from msgspec.structs import replace
@@ -31,21 +29,16 @@ from engine.board import (
     Board,
     ObjectId,
     PlayerId,
-    ZoneKey,
-    ZoneName,
     zone_key,
 )
 from engine.chance import Chance
 from engine.characteristics import faces, is_reached, settled
 from engine.citing import cite
 from engine.decisions import Action, Answer, Form, Ids, Refusal
-from engine.editions import Rules, rules_of
+from engine.editions import rules_of
 from engine.events import DrawnCardsSeen, EndInADraw, HideAgain, LoopRepeated, Part, is_over
-from engine.language.card import CardDef, Face
-from engine.language.effects import Keyword
-from engine.language.words import CardType, KeywordName
+from engine.language.words import CardType
 from engine.memos import memo
-from engine.rows import Rows
 from engine.rules.cards.playing_lands_212_6 import PlayLand
 from engine.rules.effects.alike_421 import alike
 from engine.rules.effects.drawing_423 import face_down_in_hands
@@ -53,8 +46,9 @@ from engine.rules.effects.loops_421 import PATIENCE, compared
 from engine.rules.effects.repeating_421 import Broken, Repetition, find, gone_round, too_much
 from engine.rules.effects.shortening_421 import ShortenLoop
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
-from engine.rules.stack.actions_408 import ACTIONS, SpecialAction, all_kinds, barred, kinds
+from engine.rules.stack.actions_408 import SpecialAction, all_kinds, barred, kinds
 from engine.rules.stack.costs_409 import is_mana_ability
+from engine.rules.stack.looked_at_408 import NEVER_WAITING, PLAYED_FROM_THERE, elsewhere, is_unusual
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_409 import Play
@@ -67,14 +61,12 @@ from engine.rules.stack.playing_checks_409 import (
     why_not_land,
     why_not_spell,
 )
-from engine.rules.stack.plugs_409 import instant_keywords
 from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.too_dear_409 import too_dear
 from engine.rules.stack.triggers_410 import PutTriggers
-from engine.rules.stack.ways_409 import open_to, told_by, ways_in
+from engine.rules.stack.ways_409 import open_to
 from engine.rules.turn.leaving_combat_306 import strays
 from engine.seats import next_player, number_of_seats, others, speaker_of, whose_turn
-from engine.unknown import NAME as UNKNOWN
 
 
 class Pass(Action, frozen=True, tag=True):
@@ -115,7 +107,7 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     # Most cards of most hands wait for their player's main phase: that is asked once for all of them.
     waiting, closed = sorcery_time(board, player) is not None, why_no_spells(board, player) is not None
     opened = let_play(board, player, GRAVEYARD)
-    hand = _never_waiting.of(board, (HAND, player)) if waiting and not reached else board.zone(HAND, player)
+    hand = NEVER_WAITING.of(board, (HAND, player)) if waiting and not reached else board.zone(HAND, player)
     for card in (*hand, *opened):
         halves = faces(board, card)
         if halves and CardType.LAND in halves[0].types:
@@ -131,7 +123,7 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
         if card in opened:
             # In what other ways it is played from there is asked below.
             continue
-        if definition is None or not (_is_unusual(rules, definition) or card in given):
+        if definition is None or not (is_unusual(rules, definition) or card in given):
             continue
         for way in open_to(board, card, player):
             if why_not_spell(board, player, card, 0, way.word) is None:
@@ -141,10 +133,10 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
                 action = kind.of(card)
                 if action.why_not(board, player) is None:
                     found.append(action)
-    for zone in _elsewhere(rules):
+    for zone in elsewhere(rules):
         key = zone_key(zone, player)
         for card in (
-            board.zones.get(key, ()) if reached or is_opened(board) else _played_from_there.of(board, key)
+            board.zones.get(key, ()) if reached or is_opened(board) else PLAYED_FROM_THERE.of(board, key)
         ):
             for way in open_to(board, card, player):
                 if why_not_spell(board, player, card, 0, way.word) is None:
@@ -153,52 +145,6 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     for kind in kinds(board):
         found.extend([one for one in kind.offered(board, player) if one.why_not(board, player) is None])
     return tuple(found)
-
-
-def _that_never_wait(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-    """Those of a hand's cards that might be played at another time than in their player's main phase."""
-    rules = rules_of(board)
-    quick = instant_keywords(rules)
-    return tuple(
-        [
-            card
-            for card in ids
-            if (text := board.objects[card].definition) is not None
-            and (
-                text.name == UNKNOWN
-                or _is_unusual(rules, text)
-                or any(_is_quick(half, quick) for half in text.faces)
-            )
-        ]
-    )
-
-
-def _is_quick(half: Face, quick: frozenset[KeywordName]) -> bool:
-    named = (one.name for one in half.abilities if isinstance(one, Keyword))
-    return CardType.INSTANT in half.types or any(name in quick for name in named)
-
-
-def _with_ways_there(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-    """Those of a zone's cards whose own text lets a player play them from there."""
-    rules = rules_of(board)
-    texts = [(card, board.objects[card].definition) for card in ids]
-    return tuple([card for card, text in texts if text is not None and told_by(rules, text, key[0])])
-
-
-_never_waiting, _played_from_there = Rows(_that_never_wait), Rows(_with_ways_there)
-
-
-@lru_cache(maxsize=65536)
-def _is_unusual(rules: Rules, definition: CardDef) -> bool:
-    """Whether a card's own text lets it leave the hand in a way of its own."""
-    special: Iterable[type[SpecialAction]] = rules.tables[ACTIONS.name].values()
-    return bool(told_by(rules, definition, HAND)) or any(kind.told(definition) for kind in special)
-
-
-@lru_cache(maxsize=64)
-def _elsewhere(rules: Rules) -> tuple[ZoneName, ...]:
-    """The zones but the hand from which cards are played."""
-    return tuple(dict.fromkeys(one.zone for one in ways_in(rules) if one.with_priority and one.zone != HAND))
 
 
 def why_not(board: Board, player: PlayerId, action: Answer) -> Refusal | None:

@@ -250,8 +250,12 @@ listing("verbs", "plain_verb", (",", *JOINTS), JOINTS, flat=True)
 
 def _acts(writer: FormWriter, effect: Effect, otherwise: Selection) -> Selection:
     """Who or what does it, by the verb that tells it."""
-    subjects = (form.subject for form in writer.language.candidates("vp", effect) if form.subject)
-    return next((getattr(effect, one) for one in subjects if hasattr(effect, one)), otherwise)
+    for one in writer.language.candidates("vp", effect):
+        env: dict[str, Any] = {}
+        if one.subject and match(one.pattern, effect, env) and one.subject in env:
+            doer: Selection = env[one.subject]
+            return doer
+    return otherwise
 
 
 def _may_words(writer: FormWriter, who: Selection, does: Effects) -> list[str]:
