@@ -15,8 +15,9 @@ from engine.language.printed import ManaCost
 from engine.notation.positions import read_position
 from engine.notation.saying import say_answer
 from engine.notation.sentences import read_sentence
+from engine.rules.stack.looked_at_408 import elsewhere, is_unusual
 from engine.rules.stack.plugs_409 import ONCE, PLUGS, Plug, having, plugs_in
-from engine.rules.stack.priority_408 import PlaySpell, _elsewhere, _is_unusual, offers, why_not
+from engine.rules.stack.priority_408 import PlaySpell, offers, why_not
 from engine.rules.stack.ways_409 import WAYS, WayToPlay, WholePrice, plays, told_by, ways_in
 from engine.seats import life_of
 from tests.rules.who_knows import STEMS, known
@@ -108,7 +109,7 @@ class FromExile(WayToPlay):
 @pytest.fixture
 def from_afar() -> Iterator[None]:
     def forget() -> None:
-        for cache in (ways_in, told_by, _elsewhere, _is_unusual, having):
+        for cache in (ways_in, told_by, elsewhere, is_unusual, having):
             cache.cache_clear()
 
     plays(FromExile)
