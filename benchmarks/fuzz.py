@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script:
 
 from msgspec.structs import replace
 
-from benchmarks.hidden_again import seen_too_long, shown_at_first
+from benchmarks.hidden_again import LookedAt, seen_too_long, shown_at_first
 from benchmarks.left_behind import left_behind
 from benchmarks.out_of_reach import OutOfReach
 from benchmarks.second_opinion import Witness
@@ -59,6 +59,8 @@ from engine.table import (
 from engine.view import seen_by, view
 
 SAVED_EVERY = 50
+MOST_LOOK = 3
+"""So many players' views are saved at such a decision."""
 RETRACED_EVERY = 10
 """One game in so many is replayed with short cuts off and its trace compared."""
 REPLAYED_EVERY = {"random": 1, "special": 10}
@@ -123,12 +125,13 @@ def check_board(position: Position, owners: Owners) -> None:
                     raise Broken(f"object {object_id} is not where its zone says")
         if max(board.objects, default=0) >= position.next_id:
             raise Broken("an id is still to be given out")
-        physical = [one.card for one in board.objects.values() if one.card]
-        if len(set(physical)) != len(physical):
+        cards = [one.card for one in board.objects.values() if one.card]
+        physical = set(cards)
+        if len(physical) != len(cards):
             raise Broken("a card is in two places")
         left = {seat for seat, player in enumerate(board.players) if player.lost and len(board.players) > 2}
-        lost = [one for one in there if one not in set(physical) and there[one] not in left]
-        if lost or not set(physical) <= set(there):
+        lost = [one for one in there if one not in physical and there[one] not in left]
+        if lost or not physical <= there.keys():
             raise Broken(
                 f"at depth {level} {len(there)} cards have become {len(physical)}, {len(lost)} are lost"
             )
@@ -214,8 +217,11 @@ def check_memos(game: Game) -> None:
             raise Broken(f"remembered, and otherwise now: {', '.join(stale)}")
 
 
-def check_saving(game: Game) -> None:
-    """The position survives being saved, its views too, and answers find their way back from a view."""
+def check_saving(game: Game, number: int = 0) -> None:
+    """The position survives being saved, its views too, and answers find their way back from a view.
+
+    At tables of many three players look, others at each decision (`number`, of those played).
+    """
     position = game.position
     saved = dump(position)
     loaded = load(saved)
@@ -223,7 +229,8 @@ def check_saving(game: Game) -> None:
         raise Broken("the loaded position is another")
     if dump(loaded) != saved:
         raise Broken("saved again, the bytes are others")
-    for player in all_seats(position.board):
+    seats = all_seats(position.board)
+    for player in {seats[(number // SAVED_EVERY * MOST_LOOK + one) % len(seats)] for one in range(MOST_LOOK)}:
         load(dump(seen_by(position, player)))  # type: ignore[arg-type]
     form = position.decision
     if form is not None and form.player >= 0:
@@ -245,7 +252,7 @@ def play(start: Position, seed: int, *, between: bool = False) -> Game:
     elif start.board.table.ranges:
         game.witness = reach
     chance = Chance(mix(seed, 1))
-    owners, at_first = owners_of(start), shown_at_first(start)
+    owners, at_first, looked = owners_of(start), shown_at_first(start), LookedAt()
     several = len(start.board.players) > 2
     for number in range(MOST_DECISIONS):
         if several and between and chance.below(CONCEDED_EVERY) == 0:
@@ -256,7 +263,7 @@ def play(start: Position, seed: int, *, between: bool = False) -> Game:
             break
         answer = form.draw(game.board, chance)
         check_board(game.position, owners)
-        for finding in (*seen_too_long(game.position, at_first), *left_behind(game.position)):
+        for finding in (*seen_too_long(game.position, at_first, looked), *left_behind(game.position)):
             raise Broken(finding)
         for board in game.boards:
             check_teams(board)
@@ -265,7 +272,7 @@ def play(start: Position, seed: int, *, between: bool = False) -> Game:
             raise Broken(reach.findings[0])
         if number % SAVED_EVERY == 0:
             check_memos(game)
-            check_saving(game)
+            check_saving(game, number)
             check_answers(game, form, answer)
         if (len(game.boards) > 1 or several) and chance.below(CONCEDED_EVERY) == 0:
             concede_somewhere(game, chance)

@@ -8,12 +8,12 @@ engine: only what is seen at such a moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from engine.board import HAND, LIBRARY, NOBODY, Board, ObjectId, PlayerId
+from engine.board import HAND, LIBRARY, NOBODY, Board, Object, ObjectId, PlayerId
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
-from engine.seats import all_seats
+from engine.seats import all_seats, in_game
 from engine.view import may_see
 
 
@@ -27,16 +27,36 @@ def shown_at_first(start: Position) -> frozenset[tuple[int, ObjectId]]:
     )
 
 
+class LookedAt:
+    """The cards that were asked about at an earlier quiet moment of the same turn, and are the same values still."""
+
+    def __init__(self) -> None:
+        self._turn: tuple[object, ...] = ()
+        self._cards: dict[ObjectId, Object] = {}
+
+    def new(self, position: Position, cards: Iterable[ObjectId]) -> list[ObjectId]:
+        """Those of these cards of the innermost game that weren't, which are noted now."""
+        board = position.board
+        turn = (len(position.boards), board.turn.serial, board.turn.controller, len(in_game(board)))
+        if turn != self._turn:
+            self._turn, self._cards = turn, {}
+        found = [one for one in cards if self._cards.get(one) is not board.objects[one]]
+        self._cards.update((one, board.objects[one]) for one in found)
+        return found
+
+
 def seen_too_long(
-    position: Position, at_first: frozenset[tuple[int, ObjectId]] = frozenset()
+    position: Position,
+    at_first: frozenset[tuple[int, ObjectId]] = frozenset(),
+    looked: LookedAt | None = None,
 ) -> Iterator[str]:
-    """Who sees what at a quiet moment, though nothing shows it any more."""
+    """Who sees what at a quiet moment, though nothing shows it any more; `looked` spares asking twice a turn."""
     board = position.board
     quiet = isinstance(position.decision, HasPriority) and not board.stack and not board.turn.step
     if not quiet or "main" not in board.turn.phase:
         return
     level = len(position.boards) - 1
-    for number in _hidden(board):
+    for number in _hidden(board) if looked is None else looked.new(position, _hidden(board)):
         found = board.objects[number]
         if (level, number) in at_first:
             continue
