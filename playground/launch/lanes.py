@@ -5,6 +5,9 @@ cost is therefore kept in mind, as averages that follow the latest: for a visito
 visitors of that kind, which says what to expect of somebody new. What is expected to take long takes the slow lane, in
 which one at a time is answered, first for whoever has cost least lately. All others take the quick one. Nobody is
 refused by that but who has many waiting in the slow lane.
+
+There is always somebody who has cost less, where new visitors keep coming. So every other turn of the slow lane is for
+who has waited too long since they came, or since their address had a turn.
 """
 
 from __future__ import annotations
@@ -28,6 +31,8 @@ AT_A_TIME, NEWCOMERS = 1, 2
 is known yet: they may take long as well, and all threads at once would be theirs."""
 MOST_WAITING, MOST_OF_ONE = 200, 12
 """Slow ones that may wait in a process, and for one visitor."""
+OVERDUE = 3.0
+"""Seconds of waiting in the slow lane after which it is no longer a matter of cost alone whose turn it is."""
 _WEIGHT_OF_LESS, _WEIGHT_OF_MORE = 0.3, 0.6
 """Of the latest cost in an average: a cheap request hardly says that the next will be, a dear one says more."""
 LONG = 2_000
@@ -41,12 +46,14 @@ _SESSION = re.compile(r"(?:^|;\s*)(?:sessionid|csrftoken)=([^;]{1,64})")
 
 
 class _Costs:
-    """What something cost lately: an average for each request, and a sum that fades."""
+    """What something cost lately: an average for each request, and a sum that fades; its last turn in the slow lane,
+    where it is an address."""
 
-    __slots__ = ("at", "average", "lately")
+    __slots__ = ("at", "average", "lately", "turn")
 
     def __init__(self, now: float, first: float) -> None:
         self.average, self.lately, self.at = first, 0.0, now
+        self.turn = float("-inf")
 
     def add(self, cost: float, now: float) -> None:
         weight = _WEIGHT_OF_LESS if cost < self.average else _WEIGHT_OF_MORE
@@ -68,7 +75,7 @@ class Memory:
     def of(self, name: str) -> _Costs | None:
         return self._found.get(name)
 
-    def add(self, name: str, cost: float, now: float) -> None:
+    def add(self, name: str, cost: float, now: float) -> _Costs:
         found = self._found.get(name)
         if found is None:
             found = self._found[name] = _Costs(now, cost)
@@ -77,6 +84,7 @@ class Memory:
         else:
             self._found.move_to_end(name)
         found.add(cost, now)
+        return found
 
 
 def kind_of(method: str, path: str, length: int) -> str:
@@ -131,6 +139,8 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
         self.new: deque[Waiting] = deque()
         self.slow: list[Waiting] = []
         self.slow_now = self.new_now = 0
+        self._was_overdue = False
+        """Whether the last turn of the slow lane was of somebody who had waited too long."""
         self.costs = Memory()
         self.patience = Patience()
         self._asks = asks
@@ -191,7 +201,9 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
             return crowd, "quick", True
         if self.slow and self.slow_now < AT_A_TIME:
             now = time.monotonic()
-            one = min(self.slow, key=lambda one: self._lately(one.asking, now))
+            overdue = None if self._was_overdue else self._overdue(now)
+            self._was_overdue = overdue is not None
+            one = overdue or min(self.slow, key=lambda one: self._lately(one.asking, now))
             self.slow.remove(one)
             self.slow_now += 1
             return one, "slow", False
@@ -215,6 +227,17 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
         if counts[visitor] <= MOST_OF_ONE and len(self.slow) <= MOST_WAITING:
             return None
         return next(one for one in reversed(self.slow) if one.asking.visitor == visitor)
+
+    def _overdue(self, now: float) -> Waiting | None:
+        """Who has waited longest of those who have waited too long. An address that has many waiting has one turn for
+        all of them in that time."""
+        found = [(self._waits_since(one), one.since, place) for place, one in enumerate(self.slow)]
+        first, _, place = min(found)
+        return self.slow[place] if now - first > OVERDUE else None
+
+    def _waits_since(self, one: Waiting) -> float:
+        costs = self.costs.of(one.asking.address)
+        return one.since if costs is None else max(one.since, costs.turn)
 
     def _lately(self, asking: Asking, now: float) -> float:
         """A tenth of what others at the address cost counts as one's own, so that new cookies help little."""
@@ -243,8 +266,11 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
             if not refused:
                 asking = one.asking
                 names = (asking.kind, f"{asking.visitor} {asking.kind}", asking.visitor, asking.address)
+                # The address is the last of them.
                 for name in names:
-                    self.costs.add(name, cost, now)
+                    costs = self.costs.add(name, cost, now)
+                if lane == "slow":
+                    costs.turn = now
 
 
 def session_in(cookies: str) -> str:

@@ -15,8 +15,10 @@ from playground.launch.lanes import Asking, Lanes, kind_of, session_in, turn
 class Task:
     """A request: who asks for what, and what answering it does."""
 
-    def __init__(self, visitor: str, kind: str, act: Callable[[], None] = lambda: None) -> None:
-        self.asking = Asking("192.0.2.1", visitor, kind)
+    def __init__(
+        self, visitor: str, kind: str, act: Callable[[], None] = lambda: None, address: str = "192.0.2.1"
+    ) -> None:
+        self.asking = Asking(address, visitor, kind)
         self._act = act
         self.done = threading.Event()
         self.refused = self.cancelled = False
@@ -134,6 +136,67 @@ def test_who_cost_least_lately_is_first_in_the_slow_lane(threads: Lanes) -> None
     gate.set()
     assert all(task.done.wait(10) for task in waiting)
     assert order == ["ann", "mallory"]
+
+
+def a_stream_of_newcomers(threads: Lanes, ann: Task, most: int) -> int:
+    """Ann waits in the slow lane while somebody new is there whenever one was answered; how many go before her."""
+    told: list[str] = []
+
+    def another() -> None:
+        """Before it is answered the next has come."""
+        told.append("new")
+        burn()
+        if not ann.done.is_set() and len(told) < most:
+            number = len(told)
+            threads.add_task(Task(f"new {number}", "GET /dear/", another, f"198.51.100.{number}"))
+
+    threads.add_task(Task("new", "GET /dear/", another, "198.51.100.0"))
+    time.sleep(0.02)
+    threads.add_task(ann)
+    assert ann.done.wait(20)
+    return len(told)
+
+
+def test_who_has_cost_most_has_a_turn_too_while_newcomers_keep_coming(
+    threads: Lanes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lanes, "SLOW", 0.005)
+    monkeypatch.setattr(lanes, "OVERDUE", 0.2)
+    learn(threads, "ann", "GET /dear/")
+    ann = Task("ann", "GET /dear/")
+    assert a_stream_of_newcomers(threads, ann, 300) < 150
+
+
+def test_one_address_with_many_waiting_has_no_more_turns_for_it(
+    threads: Lanes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lanes, "OVERDUE", 0.3)
+    learn(threads, "mallory", "GET /dear/")
+    learn(threads, "ann", "GET /dear/")
+    order: list[str] = []
+
+    def slowly(name: str) -> Callable[[], None]:
+        def act() -> None:
+            order.append(name)
+            time.sleep(0.08)
+
+        return act
+
+    waiting = [
+        Task(f"mallory {number}", "GET /dear/", slowly("mallory"), "203.0.113.7") for number in range(6)
+    ]
+    for task in waiting:
+        threads.add_task(task)
+    time.sleep(0.05)
+    ann = Task("ann", "GET /dear/", slowly("ann"))
+    threads.add_task(ann)
+    newcomers = [Task(f"new {n}", "GET /dear/", slowly("new"), f"198.51.100.{n}") for n in range(12)]
+    for task in newcomers:
+        threads.add_task(task)
+    assert ann.done.wait(20)
+    # Six of Mallory's were there before her: the one that began, and the first that was overdue.
+    assert order.count("mallory") <= 3
+    assert all(task.done.wait(10) for task in (*waiting, *newcomers))
 
 
 def test_of_a_crowd_of_one_visitor_s_the_latest_are_refused_at_once(threads: Lanes) -> None:
