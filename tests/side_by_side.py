@@ -1,7 +1,8 @@
-"""`make test`: all tests in five parts side by side, each beside servers of its own.
+"""`make test`: all tests in six parts side by side, each beside servers of its own.
 
-What takes a part longest is last to end, so that parts are to be of a length: the browser's, which waits as much as it
-works, is in two. What starts and ends whole sites waits more than it works, so that it goes along with the others.
+What takes a part longest is last to end, so that parts are to be of a length: the browser's and the site's, which wait
+as much as they work, are in two each. What starts and ends whole sites waits more than it works, so that it goes along
+with the others.
 The first part says what it does as it goes, the others when they have ended.
 """
 
@@ -21,13 +22,13 @@ APART = {
     "tests-of-launch": "tests/launch",
 }
 """Parts beside the rules, with the folder of each."""
-HALVED = "tests-of-browser"
+HALVED = ("tests-of-browser", "tests-of-site")
 
 
 def halves(folder: Path) -> tuple[list[str], list[str]]:
     """The files of tests in a folder, in two heaps of about as many bytes."""
     heaps: tuple[list[Path], list[Path]] = ([], [])
-    for file in sorted(folder.glob("test_*.py"), key=lambda one: (-one.stat().st_size, one.name)):
+    for file in sorted(folder.rglob("test_*.py"), key=lambda one: (-one.stat().st_size, one.name)):
         min(heaps, key=lambda heap: sum(one.stat().st_size for one in heap)).append(file)
     first, second = ([str(one.relative_to(ROOT)) for one in sorted(heap)] for heap in heaps)
     return first, second
@@ -37,7 +38,7 @@ def parts() -> dict[str, list[str]]:
     """What pytest is told of each part."""
     found = {"tests-of-rules": [f"--ignore={folder}" for folder in APART.values()]}
     for name, folder in APART.items():
-        if name == HALVED:
+        if name in HALVED:
             found[name], found[f"{name}-2"] = halves(ROOT / folder)
         else:
             found[name] = [folder]
