@@ -187,6 +187,17 @@ def _is_attached(part: v.IsAttached, board: Board, found: Object, seen: Faces, a
     return False
 
 
+def _bears(part: v.Bears, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    past = None if found.id in board.objects else board.past.get(found.id)
+    if past is not None:
+        cite(LAST_KNOWN)
+        return any(matches_past(board, one, part.what, asker) for one in past.bearing)
+    return any(
+        board.objects[one].attached == found.id and matches(board, one, part.what, asker)
+        for one in board.in_play
+    )
+
+
 def _is_blocking(part: v.IsBlocking, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     return any(_is_blocked_by(board, one, found.id) for one in select(board, part.of, asker).objects)
 
@@ -247,6 +258,7 @@ TESTS: dict[type, ObjectTest] = {
     v.Named: is_named,
     v.HasCounter: has_counter,
     v.IsAttached: _is_attached,
+    v.Bears: _bears,
     v.IsBlocking: _is_blocking,
     v.SameName: _same_name,
     v.SharesColor: _shares_color,

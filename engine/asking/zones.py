@@ -45,7 +45,7 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
     if isinstance(part, v.InZone):
         return frozenset((part.zone.value,))
     if isinstance(
-        part, v.HasState | v.HurtThisTurn | v.HasCounter | v.IsAttached | v.IsBlocking | v.BlockedBy
+        part, v.HasState | v.HurtThisTurn | v.HasCounter | v.IsAttached | v.Bears | v.IsBlocking | v.BlockedBy
     ):
         return PLAY
     if isinstance(part, v.SingleTarget | v.Targeting):

@@ -215,7 +215,7 @@ def _face(lines: list[str], line: int) -> Face:
         _one_of_each(abilities, lines[2:], line + 2)
     if isinstance(power, Star) or isinstance(toughness, Star):
         with errors.part():
-            _must_set_size(abilities, lines[1], line + 1)
+            _must_set_size(abilities, (power, toughness), lines[1], line + 1)
     errors.told()
     return Face(
         name=name,
@@ -339,11 +339,17 @@ def _places_of(words: re.Pattern[str], lines: list[str], line: int) -> Iterator[
             yield at, found.start() + 1, found[0]
 
 
-def _must_set_size(abilities: tuple[Ability, ...], type_line: str, line: int) -> None:
+def _must_set_size(
+    abilities: tuple[Ability, ...], sides: tuple[int | Star | None, ...], type_line: str, line: int
+) -> None:
     """A * without the ability that says what it is would silently be 0 (208.2)."""
     own = [ability for ability in abilities if isinstance(ability, Static) and ability.what == Self()]
+    set_ = [one for ability in own for one in ability.changes if isinstance(one, SetPT)]
+    told = (any(one.power is not None for one in set_), any(one.toughness is not None for one in set_))
     chosen = any(isinstance(part, ArriveShaped) for part in walk(abilities))
-    if not chosen and not any(isinstance(change, SetPT) for ability in own for change in ability.changes):
+    if not chosen and any(
+        isinstance(side, Star) and not is_set for side, is_set in zip(sides, told, strict=True)
+    ):
         raise UnreadableText(line, type_line.index("*") + 1, "*", ("an ability below that sets it",))
 
 

@@ -39,6 +39,7 @@ PASSIVE: frozenset[type] = frozenset(
         v.Named,
         v.HasCounter,
         v.IsAttached,
+        v.Bears,
         v.IsPlayer,
         v.Opponent,
         v.Teammate,

@@ -117,7 +117,8 @@ def _size(
                 if not told:
                     # Counters and bonuses of static abilities stay on top of what is set (418.5a).
                     raise NotJudged("what is set, with something else on top of it")
-                power, toughness = read.number(up) + extra, read.number(down) + extra
+                power = power if up is None else read.number(up) + extra
+                toughness = toughness if down is None else read.number(down) + extra
             case v.AddPT(up, down):
                 power = None if power is None else power + read.number(up)
                 toughness = None if toughness is None else toughness + read.number(down)

@@ -108,6 +108,14 @@ class Descriptions(WhoAndWhat):
                 return self._compares(found, seen, feature, relation, amount)
             case v.IsAttached(to):
                 return any(self._bears(one, found) for one in self.things(to).objects)
+            case v.Bears(what):
+                gone = board.past.get(one) if one not in board.objects else None
+                there = (
+                    gone.bearing
+                    if gone is not None
+                    else [other for other in board.objects if board.objects[other].attached == one]
+                )
+                return any(self.fits(what, other) for other in there)
             case v.IsBlocking(of):
                 return any(self._blocks(one, other) for other in self.things(of).objects)
             case v.BlockedBy(of):

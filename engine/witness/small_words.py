@@ -101,7 +101,13 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
                 return frozenset(("stack",))
             return frozenset(("in play", "stack")) if kind is v.Kind.SOURCE else None
         case (
-            v.HasState() | v.HurtThisTurn() | v.IsAttached() | v.IsBlocking() | v.BlockedBy() | v.HasCounter()
+            v.HasState()
+            | v.HurtThisTurn()
+            | v.IsAttached()
+            | v.Bears()
+            | v.IsBlocking()
+            | v.BlockedBy()
+            | v.HasCounter()
         ):
             return frozenset(("in play",))
         case v.SingleTarget() | v.Targeting():

@@ -20,10 +20,10 @@ class AddPT(Value, frozen=True):
 
 
 class SetPT(Value, frozen=True):
-    """Power and toughness become these ("becomes 0/1")."""
+    """Power and toughness become these ("becomes 0/1"); what is None stays as it is."""
 
-    power: Amount
-    toughness: Amount
+    power: Amount | None
+    toughness: Amount | None
 
 
 class SwitchPT(Value, frozen=True):

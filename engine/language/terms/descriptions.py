@@ -277,6 +277,12 @@ class IsAttached(Value, frozen=True):
     to: Selection
 
 
+class Bears(Value, frozen=True):
+    """Something of this description is attached to it ("enchanted", 212.4h; "equipped", 212.2j)."""
+
+    what: Filter
+
+
 class BlockedBy(Value, frozen=True):
     """Is attacking and blocked by one of these (309.2f)."""
 
@@ -511,6 +517,7 @@ Placed: TypeAlias = (
     | IsBlocking
     | BlockedBy
     | IsAttached
+    | Bears
     | HasState
     | InZone
 )

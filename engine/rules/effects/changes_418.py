@@ -369,15 +369,20 @@ contribute(LoseAll, "5", as_it_is, _lose_all, "abilities", "statics")
 # --- layer 6: power and toughness ------------------------------------------------------------------------
 
 
-def _numbers(board: Board, change: AddPT | SetPT, asker: Asker) -> tuple[int, int]:
+def _numbers(board: Board, change: AddPT, asker: Asker) -> tuple[int, int]:
     return amount(board, change.power, asker), amount(board, change.toughness, asker)
 
 
+def _sizes(board: Board, change: SetPT, asker: Asker) -> dict[str, int]:
+    """The numbers that are set: both, or the one that a text speaks of."""
+    told = {"power": change.power, "toughness": change.toughness}
+    return {side: amount(board, number, asker) for side, number in told.items() if number is not None}
+
+
 def _set_power(
-    draft: LayerDraft, object_id: ObjectId, numbers: tuple[int, int], effect: Continuous, layer: Layer
+    draft: LayerDraft, object_id: ObjectId, numbers: dict[str, int], effect: Continuous, layer: Layer
 ) -> None:
-    power, toughness = numbers
-    draft.change(object_id, effect, layer, lambda face: replace(face, power=power, toughness=toughness))
+    draft.change(object_id, effect, layer, lambda face: replace(face, **numbers))
 
 
 def _add_power(
@@ -396,5 +401,5 @@ def _switch(
 
 
 contribute(SwitchPT, "6e", as_it_is, _switch, "power")
-contribute(SetPT, {"setting": "6a", "static": "6b", "resolved": "6b"}, _numbers, _set_power, "power")
+contribute(SetPT, {"setting": "6a", "static": "6b", "resolved": "6b"}, _sizes, _set_power, "power")
 contribute(AddPT, {"setting": "6d", "static": "6d", "resolved": "6b"}, _numbers, _add_power, "power")

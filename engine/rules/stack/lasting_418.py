@@ -201,7 +201,8 @@ def _fixed(context: Context, change: Change) -> Change:
         case AddPT(power, toughness) if not (isinstance(power, int) and isinstance(toughness, int)):
             return AddPT(amount(board, power, asker), amount(board, toughness, asker))
         case SetPT(power, toughness) if not (isinstance(power, int) and isinstance(toughness, int)):
-            return SetPT(amount(board, power, asker), amount(board, toughness, asker))
+            sides = [one if one is None else amount(board, one, asker) for one in (power, toughness)]
+            return SetPT(*sides)
         case Price(act, costs, to):
             return Price(act, tuple(_settled_price(cost, asker.x) for cost in costs), to)
         case SetController():

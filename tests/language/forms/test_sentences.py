@@ -13,6 +13,16 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "Prevent all combat damage that would be dealt by enchanted creature.",
+    "~'s power is equal to the number of Swamps you control.",
+    "~'s toughness is equal to 1 plus the number of green creatures in play.",
+    "When ~ comes into play or is put into a graveyard from play, draw a card.",
+    "When ~ comes into play or leaves play, you gain 2 life.",
+    "~ comes into play tapped with two depletion counters on it.",
+    "Creatures you control that are enchanted get +1/+1.",
+    "~ gets +1/+1 and has first strike as long as ~ is equipped.",
+    "{T}: Target attacking creature has base power 0 until end of turn.",
+    "{T}: Target creature gains flying and has base toughness 1 until end of turn.",
     "{2}: ~ loses trample until end of turn. Any player may play this ability.",
     "Enchanted creature can't attack or block, and its activated abilities can't be played.",
     "~ gets +X/+X, where X is the number of basic land types among lands you control.",
@@ -89,6 +99,9 @@ PARAGRAPHS = (
     "{2}: Each teammate draws a card.",
 )
 SPELLS = (
+    "Prevent all damage that would be dealt to you this turn by attacking creatures.",
+    "Destroy all creatures that aren't enchanted.",
+    "Destroy target enchanted permanent.",
     "Reveal cards from the top of your library until you reveal a creature card. Put it into play. Put all other cards "
     "revealed this way into your graveyard.",
     "Destroy target creature. Its controller reveals cards from the top of his or her library until he or she reveals "

@@ -113,6 +113,8 @@ form(
     "{what:itself} 's power and toughness are each equal to {size:quantity}.",
     "ability",
 )
+for _side, _sized in (("power", SetPT(v.size, None)), ("toughness", SetPT(None, v.size))):
+    form(Static(v.what, (_sized,)), f"{{what:itself}} 's {_side} is equal to {{size:quantity}}.", "ability")
 form(v.x, "{x:definite}", "itself", check=lambda reader, env: _itself(env), printable=False)
 called("itself", "this card's name")
 LANGUAGE.writers["itself"] = LANGUAGE.writers["definite"]

@@ -11,6 +11,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     AnyOf,
+    Bears,
     Colors,
     Filter,
     HasColor,
@@ -26,6 +27,7 @@ from engine.language.words import Kind, Relation, State
 
 # --- before the noun -----------------------------------------------------------------------------------------
 
+BORNE = (("enchanted", Bears(HasSubtype("Aura"))), ("equipped", Bears(HasSubtype("Equipment"))))
 called("adjective", "an adjective")
 called("plain_adjective", "an adjective")
 called("quality", "a colour, a type or a subtype")
@@ -43,6 +45,8 @@ for _category in ("adjective", "plain_adjective"):
     form(Colors(Relation.EQUAL, 0), "colorless", _category)
     form(Colors(Relation.EQUAL, 1), "monocolored", _category)
     form(Colors(Relation.AT_LEAST, 2), "multicolored", _category)
+for _word, _borne in BORNE:
+    form(_borne, _word, "adjective")
 form(AnyOf((v.a, v.b)), "{a:plain_adjective} or {b:plain_adjective}", "adjective")
 # What can come into play is neither an instant nor a sorcery (217.1a).
 form(CAN_COME_INTO_PLAY, "permanent", "adjective")

@@ -56,3 +56,16 @@ for _by, _source in (("", None), (" by {source:dealers}", v.source)):
         f"prevent all {{kind:damage_kind}} that would be dealt to {{to:hit}}{_by}.",
         "paragraph",
     )
+form(
+    (Replacement(DealsDamage(v.source, None, v.kind), (PreventDamage(),)),),
+    "prevent all {kind:damage_kind} that would be dealt by {source:dealers}.",
+    "paragraph",
+)
+form(
+    (
+        Replacement(DealsDamage(None, v.what, v.kind), (PreventDamage(),)),
+        Replacement(DealsDamage(v.what, None, v.kind), (PreventDamage(),)),
+    ),
+    "prevent all {kind:damage_kind} that would be dealt to and dealt by {what:dealers}.",
+    "paragraph",
+)

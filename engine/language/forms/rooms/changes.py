@@ -203,6 +203,8 @@ form(
     "change",
     printable=False,
 )
+for _side, _set in (("power", SetPT(v.size, None)), ("toughness", SetPT(None, v.size))):
+    form((_set,), f"<has> base {_side} {{size:amount}}", "change")
 form((SetColors(()),), "(<becomes>|<is>) colorless", "change")
 form((SetColors(v.colors),), "(<becomes>|<is>) {colors}", "change")
 form((SetColors(tuple(Color)),), "(<becomes>|<is>) all colors", "change")
@@ -376,6 +378,22 @@ def statement(reader: FormReader, tree: Tree) -> tuple[Selection, tuple[Change, 
 
 # What is changed, and how: for a while, or all the time.
 form((v.what, v.changes), "{what:group} {changes}", "statement", read=statement)
+
+
+def _nothing_changes(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Where they only can't or must do something, or don't untap, "creatures" needs no "all"."""
+    if not all(isinstance(one, Cannot | Must | StaysTapped) for one in env["changes"]):
+        raise Meaningless('"all" before it', "what")
+
+
+form(
+    (v.what, v.changes),
+    "{what:plain_subject} {changes}",
+    "statement",
+    read=statement,
+    check=_nothing_changes,
+    printable=False,
+)
 LANGUAGE.shared["standing"] = "statement"
 for _category in ("statement", "standing"):
     called(_category, 'what it gets ("creatures you control get +1/+1")')

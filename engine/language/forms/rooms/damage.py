@@ -196,6 +196,15 @@ form(
     "prevent all {kind:damage_kind} {source:dealers} would deal this turn",
     printable=False,
 )
+form(
+    _prevented(v.source, v.to),
+    "prevent all {kind:damage_kind} that would be dealt to {to:described} this turn by {source:dealers}",
+)
+form(
+    _prevented(None, v.to),
+    "prevent all {kind:damage_kind} that would be dealt this turn to {to:described}",
+    printable=False,
+)
 
 
 def _both_ways(what: Filter, kind: DamageKind) -> tuple[Effect, ...]:

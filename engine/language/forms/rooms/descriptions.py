@@ -16,6 +16,7 @@ from engine.language.forms.parts import listing, row
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.adjectives import BORNE
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import ALIKE, plural
 from engine.language.terms import (
@@ -137,6 +138,11 @@ form(
 form((HasCounter(v.kind),), "with a {kind} counter on <it/them>", "post")
 form((IsAttached(All(v.hosts)),), "attached to a {hosts:desc}", "post", rank=1)
 form((IsAttached(v.to),), "attached to {to:definite}", "post", rank=1)
+
+
+for _word, _borne in BORNE:
+    form((_borne,), f"<that is/that are> {_word}", "post")
+    form((Not(_borne),), f"<that isn't/that aren't> {_word}", "post")
 
 
 def _another_card(_reader: FormReader, env: Any) -> None:

@@ -137,6 +137,12 @@ form(
 form(ZoneChange(v.what, Zone.IN_PLAY), f"{{what:some_object}} {COMES}", "event")
 form(ZoneChange(v.what, Zone.GRAVEYARD, Zone.IN_PLAY), f"{{what:some_object}} {DIES}", "event")
 form(ZoneChange(v.what, None, Zone.IN_PLAY), "{what:some_object} <leaves> (play|the battlefield)", "event")
+for _goes, _leaving in ((DIES, Zone.GRAVEYARD), ("(<leaves> (play|the battlefield)|<leaves>)", None)):
+    form(
+        Either((ZoneChange(v.what, Zone.IN_PLAY), ZoneChange(v.what, _leaving, Zone.IN_PLAY))),
+        f"{{what:some_object}} {COMES} or {_goes}",
+        "event",
+    )
 form(ZoneChange(v.what, Zone.REMOVED), "{what:some_object} <is> removed from the game", "event")
 form(
     ZoneChange(v.what, Zone.GRAVEYARD), "{what:some_object} <is> put into a graveyard from anywhere", "event"
@@ -291,7 +297,8 @@ form(Holds(v.condition), "{condition}", "event")
 
 
 def _when(writer: FormWriter, event: Any) -> list[str]:
-    once = isinstance(event, ZoneChange) and isinstance(event.what, Same)
+    waited = event.events if isinstance(event, Either) else (event,)
+    once = all(isinstance(one, ZoneChange) and isinstance(one.what, Same) for one in waited)
     return ["when" if once else "whenever", *writer.words("event", event)]
 
 

@@ -334,5 +334,10 @@ WITH = f"{COMES} with {{count:counted}} {{kind}} <counters count> on it"
 SOMETIMES = Replacement(ARRIVES, (ArriveWithCounters(v.kind, OnlyIf(v.condition, v.count)),))
 form(Replacement(ARRIVES, (ArriveTapped(),)), f"{{what:this_card}} {COMES} tapped.", "ability")
 form(Replacement(ARRIVES, (ArriveWithCounters(v.kind, v.count),)), f"{{what:this_card}} {WITH}.", "ability")
+form(
+    Replacement(ARRIVES, (ArriveTapped(), ArriveWithCounters(v.kind, v.count))),
+    f"{{what:this_card}} {WITH.replace(' with', ' tapped with')}.",
+    "ability",
+)
 form(SOMETIMES, f"{{what:this_card}} {WITH} if {{condition}}.", "ability")
 form(SOMETIMES, f"if {{condition}}, {{what:this_or_it}} {WITH}.", "ability", printable=False)
