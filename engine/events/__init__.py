@@ -57,7 +57,7 @@ from engine.events.permanents import (
     PermanentUntapped,
     RemoveDamage,
 )
-from engine.events.stack import Announce, Played, PlayedLand, StackAbility, StackDamage, UsedAbility
+from engine.events.stack import Aimed, Announce, Played, PlayedLand, StackAbility, StackDamage, UsedAbility
 from engine.events.status import (
     CardTurnedFaceDown,
     CardTurnedFaceUp,
@@ -107,6 +107,7 @@ def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board,
 
 __all__ = [
     "AbilityDelayed",
+    "Aimed",
     "Announce",
     "Arrival",
     "AttackDeclared",

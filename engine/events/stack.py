@@ -86,6 +86,17 @@ class Announce(Part, frozen=True, kw_only=True):
         return self
 
 
+class Aimed(Part, frozen=True, kw_only=True):
+    """Objects become the targets of a spell or ability (409.1c, 415.7). Of a mana ability, which is on no stack,
+    `object` is its source."""
+
+    object: ObjectId
+    targets: tuple[ObjectId, ...]
+
+    def apply(self, edit: Edit) -> Part:
+        return self
+
+
 class Played(Part, frozen=True, kw_only=True):
     """A spell or ability becomes played (409.1i); "whenever you play" waits for this."""
 

@@ -51,6 +51,7 @@ LEVELS: tuple[Level, ...] = ("ruling", "procedure", "engine")
 _QUIET_PARTS = frozenset(
     [
         "Announce",
+        "Aimed",
         "UsedAbility",
         "PlayedLand",
         "Played",
@@ -401,6 +402,10 @@ _TALES: dict[str, _Tale] = {
     "StackDamage": _stack_damage,
     "Announce": _announce,
     "Played": _played,
+    "Aimed": lambda part, before, after: (
+        f"{', '.join(name_of(after, one) for one in part.targets)} "
+        f"{'becomes a target' if len(part.targets) == 1 else 'become targets'}"
+    ),
     "PlayedLand": lambda part, before, after: "a land play is used",
     "UsedAbility": lambda part, before, after: (
         f"an ability of {name_of(after, part.ability.object)} is used this turn"

@@ -33,6 +33,7 @@ KEPT = (
     e.Rearrange,
     e.StackAbility,
     e.Announce,
+    e.Aimed,
     e.Played,
     e.RemoveDamage,
 )

@@ -356,6 +356,11 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 was_tapped = item.before.objects[part.object].tapped
                 if not was_tapped and after.fits(what, part.object):
                     yield (("object", (part.object,)),)
+        case v.BecomesTarget(what, by):
+            if isinstance(part, e.Aimed) and (by is None or after.fits(by, part.object)):
+                for one in part.targets:
+                    if after.fits(what, one):
+                        yield (("object", (one,)), ("source", (part.object,)))
         case v.TappedForMana(what, who):
             if (
                 isinstance(part, e.PermanentTapped)

@@ -94,6 +94,14 @@ class BecomesTapped(Value, frozen=True):
     what: Filter
 
 
+class BecomesTarget(Value, frozen=True):
+    """A matching object becomes the target of a spell or ability, of one that matches if it is described (409.1c,
+    415.7). Parts: OBJECT; SOURCE, what targets it."""
+
+    what: Filter
+    by: Filter | None = None
+
+
 class TappedForMana(Value, frozen=True):
     """A matching permanent is tapped for mana (406.1), by a matching player if one is named. Parts: OBJECT,
     PLAYER; and, once the mana ability has resolved, the types of mana that it produced (411.3)."""
@@ -193,5 +201,12 @@ PlayerEvent: TypeAlias = TappedForMana | Begins | Plays | Draws | Discards | Cyc
 StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds | LosesLastCounter | PutAsItResolves
 
 Event: TypeAlias = (
-    ZoneChange | DealsDamage | Destroyed | BecomesTapped | CombatEvent | PlayerEvent | StatusEvent
+    ZoneChange
+    | DealsDamage
+    | Destroyed
+    | BecomesTapped
+    | BecomesTarget
+    | CombatEvent
+    | PlayerEvent
+    | StatusEvent
 )

@@ -70,6 +70,7 @@ HARMLESS: frozenset[type] = PASSIVE | frozenset(
         v.DealsDamage,
         v.Destroyed,
         v.BecomesTapped,
+        v.BecomesTarget,
         v.GainsLife,
         v.Draws,
         v.Attacks,

@@ -44,6 +44,7 @@ from engine.language.effects import (
 from engine.language.terms import All, Picked, Value
 from engine.language.values import CardDef, CardType, Color, Layout
 from engine.language.words import Duration, KeywordName, Trait
+from engine.rules.stack.becoming_targets_415 import aimed
 from engine.rules.stack.new_targets_415 import NewTargets
 from engine.rules.stack.plans_413 import Carried, Context, Instead, Plan, plans
 from engine.rules.stack.playing_409 import Play
@@ -279,12 +280,22 @@ class CopySpells(Procedure, frozen=True, kw_only=True):
     @step("503.10", also=("415.7a",), quiet=True)
     def choose_targets(self, game: Moment) -> Act | None:
         """If the effect says so, new targets may be chosen for the copy; the modes stay as they were."""
-        made = self.made + self.put
-        rest = self.spells[1:]
-        copy = next((one.became for one in self.put if isinstance(one, PutCopy)), NOTHING)
-        if not self.new_targets or copy == NOTHING or copy not in game.board.objects:
-            return goto("put_copy", spells=rest, made=made, put=())
+        copy = self._copy(game.board)
+        if not self.new_targets or copy == NOTHING:
+            return goto("aim")
         return call(NewTargets(object=copy, player=self.player))
+
+    @step("503.10", also=("415.7a",), quiet=True)
+    def aim(self, game: Moment) -> Act | None:
+        """The copy has its targets: they become that now."""
+        copy = self._copy(game.board)
+        announced = game.board.objects[copy].announcement if copy != NOTHING else None
+        return propose(*(aimed(copy, announced.targets) if announced is not None else ()))
+
+    def _copy(self, board: Board) -> ObjectId:
+        """The copy that was put on the stack last, if it is still there."""
+        copy = next((one.became for one in self.put if isinstance(one, PutCopy)), NOTHING)
+        return copy if copy in board.objects else NOTHING
 
     @step("503.10", quiet=True)
     def next_spell(self, game: Moment) -> Act | None:

@@ -24,6 +24,7 @@ from engine.language.effects import Activated, Cost, Keyword, TargetSpec
 from engine.language.terms import Target
 from engine.language.walks import walk
 from engine.rules.stack.aiming_409 import Targets
+from engine.rules.stack.becoming_targets_415 import aimed
 from engine.rules.stack.bodies import asker_of, body_of, specs_of
 from engine.rules.stack.costs_409 import (
     Total,
@@ -283,7 +284,11 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
     @step("409.1c", quiet=True)
     def announce_targets(self, game: Moment) -> Act | None:
         """The targets are announced."""
-        return propose(announce(game.board, self.object, targets=self.chosen))
+        before = game.board.objects[self.object].announcement or Announcement()
+        return propose(
+            announce(game.board, self.object, targets=self.chosen),
+            *aimed(self.object, self.chosen, before.targets),
+        )
 
     @step("409.1c", quiet=True)
     def next_targets(self, game: Moment) -> Act | None:

@@ -16,6 +16,7 @@ from engine.mana import Needs
 from engine.rules.effects.drawing_423 import drawn_meanwhile
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.stack.aiming_409 import Targets, targets_of_ability
+from engine.rules.stack.becoming_targets_415 import aimed
 from engine.rules.stack.costs_409 import activation_total, needs_noted
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.payable_409 import asks_for_x
@@ -113,7 +114,19 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         """The chosen targets are kept until it resolves."""
         slot = targets_of_ability(game.board, self.ability)[self.place].slot
         chosen = tuple(decode(slot, number) for number in self.answer)
-        return goto("choose_targets", chosen=(*self.chosen, *chosen), place=self.place + 1, answer=None)
+        return goto("aim", chosen=(*self.chosen, *chosen), place=self.place + 1, answer=None)
+
+    @step("409.1c", quiet=True)
+    def aim(self, game: Moment) -> Act | None:
+        """What was chosen becomes a target."""
+        slot = targets_of_ability(game.board, self.ability)[self.place - 1].slot
+        known = tuple(one for one in self.chosen if one.slot != slot)
+        return propose(*aimed(self.ability.object, self.chosen, known))
+
+    @step("409.1c", quiet=True)
+    def next_targets(self, game: Moment) -> Act | None:
+        """The next use of the word follows."""
+        return goto("choose_targets")
 
     @step("411.1")
     def announce_and_pay(self, game: Moment) -> Act | None:

@@ -17,6 +17,7 @@ from engine.characteristics import controller_of
 from engine.decisions import Answer, OneOf
 from engine.events import Announce
 from engine.language.effects import ChangeTargets, TargetSpec
+from engine.rules.stack.becoming_targets_415 import aimed
 from engine.rules.stack.bodies import asker_of, specs_of
 from engine.rules.stack.plans_413 import Context, Plan, plans
 from engine.rules.stack.targets_415 import candidates, decode, encode, may_choose
@@ -80,7 +81,9 @@ class NewTargets(Procedure, frozen=True, kw_only=True):
         before = found.announcement if found is not None else None
         if before is None or before.targets == self.chosen:
             return done(False)
-        return propose(Announce(object=self.object, announcement=replace(before, targets=self.chosen)))
+        change = Announce(object=self.object, announcement=replace(before, targets=self.chosen))
+        # A copy has all of its targets once they are chosen (503.10).
+        return propose(change, *(aimed(self.object, self.chosen, before.targets) if self.must else ()))
 
 
 def _others(board: Board, spell: ObjectId, before: Chosen, besides: tuple[Chosen, ...]) -> tuple[int, ...]:

@@ -13,6 +13,12 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "Whenever ~ becomes the target of a spell or ability, put a -1/-1 counter on ~.",
+    "Whenever ~ becomes the target of a spell or ability an opponent controls, you may draw a card.",
+    "Whenever enchanted creature becomes the target of a spell or ability, that spell or ability's controller gains "
+    "control of enchanted creature.",
+    "Whenever ~ becomes the target of a spell or ability, counter that spell or ability.",
+    "Whenever ~ becomes the target of an Aura spell, draw a card.",
     "Prevent all combat damage that would be dealt by enchanted creature.",
     "~'s power is equal to the number of Swamps you control.",
     "~'s toughness is equal to 1 plus the number of green creatures in play.",

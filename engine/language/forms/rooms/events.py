@@ -16,6 +16,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.descriptions import write_desc
 from engine.language.forms.rooms.selections import is_host, is_itself, is_person, write_np
+from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import (
     All,
     AllOf,
@@ -25,6 +26,7 @@ from engine.language.terms import (
     AttacksUnblocked,
     BecomesBlocked,
     BecomesTapped,
+    BecomesTarget,
     Begins,
     BlockedByNumber,
     Blocks,
@@ -219,6 +221,47 @@ for _much, _exactly in (("{number:in_words} or more", False), ("exactly {number:
     )
 form(AttacksUnblocked, "{what:some_object} <attacks> and <isn't> blocked", "event")
 form(BecomesTapped, "{what:some_object} becomes tapped", "event")
+
+# --- targets -------------------------------------------------------------------------------------------------
+
+ANY_SORT = "spell or ability"
+
+
+def _that_sort(reader: FormReader) -> Any:
+    return reader.take(reader.said.latest(frozenset({ANY_SORT})), "a spell or ability that was named before")
+
+
+def _write_that_sort(writer: FormWriter) -> list[str]:
+    known = writer.said.latest(frozenset({ANY_SORT})) == EventPart(Role.SOURCE)
+    return ["that", *ANY_SORT.split()] if known else no_words(ANY_SORT)
+
+
+_aims: dict[str, Any] = {"mentions": EventPart(Role.SOURCE), "aside": True}
+_any_sort: dict[str, Any] = {"says": lambda value, env: frozenset({ANY_SORT}), **_aims}
+form(None, f"a {ANY_SORT}", "aiming", **_any_sort)
+form(
+    Controls(All(Opponent(You()))),
+    f"a {ANY_SORT} (an opponent controls|your opponents control)",
+    "aiming",
+    **_any_sort,
+)
+
+
+def _spells_alone(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if Is(Kind.SPELL) not in walk(env["x"]):
+        raise Meaningless('a spell, or "a spell or ability"')
+
+
+form(v.x, "a {x:desc}", "aiming", says=lambda value, env: words_for(value), check=_spells_alone, **_aims)
+called("aiming", 'what targets it ("a spell or ability")')
+form(BecomesTarget(v.what, v.by), "{what:some_object} becomes the target of {by:aiming}", "event")
+form(
+    EventPart(Role.SOURCE),
+    f"that {ANY_SORT}",
+    "definite",
+    meant=_that_sort,
+    words=_write_that_sort,
+)
 form(TappedForMana(v.what), "{what:some_object} <is> tapped for mana", "event")
 form(TappedForMana(v.what, v.who), "{who:some_player} <taps> {what:some_tapped} for mana", "event")
 
