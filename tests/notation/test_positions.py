@@ -133,7 +133,7 @@ TEXTS = {
     ),
     "prevention without a number": (
         "Ann: life 20; in play Craw Wurm, Black Knight\nBob: life 20\nTurn 3: Ann, precombat main phase\n"
-        'Effect: "Prevent all combat damage that would be dealt by <target 0> this turn."; until end of turn; by Bob; '
+        'Effect: "Prevent all combat damage that would be dealt by <target 0>."; until end of turn; by Bob; '
         'noted "target 0" = Ann\'s Craw Wurm\n'
         'Effect: "The next time a black source of your choice would deal damage to you this turn, '
         'prevent that damage."; until end of turn; by Bob; left 1; noted "source" = Ann\'s Black Knight\n'

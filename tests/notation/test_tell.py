@@ -118,7 +118,8 @@ def test_what_an_effect_has_noted_is_told_by_name() -> None:
     )
     found = begun(maze, "Bob plays the ability of Maze of Ith targeting Ann's Craw Wurm. Both pass.")
     assert any(
-        "Prevent all combat damage that would be dealt by Ann's Craw Wurm this turn" in one for one in found
+        one.endswith("until end of turn: Prevent all combat damage that would be dealt by Ann's Craw Wurm")
+        for one in found
     )
 
 
