@@ -13,6 +13,7 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "All enchanted creatures you control get +1/+1.",
     "Whenever ~ becomes the target of a spell or ability, put a -1/-1 counter on ~.",
     "Whenever ~ becomes the target of a spell or ability an opponent controls, you may draw a card.",
     "Whenever enchanted creature becomes the target of a spell or ability, that spell or ability's controller gains "

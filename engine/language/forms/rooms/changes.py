@@ -41,9 +41,11 @@ from engine.language.nouns import plural
 from engine.language.terms import (
     All,
     AnyOf,
+    Bears,
     ControllerOf,
     Count,
     CountersOn,
+    Filter,
     HasSubtype,
     HasType,
     Not,
@@ -74,7 +76,14 @@ def _group(reader: FormReader, tree: Tree) -> Selection:
         raise Meaningless("nouns alone" if described_alone(tree) else '"all" before it', described)
     if leaves_open(described):
         raise Meaningless('"and" between them, if all of them are meant', described)
+    if described.part("adjectives") is not None and _says_borne(filter_):
+        # "Enchanted Plains" is the one that this Aura is on.
+        raise Meaningless('"all" before it', described)
     return mention_all(reader, filter_)
+
+
+def _says_borne(filter_: Filter) -> bool:
+    return any(isinstance(one, Bears) for one in getattr(filter_, "parts", ()))
 
 
 def described_alone(tree: Tree) -> bool:
@@ -108,7 +117,8 @@ def _group_words(writer: FormWriter, value: Any) -> list[str]:
         writer.back(state)
         return write_np(writer, value, True)
     writer.said = writer.said.mention(value, words_for(value.filter))
-    return words if len(parts) > (2 if named else 1) else ["all", *words]
+    bare = len(parts) > (2 if named else 1) and words[0] not in ("enchanted", "equipped")
+    return words if bare else ["all", *words]
 
 
 def _of_whom(filter_: Any) -> tuple[Selection]:
