@@ -46,7 +46,8 @@ for _category in ("adjective", "plain_adjective"):
     form(Colors(Relation.EQUAL, 1), "monocolored", _category)
     form(Colors(Relation.AT_LEAST, 2), "multicolored", _category)
 for _word, _borne in BORNE:
-    form(_borne, _word, "adjective")
+    # "Enchanted Plains" is what an Aura is on, though the word is the same for many.
+    form(_borne, _word, "adjective", rank=-1)
 form(AnyOf((v.a, v.b)), "{a:plain_adjective} or {b:plain_adjective}", "adjective")
 # What can come into play is neither an instant nor a sorcery (217.1a).
 form(CAN_COME_INTO_PLAY, "permanent", "adjective")
