@@ -90,6 +90,10 @@ def test_rules_counts_every_rule_once(
     assert "505.1" in found["definition"]
     assert set(found["unexercised"]) <= {*found["executed"], *found["definition"]}
     assert "409.1c" not in found["unexercised"]
+    # What comes before anybody's first turn is on no board: seats by lot, mulligans of a team, which emperor begins.
+    # Of what is never done, such as deploying in a free-for-all, there is nothing to show.
+    before = ["605.2c", "605.3", "606.6a", "607.4", "608.3"]
+    assert [one for one in found["unexercised"] if one >= "600"] == before
 
 
 def test_cards_reads_all_that_ship(capsys: pytest.CaptureFixture[str]) -> None:

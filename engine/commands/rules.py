@@ -4,7 +4,8 @@ executed      a step of a procedure, a condition of state-based effects, or a ch
 definition    a computation: what an answer is, without an act of its own
 outside       judged to ask nothing of an engine: it binds people, cardboard or tournaments
 unaccounted   none of these yet
-unexercised   executed or defined, but cited by no line of the bundled scenarios
+unexercised   executed or defined, but cited by no line of the bundled scenarios, nor shown by one: what is a definition
+              alone has no line, and is named at the head of a scenario. A section's heading is exercised by its rules
 """
 
 from __future__ import annotations
@@ -54,10 +55,17 @@ def cited(played: Iterable[Game]) -> frozenset[str]:
     return frozenset(rule for game in played for line in game.trace or () for rule in line.rules)
 
 
+def shown() -> frozenset[str]:
+    """Rules that a bundled scenario names at its head, as what it is about."""
+    return frozenset(rule for _, text in texts() for rule in read_scenario(text).rules)
+
+
 def report(played: Iterable[Game]) -> dict[str, list[str]]:
     """The numbers under each heading, in the order of the edition; these games are what exercises rules."""
     known = numbers()
     done, defined, used = executed(), frozenset(COMPUTATIONS), cited(played)
+    used |= shown() & defined - done
+    used |= {rule.split(".")[0] for rule in used}
     accounted = done | defined | OUTSIDE
     headings = {
         "rules": known,
