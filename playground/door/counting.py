@@ -13,12 +13,12 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
+
+from playground.shared_cache import Cache
 
 log = logging.getLogger(__name__)
 SECONDS_WITHOUT = 5.0
@@ -51,13 +51,12 @@ class Sum:
     """When it is forgotten, counted from its first cost."""
 
 
-def _shared(server: RedisCache, sums: Sequence[Sum]) -> int | None:
+def _shared(server: Cache, sums: Sequence[Sum]) -> int | None:
     """In the server of the shared cache."""
     said: list[int] = []
     for one in sums:
         said += [one.cost, -1 if one.most is None else one.most, one.seconds]
-    client: Any = server._cache.get_client(None, write=True)  # type: ignore[attr-defined]
-    place, _ = client.register_script(_SCRIPT)(keys=[f"count:{one.key}" for one in sums], args=said)
+    place, _ = server.script(_SCRIPT)(keys=[f"count:{one.key}" for one in sums], args=said)
     return int(place) - 1 if place else None
 
 
@@ -96,7 +95,7 @@ def take(sums: Sequence[Sum]) -> int | None:
     if not sums:
         return None
     found = caches["default"]
-    if not isinstance(found, RedisCache):
+    if not isinstance(found, Cache):
         return _Alone(found).take(sums)
     if time.monotonic() >= _not_before:
         from redis.exceptions import RedisError

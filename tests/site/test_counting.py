@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
 from django.db import connection, connections, transaction
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
@@ -22,6 +21,7 @@ from playground.door.whose import NETWORK, all_of, network_of
 from playground.launch.lanes import turn
 from playground.limits import Limit, TooMuch, spend
 from playground.one_at_a_time import alone
+from playground.shared_cache import Cache
 
 
 @pytest.fixture(autouse=True)
@@ -71,8 +71,19 @@ def test_one_sum_that_is_full_refuses_all(take: Callable[[list[Sum]], int | None
     assert take([Sum("full", 2, 5, 60)]) is None
 
 
+def test_what_talks_to_the_server_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = caches["default"]
+    assert isinstance(shared, Cache)
+    take([Sum("once", 1, 9, 60)])
+    made: list[object] = []
+    client: Any = shared._cache._client  # type: ignore[attr-defined]
+    monkeypatch.setattr(shared._cache, "_client", lambda **named: made.append(named) or client(**named))  # type: ignore[attr-defined]
+    assert take([Sum("once", 8, 9, 60)]) is None and take([Sum("once", 1, 9, 60)]) == 0
+    assert not made
+
+
 def test_without_the_server_each_process_counts_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    away = RedisCache("unix:///nowhere/at/all.sock", {})
+    away = Cache("unix:///nowhere/at/all.sock", {})
     monkeypatch.setattr(counting, "caches", {"default": away})
     monkeypatch.setattr(counting, "_not_before", 0.0)
     assert [take([Sum("away", 1, 2, 60)]) for _ in range(3)] == [None, None, 0]
