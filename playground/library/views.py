@@ -16,7 +16,7 @@ from playground.boards import runs
 from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import number
 from playground.boards.visitors import belongs, maker_of, moderates, open_draft
-from playground.library import finding, judging, lines, loading, pages, parts, publishing, writing
+from playground.library import finding, judging, lines, listing, loading, pages, parts, publishing, writing
 from playground.library.forms import ScenarioForm
 from playground.library.models import Scenario
 from playground.library.wishes import ORDERS, wish_of
@@ -34,7 +34,8 @@ def index(request: HttpRequest) -> HttpResponse:
         "found": found,
         "bound": finding.BOUND,
         "under_way": loading.under_way(),
-        "facets": finding.shown(found),
+        "rows": listing.rows(found.rows),
+        "narrowing": listing.narrowing(found),
         "taken_back": [(words, without.query()) for words, without in wish.parts()],
         "narrower": [one for one in wish.pairs() if one[0] != "q"],
         "orders": [(name, words) for name, words in ORDERS.items() if name != "relevance" or wish.words],

@@ -166,14 +166,14 @@ def test_who_wants_to_predict_is_shown_no_answer_before_it_is_asked_for(client: 
 def test_choices_tell_how_many_each_would_leave(client: Client) -> None:
     shown = {
         facet.name: {choice.words: choice.count for choice in (*facet.choices, *facet.more)}
-        for facet in client.get("/library/").context["facets"]
+        for facet in finding.shown(client.get("/library/").context["found"])
     }
     assert shown["year"] and sum(shown["year"].values()) == len(SOME)
     for facet, choices in shown.items():
         for words, number in choices.items():
             value = next(
                 one.query
-                for many in client.get("/library/").context["facets"]
+                for many in finding.shown(client.get("/library/").context["found"])
                 if many.name == facet
                 for one in (*many.choices, *many.more)
                 if one.words == words
