@@ -16,8 +16,10 @@ from engine.notation.nests import games_within, nest
 from engine.notation.positions import write_position
 from engine.notation.reading_positions import HEADINGS
 from engine.notation.scenario import Scenario, read_scenario
+from engine.notation.writing_positions import Statement, parts_of
 from engine.position import Position
 from playground.boards.models import LONGEST_TEXT
+from playground.kept import Kept, Same
 
 EMPTY = "Ann: life 20\nBob: life 20\nTurn 1: Ann, upkeep begins\n"
 """The board of a newcomer: nothing on it, and Ann's upkeep about to begin."""
@@ -86,11 +88,22 @@ def read(text: str) -> Document:
     except TooMuch as error:
         raise Unusable(Trouble(str(error))) from error
     try:
-        write_position(position)
+        statements_of(position)
     except NotWritable as error:
         raise Unusable(Trouble(f"This moment can't be written as text: {error}.")) from error
     games = games_within(position) if len(position.boards) > 1 else (position,)
     return Document(preface, games[-1], rest, games[:-1])
+
+
+_statements: Kept[Same, tuple[Statement, ...]] = Kept(64)
+
+
+def statements_of(position: Position) -> tuple[Statement, ...]:
+    """What a position's text says, statement by statement: found out as the text is read, asked again by the page.
+
+    Raises NotWritable.
+    """
+    return _statements.find(Same(position), lambda: parts_of(position))
 
 
 def scenario(text: str) -> Scenario | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.utils import timezone
@@ -23,6 +23,8 @@ from playground.boards.visitors import Maker
 from playground.cards import brought
 
 Edit = Callable[[Position], Position]
+MOST_LATEST = 40
+"""As many edits are looked at for what was placed lately."""
 MOST_SAID = 5
 """As many edits are told of to whoever has not seen them."""
 
@@ -124,14 +126,26 @@ def redo(draft: Draft, at: int | str) -> bool:
     return _go_to(draft, behind.first())
 
 
-def steps_of(draft: Draft) -> tuple[str, str]:
-    """What undoing would take back and what doing again would do; "" for nothing."""
+@dataclass(frozen=True)
+class Edits:
+    """What was done to a draft: what undoing would take back, what doing again would do, "" for nothing; and the latest
+    edits, the last first."""
+
+    undo: str
+    redo: str
+    latest: tuple[str, ...] = ()
+
+
+def edits_of(draft: Draft) -> Edits:
+    """The edits that the board is the result of, and whether there are others behind it."""
+    before = draft.edits.filter(number__lte=draft.at).order_by("-number").values_list("what", flat=True)
+    latest = tuple(before[:MOST_LATEST])
     if draft.unread:
-        return "typed", ""
-    edits = draft.edits.values_list("number", "what")
-    back = list(edits.filter(number__lte=draft.at).order_by("-number")[:2])
-    forward = edits.filter(number__gt=draft.at).order_by("number").first()
-    return back[0][1] if len(back) == 2 else "", forward[1] if forward is not None else ""
+        return Edits("typed", "", latest)
+    behind = draft.edits.filter(number__gt=draft.at).order_by("number").values_list("what", flat=True)
+    # Where nothing was undone there is none, and nobody need look for it.
+    redo = behind.first() if draft.newest > draft.at else None
+    return Edits(latest[0] if len(latest) > 1 else "", redo or "", latest)
 
 
 def rename(draft: Draft, title: str, was: str | None = None) -> None:
@@ -242,7 +256,8 @@ def _remember(draft: Draft, what: str, text: str) -> None:
         now = Draft.objects.select_for_update().only("at", "newest").get(pk=draft.pk)
         if now.at != draft.at:
             raise Outdated(_since(draft))
-        draft.edits.filter(number__gt=draft.at).delete()
+        if now.newest > draft.at:
+            draft.edits.filter(number__gt=draft.at).delete()
         number = max(now.newest, draft.at) + 1
         before = draft.edits.filter(number=draft.at).values_list("depth", flat=True).first()
         if before is None:

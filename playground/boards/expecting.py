@@ -90,6 +90,14 @@ def known_of(board: Board) -> Known:
     return known_on((board,))
 
 
+def known_of_line(played: PlayedRun) -> Known:
+    """Those of the board that a line begins with, gathered once."""
+    found: Known | None = played.memo.get("known")
+    if found is None:
+        found = played.memo["known"] = known_of(played.start.boards[0])
+    return found
+
+
 def why_not(played: PlayedRun, step: int, one: Expectation) -> str | None:
     """None if an expectation holds at a step; else what is the case there."""
     key = ("expected", one, step)
@@ -117,7 +125,7 @@ def claimed(played: PlayedRun, step: int, board: Board, text: str) -> str:
         found = of_moment(played, step)[int(number) :][:1]
     elif kind == "object" and which.isascii() and which.isdigit() and len(which) < 10:
         found = of_object(board, ObjectId(int(number)))[int(which) :][:1]
-    if not found or not _reads(board, found[0]):
+    if not found or not _reads(known_of(board), found[0]):
         raise Unclear("That value doesn't exist at this step, or can't be expected.")
     return found[0].words()
 
@@ -143,8 +151,17 @@ def of_player(board: Board, seat: PlayerId, field: str) -> list[Expectation]:
 
 def of_moment(played: PlayedRun, step: int) -> list[Expectation]:
     """What is so of a step: the rules that its line rests on, whose step of the turn it is, who has priority."""
+    key = ("of moment", step)
+    if key not in played.memo:
+        played.memo[key] = _of_moment(played, step)
+    found: list[Expectation] = played.memo[key]
+    return found
+
+
+def _of_moment(played: PlayedRun, step: int) -> list[Expectation]:
     position = played.position(step)
-    turn, names = position.board.turn, known_of(position.board).players
+    known = known_of(position.board)
+    turn, names = position.board.turn, known.players
     found: list[Expectation] = []
     if step:
         line = played.lines[step - 1]
@@ -156,7 +173,7 @@ def of_moment(played: PlayedRun, step: int) -> list[Expectation]:
         found.append(IsMoment(names[active], place))
     if isinstance(position.decision, HasPriority):
         found.append(IsMoment(names[position.decision.player]))
-    return [one for one in found if _reads(position.board, one)]
+    return [one for one in found if _reads(known, one)]
 
 
 def _first_with(played: PlayedRun, rule: str) -> int:
@@ -182,8 +199,8 @@ def of_object(board: Board, number: ObjectId) -> list[Expectation]:
         claims = [TopOfStack(name_of(board, number))]
     elif found.zone in _PLACES:
         claims = [ZoneHas(board.players[found.owner].name, _PLACES[found.zone], ((label_of(found), 1),))]
-    cursor = Game(Position((board,), ()), trace=False)
-    return [one for one in claims if _reads(board, one) and check(cursor, one) is None]
+    cursor, known = Game(Position((board,), ()), trace=False), known_of(board)
+    return [one for one in claims if _reads(known, one) and check(cursor, one) is None]
 
 
 def _of_permanent(board: Board, found: Object) -> list[Expectation]:
@@ -209,12 +226,8 @@ def _kind(now: Characteristics) -> str:
     return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
 
 
-def _reads(board: Board, one: Expectation) -> bool:
-    return _reads_as_said(known_of(board), one)
-
-
 @lru_cache(maxsize=2_048)
-def _reads_as_said(known: Known, one: Expectation) -> bool:
+def _reads(known: Known, one: Expectation) -> bool:
     """Whether the words of an expectation are read as what it is: not every name and number can be said."""
     try:
         return known.read(one.words()) == (one,)

@@ -17,6 +17,7 @@ from engine.notation.spelling import SPELLED
 from engine.notation.writing_positions import Statement, parts_of, text_of
 from engine.position import Position
 from playground.boards import aftermath
+from playground.boards.documents import statements_of
 from playground.boards.editing import BadEdit, in_bounds, object_of
 from playground.boards.stating import seat_of
 
@@ -40,7 +41,8 @@ RELATIONS = ("just before", "together with", "just after")
 
 def statements(position: Position) -> list[tuple[int, Statement]]:
     """The statements that can be changed here, with their numbers among all of the text."""
-    return [(number, part) for number, part in enumerate(parts_of(position)) if part.heading in HEADINGS]
+    every = statements_of(position)
+    return [(number, part) for number, part in enumerate(every) if part.heading in HEADINGS]
 
 
 def change(position: Position, number: int, words: str) -> Position:

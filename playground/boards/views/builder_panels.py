@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import HttpRequest, QueryDict
@@ -111,10 +111,9 @@ def _whose(found: Object) -> PlayerId:
     return found.controller if found.zone in CONTROLLED else found.owner
 
 
-def recent(found: Draft) -> list[str]:
-    """The cards that were placed last, each once."""
-    edits = found.edits.filter(number__lte=found.at).order_by("-number").values_list("what", flat=True)
-    return list(dict.fromkeys(name for what in edits[:40] if (name := placed_by(what))))[:RECENT_SHOWN]
+def recent(latest: Iterable[str]) -> list[str]:
+    """The cards that were placed last, each once, by what the latest edits did."""
+    return list(dict.fromkeys(name for what in latest if (name := placed_by(what))))[:RECENT_SHOWN]
 
 
 def players(position: Position) -> list[Shown]:

@@ -23,7 +23,7 @@ from playground.boards import dealing, documents, drafts, linting, nesting, runs
 from playground.boards.card_views import Marks
 from playground.boards.commands import INSPECTED, command
 from playground.boards.documents import EMPTY, Unusable
-from playground.boards.drafts import Outdated
+from playground.boards.drafts import Edits, Outdated
 from playground.boards.drawing import draw_board, draw_stack
 from playground.boards.editing import BadEdit
 from playground.boards.forms import Command
@@ -203,7 +203,7 @@ def _page(
     picked = int(pick) if pick.isascii() and pick.isdigit() and len(pick) < 8 else 0
     into = data.get("into" if request.method == "GET" else "zone", "") or data.get("into", "") or USUAL_ZONE
     base = reverse("boards:draft", args=[found.id]) if saved else reverse("boards:new")
-    undo, redo = drafts.steps_of(found) if saved else ("", "")
+    edits = drafts.edits_of(found) if saved else Edits("", "")
     chosen = urlencode({"into": into})
     pointing = panels.pointing(position, picked, data)
     impossible, at_once = linting.impossible(position), linting.about_to_change(position.board)
@@ -253,13 +253,13 @@ def _page(
         "unplayed": [{"rule": rule, "words": words} for rule, words in unplayed(position)],
         "problems": impossible,
         "at_once": at_once,
-        "undo": undo,
-        "redo": redo,
+        "undo": edits.undo,
+        "redo": edits.redo,
         "error": error,
         "error_place": place,
         "filled": _filled(object_parts(position, picked), place == "inspector", data, error),
         "game": _filled(game_parts(position), place == "game", data, error),
-        "recent": panels.recent(found) if saved else [],
+        "recent": panels.recent(edits.latest),
         "outdated": {"since": outdated.since, "sent": _sent(request)} if outdated is not None else None,
     }
     failed = error is not None or status != 200

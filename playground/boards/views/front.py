@@ -42,7 +42,10 @@ def _mine(request: HttpRequest) -> tuple[list[Draft], list[Run]]:
     if not request.COOKIES.get(settings.SESSION_COOKIE_NAME):
         return [], []  # nobody whom anything could belong to
     whose = made_by(request)
-    return list(Draft.objects.filter(whose)[:RECENT]), list(Run.objects.filter(whose, parent=None)[:RECENT])
+    # Boards' texts and lines are large, and not shown here.
+    boards = Draft.objects.filter(whose).only("title", "updated")
+    lines = Run.objects.filter(whose, parent=None).only("title", "updated", "answers")
+    return list(boards[:RECENT]), list(lines[:RECENT])
 
 
 @cache

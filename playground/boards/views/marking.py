@@ -52,7 +52,7 @@ def expected_since(request: HttpRequest, run_id: str, step: int, whose: str, whi
         raise Http404("no expectation has this number")
     try:
         played = runs.played(run)
-        (one,) = expecting.read(every[which], expecting.known_of(played.start.boards[0]))
+        (one,) = expecting.read(every[which], expecting.known_of_line(played))
     except (UnreadableSave, ReplayMismatch, Unclear, ValueError):
         return redirect(place.link())
     place.settle(played)

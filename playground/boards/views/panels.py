@@ -122,7 +122,7 @@ def _watch(played: PlayedRun, place: Place, board: Board, number: int, one: Watc
 def expectations(marks: Marks, played: PlayedRun, place: Place) -> Drawn:
     """What is expected, by the scenario and by the visitor, whether it holds here and at the end of the line, since
     when, and what can be expected at this step."""
-    known = expecting.known_of(played.start.boards[0])
+    known = expecting.known_of_line(played)
     budget = Budget()
     every = [("scenario", number, words) for number, words in enumerate(place.run.expected)]
     every += [("mine", number, words) for number, words in enumerate(marks.expected)]

@@ -5,12 +5,20 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from msgspec.structs import replace
 
-from playground.boards import playing, runs
+from engine.board import Board
+from engine.notation.reading_expectations import known_on
+from engine.notation.writing_positions import parts_of
+from engine.position import Position
+from playground.boards import documents, expecting, playing, runs
 from playground.boards.drafts import start_draft
+from playground.boards.models import Draft
 from playground.boards.playing import Memory
+from playground.boards.visitors import Maker
 from playground.kept import forget_all
 from tests.site.lines import DECKS, a_run, line
 
@@ -109,6 +117,70 @@ def test_the_page_after_an_edit_asks_for_the_board_and_what_could_be_undone(
     session.save()
     draft = start_draft(DECKS, maker={"owner": None, "visitor": "ann2345ann"})
     shown(client, draft.get_absolute_url())
-    # The session, the board, the edits before it, the edit after it, and what was placed lately.
-    with django_assert_num_queries(5):  # type: ignore[operator]
+    # The session, the board, the edits before it.
+    with django_assert_num_queries(3):  # type: ignore[operator]
         shown(client, draft.get_absolute_url())
+
+
+@pytest.fixture
+def ann(client: Client) -> Maker:
+    """Somebody with a browser and no account."""
+    session = client.session
+    session["visitor"] = "ann2345ann"
+    session.save()
+    return {"owner": None, "visitor": "ann2345ann"}
+
+
+def test_the_first_page_lists_works_without_reading_them(client: Client, ann: Maker) -> None:
+    start_draft(DECKS, title="A board of Ann's", maker=ann)
+    runs.start_run(line(DECKS), title="A line of Ann's", maker=ann)
+    with CaptureQueriesContext(connection) as asked:
+        html = shown(client, "/")
+    assert "A board of Ann&#39;s" in html and "A line of Ann&#39;s" in html
+    for large in ('"boards_draft"."text"', '"boards_run"."start"', '"boards_run"."entries"'):
+        assert not [one for one in asked.captured_queries if large in one["sql"]]
+
+
+def edited(client: Client, draft: Draft, life: int) -> list[str]:
+    """The statements of an edit, by what they do."""
+    fields = {"do": "player", "seat": "0", "name": "Ann", "life": str(life), "poison": "0"}
+    with CaptureQueriesContext(connection) as asked:
+        response = client.post(f"{draft.get_absolute_url()}edit/", fields | {"at": draft.seen})
+    assert response.status_code == 303
+    draft.refresh_from_db()
+    assert f"life {life}" in draft.text
+    return [one["sql"].split()[0] for one in asked.captured_queries]
+
+
+def test_an_edit_takes_edits_away_only_where_some_were_undone(client: Client, ann: Maker) -> None:
+    draft = start_draft(DECKS, maker=ann)
+    assert "DELETE" not in edited(client, draft, 11)
+    client.post(f"{draft.get_absolute_url()}edit/", {"do": "undo", "at": draft.seen})
+    draft.refresh_from_db()
+    assert "DELETE" in edited(client, draft, 12)
+    assert "DELETE" not in edited(client, draft, 13)
+
+
+def test_what_a_board_s_text_says_is_found_out_once(
+    client: Client, ann: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = start_draft(DECKS, maker=ann)
+    shown(client, draft.get_absolute_url())
+    found: list[Position] = []
+    monkeypatch.setattr(documents, "parts_of", lambda one: found.append(one) or parts_of(one))
+    edited(client, draft, 17)
+    shown(client, draft.get_absolute_url())
+    assert len(found) == 1
+
+
+def test_who_is_on_a_line_s_boards_is_gathered_once_for_a_step(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = a_run(COMBAT)
+    found: list[Board] = []
+    monkeypatch.setattr(expecting, "known_on", lambda boards: found.extend(boards) or known_on(found[-1:]))
+    for _ in range(3):
+        for step in (4, 5):
+            shown(client, run.at(step))
+    # For the line, and for each of the steps.
+    assert len(found) == 3
