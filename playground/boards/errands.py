@@ -14,7 +14,7 @@ from functools import partial
 
 from django.db import transaction
 from django.db.models import F, Q
-from django.utils import timezone
+from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
 
 from engine.decisions import Answer
@@ -80,7 +80,7 @@ def start(run: Run, step: int, turn: int, *, maker: Maker, whose: working.Whose 
             run=branch,
             turn=turn,
             title=run.title,
-            due=timezone.now() + UNHEARD_FOR,
+            due=Now() + UNHEARD_FOR,
             whose=whose or [],
             **maker,
         )
@@ -100,10 +100,9 @@ def send(errand_id: str) -> None:
 
 def sweep(errand: Errand) -> None:
     """Send it out again if it was lost: its worker broke its promise, or no worker has heard of it."""
-    now = timezone.now()
-    free = Q(taken_until__isnull=True) | Q(taken_until__lt=now)
-    found = Errand.objects.filter(free, pk=errand.pk, status=Errand.Status.RUNNING, due__lte=now)
-    if found.update(due=now + UNHEARD_FOR):
+    free = Q(taken_until__isnull=True) | Q(taken_until__lt=Now())
+    found = Errand.objects.filter(free, pk=errand.pk, status=Errand.Status.RUNNING, due__lte=Now())
+    if found.update(due=Now() + UNHEARD_FOR):
         send(errand.pk)
 
 
@@ -117,11 +116,11 @@ def cancel(errand: Errand) -> bool:
 
 def play(errand_id: str, *, seconds: float = SECONDS) -> None:
     """Take an errand, play a part of it, store that, and send the next."""
-    now, begun = timezone.now(), time.monotonic()
+    begun = time.monotonic()
     last = begun + TAKEN_FOR.total_seconds() - 1
-    free = Q(taken_until__isnull=True) | Q(taken_until__lt=now)
+    free = Q(taken_until__isnull=True) | Q(taken_until__lt=Now())
     taken = Errand.objects.filter(free, pk=errand_id, status=Errand.Status.RUNNING).update(
-        taken_until=now + TAKEN_FOR, due=now + TAKEN_FOR
+        taken_until=Now() + TAKEN_FOR, due=Now() + TAKEN_FOR
     )
     if not taken:
         return
@@ -157,7 +156,7 @@ def store(errand: Errand, before: PlayedRun, after: PlayedRun) -> None:
             )
             return
         Errand.objects.filter(pk=errand.pk).update(
-            taken_until=None, due=timezone.now() + UNHEARD_FOR, version=F("version") + 1
+            taken_until=None, due=Now() + UNHEARD_FOR, version=F("version") + 1
         )
         transaction.on_commit(partial(send, errand.pk))
 

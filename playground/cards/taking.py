@@ -20,7 +20,7 @@ from typing import Any, BinaryIO, cast
 import msgspec
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
+from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
 
 from engine.cards.names import plain
@@ -58,7 +58,7 @@ def start(file: BinaryIO, name: str, owner: Any = None) -> CardList:
             name=name[:LONGEST_FILE_NAME] or "a list",
             owner=owner,
             status=Status.SENT,
-            due=timezone.now() + UNHEARD_FOR,
+            due=Now() + UNHEARD_FOR,
         )
         for number, data in enumerate(_pieces(file)):
             ListPart.objects.create(list=sent, kind=Kind.PIECE, number=number, data=data)
@@ -116,17 +116,15 @@ def send(list_id: str) -> None:
 
 def sweep(sent: CardList) -> None:
     """Send it out again if it was lost: its worker broke its promise, or no worker has heard of it."""
-    now = timezone.now()
-    found = CardList.objects.filter(_free(), pk=sent.pk, status=Status.SENT, due__lte=now)
-    if found.update(due=now + UNHEARD_FOR):
+    found = CardList.objects.filter(_free(), pk=sent.pk, status=Status.SENT, due__lte=Now())
+    if found.update(due=Now() + UNHEARD_FOR):
         send(sent.pk)
 
 
 def part(list_id: str) -> None:
     """What a worker does: take the list, look through some more of it or put some more of it into the table."""
-    now = timezone.now()
     free = CardList.objects.filter(_free(), pk=list_id, status=Status.SENT)
-    if not free.update(taken_until=now + TAKEN_FOR, due=now + TAKEN_FOR):
+    if not free.update(taken_until=Now() + TAKEN_FOR, due=Now() + TAKEN_FOR):
         return
     sent = CardList.objects.get(pk=list_id)
     until = time.monotonic() + SECONDS
@@ -136,7 +134,7 @@ def part(list_id: str) -> None:
     except BadList as error:
         refuse(sent, str(error))
         return
-    CardList.objects.filter(pk=list_id).update(taken_until=None, due=timezone.now() + UNHEARD_FOR)
+    CardList.objects.filter(pk=list_id).update(taken_until=None, due=Now() + UNHEARD_FOR)
     send(list_id)
 
 
@@ -150,7 +148,7 @@ def refuse(sent: CardList, problem: str) -> None:
 
 
 def _free() -> Q:
-    return Q(taken_until__isnull=True) | Q(taken_until__lt=timezone.now())
+    return Q(taken_until__isnull=True) | Q(taken_until__lt=Now())
 
 
 def _look_through(sent: CardList, until: float) -> bool:

@@ -17,6 +17,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.db.models import F, Q
+from django.db.models.functions import Now
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -153,17 +154,15 @@ def part(*, seconds: float = SECONDS) -> int:
 @transaction.atomic
 def _take(engine: Engine) -> Part | None:
     """A part that is free; of two workers each gets another. None where enough are at it."""
-    now = timezone.now()
     waiting = Part.objects.filter(engine=engine, finished__isnull=True)
-    if waiting.filter(taken_until__gt=now).count() >= AT_ONCE:
+    if waiting.filter(taken_until__gt=Now()).count() >= AT_ONCE:
         return None
-    free = waiting.filter(Q(taken_until__isnull=True) | Q(taken_until__lte=now))
+    free = waiting.filter(Q(taken_until__isnull=True) | Q(taken_until__lte=Now()))
     found = free.order_by("at").select_for_update(skip_locked=True).first()
     if found is None:
         return None
-    found.taken_until, found.tries = now + TAKEN_FOR, found.tries + 1
-    found.save(update_fields=("taken_until", "tries"))
-    return found
+    Part.objects.filter(pk=found.pk).update(taken_until=Now() + TAKEN_FOR, tries=F("tries") + 1)
+    return Part.objects.get(pk=found.pk)
 
 
 def _do(engine: Engine, taken: Part, until: float) -> int:

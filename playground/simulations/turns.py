@@ -3,17 +3,19 @@
 An account pays for its simulations, and without one the address that they came from. Of those who have something
 waiting the one goes first who has had the least of the workers' time. A simulation of slow playouts is played by one
 worker at a time, and a worker is always left to the quick ones; until its first chunk is back nobody knows which it is.
+
+How long a promise is believed is told by the database's clock: a worker's own may be wrong.
 """
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import Case, Exists, F, Min, OuterRef, Q, QuerySet, Value, When
+from django.db.models.functions import Now
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from playground.door.whose import address_of, network_of
@@ -42,7 +44,7 @@ def payer_of(request: HttpRequest) -> str:
 
 def enter(key: str) -> Payer:
     """Who pays, locked until the end of the transaction; after a rest they begin where those are who are at it."""
-    Payer.objects.bulk_create([Payer(key=key, hour=timezone.now())], ignore_conflicts=True)
+    Payer.objects.bulk_create([Payer(key=key, hour=Now())], ignore_conflicts=True)
     found = Payer.objects.select_for_update().get(pk=key)
     running = Simulation.every.filter(status=Simulation.Status.RUNNING)
     if not running.filter(payer=key).exists():
@@ -57,19 +59,17 @@ def paid(key: str | None, seconds: float) -> None:
     """Count what a chunk took, within its transaction."""
     if key is None:
         return
-    now = timezone.now()
-    over = Q(hour__lte=now - HOUR)
+    over = Q(hour__lte=Now() - HOUR)
     Payer.objects.filter(pk=key).update(
         had=F("had") + seconds,
         spent=Case(When(over, then=Value(seconds)), default=F("spent") + seconds),
-        hour=Case(When(over, then=Value(now)), default=F("hour")),
+        hour=Case(When(over, then=Now()), default=F("hour")),
     )
 
 
 def free_chunks() -> QuerySet[Chunk]:
     """Chunks that nobody has, or whose worker has broken its promise."""
-    now = timezone.now()
-    return Chunk.objects.filter(Q(taken_until=None) | Q(taken_until__lt=now), finished=None)
+    return Chunk.objects.filter(Q(taken_until=None) | Q(taken_until__lt=Now()), finished=None)
 
 
 def one_at_a_time(simulation: Simulation) -> bool:
@@ -78,14 +78,14 @@ def one_at_a_time(simulation: Simulation) -> bool:
 
 
 @transaction.atomic
-def take(until: datetime) -> Chunk | None:
-    """The next chunk, promised until then; of two workers each gets another."""
+def take(lasting: timedelta) -> Chunk | None:
+    """The next chunk, promised for so long; of two workers each gets another."""
     with connection.cursor() as cursor:
         # One after another, or two workers could both find a slow simulation free.
         cursor.execute("select pg_advisory_xact_lock(%s)", [_LOCK])
-    taken = Chunk.objects.filter(finished=None, taken_until__gt=timezone.now())
+    taken = Chunk.objects.filter(finished=None, taken_until__gt=Now())
     slow = taken.filter(simulation__pace__gt=SLOW).count()
-    spendthrift = Q(payer__spent__gte=BUDGET, payer__hour__gt=timezone.now() - HOUR)
+    spendthrift = Q(payer__spent__gte=BUDGET, payer__hour__gt=Now() - HOUR)
     waiting = (
         Simulation.every.filter(Exists(free_chunks().filter(simulation=OuterRef("pk"))), status="running")
         .annotate(
@@ -101,17 +101,17 @@ def take(until: datetime) -> Chunk | None:
         ):
             continue
         chunk = free_chunks().filter(simulation=simulation).order_by("index").first()
-        found = take_this(chunk.pk, until) if chunk is not None else None
+        found = take_this(chunk.pk, lasting) if chunk is not None else None
         if found is not None:
             return found
     return None
 
 
-def take_this(chunk_id: int, until: datetime) -> Chunk | None:
+def take_this(chunk_id: int, lasting: timedelta) -> Chunk | None:
     """The chunk, if it was free and its simulation is running; of two workers one gets it."""
     taken = (
         free_chunks()
         .filter(pk=chunk_id, simulation__status=Simulation.Status.RUNNING)
-        .update(taken_until=until, deliveries=F("deliveries") + 1)
+        .update(taken_until=Now() + lasting, deliveries=F("deliveries") + 1)
     )
     return Chunk.objects.select_related("simulation").get(pk=chunk_id) if taken else None

@@ -150,9 +150,8 @@ def send(number: int = 1) -> None:
 
 def play_next() -> bool:
     """Play the chunk whose turn it is; whether there was one."""
-    until = timezone.now() + TAKEN_FOR
     last = _last()
-    chunk = patiently(lambda: turns.take(until), last)
+    chunk = patiently(lambda: turns.take(TAKEN_FOR), last)
     if chunk is None:
         return False
     _play(chunk, SECONDS_A_CHUNK, last)
@@ -161,7 +160,7 @@ def play_next() -> bool:
 
 def play(chunk_id: int, *, seconds: float = SECONDS_A_CHUNK) -> None:
     """Take a chunk, play it, store its result. Asked for twice or late, it changes nothing."""
-    chunk = turns.take_this(chunk_id, timezone.now() + TAKEN_FOR)
+    chunk = turns.take_this(chunk_id, TAKEN_FOR)
     if chunk is not None:
         _play(chunk, seconds, _last())
 

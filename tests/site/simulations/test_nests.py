@@ -256,8 +256,7 @@ def test_a_chunk_that_is_being_played_is_left_to_its_worker(
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
         work.resume(simulation)
     Simulation.objects.filter(pk=simulation.pk).update(pace=0.01)
-    later = timezone.now() + work.TAKEN_FOR
-    assert (turns.take(later), turns.take(later)) == (second, None)
+    assert (turns.take(work.TAKEN_FOR), turns.take(work.TAKEN_FOR)) == (second, None)
 
 
 def test_going_on_where_nothing_is_left_completes_it(sent: list[int]) -> None:
