@@ -25,6 +25,7 @@ help:
 	@echo "make lint         ruff and mypy; make format puts the code in shape"
 	@echo "make bench        speed of the engine; make bench-site that of the site (ARGS=--profile)"
 	@echo "make bench-decks  decks of all cards against decks of the first few hundred: GAMES= SEED="
+	@echo "make league       which kind of player wins how often: GAMES= SEED= ARGS='sensible random'"
 	@echo "make bench-table  what a decision costs among 2, 4, 8 and 16 players"
 	@echo "make bench-names  how fast names are found as somebody types"
 	@echo "make bench-library  speed of the library among 100,000 scenarios (ARGS='--scenarios 20000')"
@@ -115,6 +116,11 @@ bench: setup
 .PHONY: bench-decks
 bench-decks: setup
 	@$(PY) benchmarks/bench_decks.py
+
+# Kinds of player against each other.
+.PHONY: league
+league: setup
+	@$(PY) benchmarks/league.py $(ARGS)
 
 # What a decision costs against the number of players.
 .PHONY: bench-table

@@ -14,6 +14,7 @@ from typing import Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.agenda import Procedure
 from engine.board import Board, PlayerId
 from engine.chance import Chance, mix
 from engine.decisions import CHANCE, Answer, Form
@@ -74,6 +75,23 @@ class Sight:
         form = self._game.decision
         assert form is not None
         return form
+
+    @property
+    def board(self) -> Board:
+        """The board of the game being played, all of it: a policy asks `engine.view` what its player may see."""
+        return self._game.board
+
+    @property
+    def maker(self) -> PlayerId:
+        """Who decides, which need not be whose choice it is by the rules (507.3)."""
+        maker = self._game.maker
+        assert maker is not None
+        return maker
+
+    @property
+    def frame(self) -> Procedure:
+        """The procedure that asks."""
+        return self._game.agenda[-1]
 
     @property
     def view(self) -> View:

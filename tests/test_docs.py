@@ -18,9 +18,9 @@ ROOT = Path(__file__).parents[1]
 MANUALS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 NAMES = [str(path.relative_to(ROOT)) for path in MANUALS]
 ROOMS = ("", "engine/", "docs/", "playground/")
-"""A manual may leave out the first room of a path."""
+"""A manual may leave out the first room of a path. What begins with a slash is a place in JSON or an address."""
 
-_PATH = re.compile(r"\b((?:[\w-]+/)+[\w.-]*\w)\b(?![/<*])|`([\w-]+\.(?:py|md|txt|css|js))`")
+_PATH = re.compile(r"(?<!/)\b((?:[\w-]+/)+[\w.-]*\w)\b(?![/<*])|`([\w-]+\.(?:py|md|txt|css|js))`")
 _FIRST = {path.name for room in ROOMS for path in (ROOT / room).iterdir() if path.is_dir()}
 _CODE = re.compile(r"(?:^ {4}.*\n(?:\n(?= {4}))?)+", re.M)
 

@@ -34,6 +34,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("game",),
     ("nested_ends", "replaying"),
     ("simulate",),
+    ("players",),
     ("notation",),
     ("witness",),
     ("__main__", "commands"),
