@@ -146,11 +146,12 @@ def _named(name: str) -> Q:
 class InOrder:
     """The found cards, the best first: the name itself, names that begin so, names that have it; then texts, by name.
 
-    It is sliced as a queryset is, and asks for no more than the slice needs.
+    It is sliced as a queryset is, and asks for no more than the slice needs; with `names` for no more of a card than
+    its name and address.
     """
 
-    def __init__(self, wish: Wish) -> None:
-        cards = found(wish).defer(*_LARGE)
+    def __init__(self, wish: Wish, *, names: bool = False) -> None:
+        cards = found(wish).only("name", "slug") if names else found(wish).defer(*_LARGE)
         name = plain(wish.words)
         self._first = cards.filter(_named(name)) if name else cards.none()
         self._rest = cards.exclude(_named(name)) if name else cards

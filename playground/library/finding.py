@@ -277,8 +277,10 @@ def _in_order(cursor: Any, condition: Condition, found: Found) -> list[int]:
 _LARGE = ("text", "story", "failures", "keys", "words", "named", "search", "notes")
 
 
-def _rows(keys: Sequence[int]) -> list[Scenario]:
-    rows = Scenario.objects.defer(*_LARGE).select_related("owner").in_bulk(keys)
+def _rows(keys: Sequence[int], *, names: bool = False) -> list[Scenario]:
+    """The scenarios with these ids; with `names` no more of them than their names and addresses need."""
+    every = Scenario.objects.defer(*_LARGE).select_related("owner")
+    rows = (Scenario.objects.only("slug", "title") if names else every).in_bulk(keys)
     return [rows[key] for key in keys if key in rows]
 
 
@@ -307,8 +309,9 @@ def every_count() -> dict[str, int]:
 # --- by one thing --------------------------------------------------------------------------------------------
 
 
-def having(key: str, most: int) -> tuple[list[Scenario], int]:
-    """The newest scenarios that have a key, and how many do, counted no further than BOUND."""
+def having(key: str, most: int, *, names: bool = False) -> tuple[list[Scenario], int]:
+    """The newest scenarios that have a key, and how many do, counted no further than BOUND. With `names` what isn't
+    needed to name them is left out of the rows."""
     with Indexed() as cursor:
         cursor.execute(
             "with hits as materialized (select id, published from library_scenario where visibility = 'public'"
@@ -317,7 +320,7 @@ def having(key: str, most: int) -> tuple[list[Scenario], int]:
             [[key], most],
         )
         found = cursor.fetchall()
-    return _rows([one for one, _ in found]), found[0][1] if found else 0
+    return _rows([one for one, _ in found], names=names), found[0][1] if found else 0
 
 
 def with_card(name: str, most: int) -> tuple[list[Scenario], int]:
@@ -325,9 +328,9 @@ def with_card(name: str, most: int) -> tuple[list[Scenario], int]:
     return having(card_key(name), most)
 
 
-def citing(number: str, most: int) -> tuple[list[Scenario], int]:
+def citing(number: str, most: int, *, names: bool = False) -> tuple[list[Scenario], int]:
     """Scenarios that cite a rule or part of it: 409.1 finds 409.1f, and not 409.10."""
-    return having(part_key(number), most)
+    return having(part_key(number), most, names=names)
 
 
 def suggested(typed: str, most: int) -> list[Scenario]:

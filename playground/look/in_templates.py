@@ -175,8 +175,10 @@ def ago(then: datetime) -> str:
     return f"{timesince(then, depth=1)} ago"
 
 
-def url(name: str, *args: object, **kwargs: object) -> str:
-    """The address of a view. Raises NoReverseMatch for a name that is not routed."""
+@lru_cache(maxsize=2_048, typed=True)
+def url(name: str, *args: Hashable, **kwargs: Hashable) -> str:
+    """The address of a view, which is the same for as long as the process lives. Raises NoReverseMatch for a name that
+    is not routed."""
     return reverse(name, args=args, kwargs=kwargs)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import cache_control
@@ -17,6 +19,7 @@ from engine.language.words import KeywordName
 from playground.away import if_there
 from playground.cards import finding as cards
 from playground.door.nowhere import NotHere, Way
+from playground.kept import Kept
 from playground.library.finding import citing
 from playground.library.models import Scenario
 from playground.rulebook import book, finding, glossary, pages, said
@@ -65,11 +68,19 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     """A section, a rule or a part of one: what it says, what is done for it, what is around it, who cites it."""
     if number not in said.known():
         raise _unknown(number)
+    of_book = _of_book.find(number, lambda: _found_in_book(number))
+    seen = _seen_in(request, number, [rule.number for rule in of_book["carried"].by])
+    return render(request, "rulebook/rule.html", of_book | seen)
+
+
+_of_book: Kept[str, dict[str, Any]] = Kept(128)
+
+
+def _found_in_book(number: str) -> dict[str, Any]:
+    """What is in the book itself of a number, the same for everybody; what is long of it is drawn already."""
     section = section_of(number)
     one = said.of_numbers().get(number)
-    parts = [rule for rule in book.under(number) if rule.number == number or "." in number]
-    carried = pages.carried(number)
-    context: dict[str, Any] = {
+    found: dict[str, Any] = {
         "number": number,
         "title": pages.title_of(number),
         "section": section,
@@ -78,14 +89,16 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
         "said": one,
         "words": linked(one.words, rule_address(number)) if one is not None else "",
         "parts": pages.parts_of(number),
-        "rules": parts,
-        "carried": carried,
+        "rules": [rule for rule in book.under(number) if rule.number == number or "." in number],
+        "carried": pages.carried(number),
         "around": pages.around(number),
         "walks": book.walks_of(number),
         "keyword": pages.keyword_of(number),
     }
-    context |= _seen_in(request, number, [rule.number for rule in carried.by])
-    return render(request, "rulebook/rule.html", context)
+    pieces = {
+        name: render_to_string(f"rulebook/rule_{name}.html", found) for name in ("text", "words", "walks")
+    }
+    return found | {"drawn": pieces}
 
 
 def _seen_in(request: HttpRequest, number: str, by: list[str]) -> dict[str, Any]:
@@ -94,12 +107,12 @@ def _seen_in(request: HttpRequest, number: str, by: list[str]) -> dict[str, Any]
     cited = [number, *by[:2]]
     scenarios, of = none, number
     for of in cited:
-        scenarios = if_there(request, lambda of=of: citing(of, MOST_SCENARIOS)[0], none)  # type: ignore[misc]
+        scenarios = if_there(request, partial(_citing, of), none)
         if scenarios:
             break
     wish = _cards_of(number)
     no_cards: list[Any] = []
-    shown = if_there(request, lambda: cards.InOrder(wish)[0 : MOST_CARDS + 1], no_cards)
+    shown = if_there(request, lambda: cards.InOrder(wish, names=True)[0 : MOST_CARDS + 1], no_cards)
     return {
         "scenarios": scenarios,
         "scenarios_of": of,
@@ -107,6 +120,10 @@ def _seen_in(request: HttpRequest, number: str, by: list[str]) -> dict[str, Any]
         "more_cards": len(shown) > MOST_CARDS,
         "all_cards": f"{reverse('cards:index')}{wish.query()}",
     }
+
+
+def _citing(number: str) -> list[Scenario]:
+    return citing(number, MOST_SCENARIOS, names=True)[0]
 
 
 def _cards_of(number: str) -> cards.Wish:

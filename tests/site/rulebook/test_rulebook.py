@@ -3,12 +3,15 @@
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from engine.agenda import PROCEDURES
 from engine.rules.effects.state_based_420 import CONDITIONS
 from playground.cards import listing
 from playground.cards.models import ListedCard
+from playground.kept import forget_all
 from playground.library.loading import bundled, load
 from playground.rulebook import book, finding, pages, said
 from playground.rulebook.chapters import SECTIONS, section_of
@@ -62,6 +65,32 @@ def test_a_rule_page_has_sentences_procedures_and_the_way_up(client: Client) -> 
     assert [rule.number for rule in response.context["rules"]] == ["409.1a"]
     assert response.context["around"].above == ("409", "409.1")
     assert "Play" in [walk.name for walk in response.context["walks"]]
+
+
+def test_what_the_book_has_of_a_number_is_gathered_and_drawn_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forget_all()
+    drawn: list[str] = []
+    line_of = pages.line_of
+    monkeypatch.setattr(pages, "line_of", lambda one: drawn.append(one) or line_of(one))
+    first, again = (client.get("/rulebook/409.1/").content.decode() for _ in range(2))
+    assert "409.1f" in drawn and len(drawn) == len(set(drawn))
+    token = re.compile(r'"X-CSRFToken": "\w+"')
+    assert token.sub("", first) == token.sub("", again)
+
+
+def test_a_rule_s_page_reads_no_more_of_scenarios_and_cards_than_it_names(client: Client) -> None:
+    load([file for file in bundled() if file.slug == "500-special/infernal-genesis"])
+    listing.list_names({"Wind Drake": ListedCard.Origin.SHELF})
+    listing.read_waiting()
+    for number in ("505.5", "502.4"):
+        with CaptureQueriesContext(connection) as asked:
+            page = client.get(f"/rulebook/{number}/")
+        statements = [one["sql"] for one in asked.captured_queries]
+        assert page.context["scenarios"] if number == "505.5" else page.context["cards"]
+        assert not [one for one in statements if '"library_scenario"."question"' in one]
+        assert not [one for one in statements if '"cards_listedcard"."folded",' in one]
 
 
 @pytest.mark.parametrize("number", ["409", "409.1", "420.5e", "505.5", "300.3", "102.3b", "606"])
