@@ -16,7 +16,7 @@ import re
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,9 +26,12 @@ from playground.launch.patience import Patience, TakesTooLong
 
 SLOW = 0.15
 """Seconds of a processor from which on a request is one that takes long."""
-AT_A_TIME, NEWCOMERS = 1, 2
+AT_A_TIME, NEWCOMERS, GUESTS = 1, 2, 2
 """Slow ones that are answered at the same time, of a process's threads, and ones of whose like by this visitor nothing
-is known yet: they may take long as well, and all threads at once would be theirs."""
+is known yet: they may take long as well, and all threads at once would be theirs. Of these, guests are those who have
+been here and cost little, with something new to them that cost others little: they don't wait for the rest."""
+LITTLE = 1.0
+"""Seconds of a processor that a guest may have cost lately."""
 MOST_WAITING, MOST_OF_ONE = 200, 12
 """Slow ones that may wait in a process, and for one visitor."""
 OVERDUE = 3.0
@@ -40,8 +43,6 @@ LONG = 2_000
 _FADES = 30.0
 """Seconds in which half of what somebody has cost is forgotten."""
 _REMEMBERED = 4_096
-_ID = re.compile(r"[0-9]|^.{33,}$|[A-Z].*[A-Z]|[a-z][A-Z]")
-"""What a word of an address is like that names one thing of many, not a kind of request."""
 _SESSION = re.compile(r"(?:^|;\s*)(?:sessionid|csrftoken)=([^;]{1,64})")
 
 
@@ -87,9 +88,12 @@ class Memory:
         return found
 
 
-def kind_of(method: str, path: str, length: int) -> str:
-    """The kind of a request: its method and address, without what names one thing of many, and whether it is long."""
-    words = ["*" if _ID.search(word) else word for word in path[:300].split("/")[:6]]
+def kind_of(method: str, path: str, length: int, known: Collection[str]) -> str:
+    """The kind of a request: its method and address, without what names one thing of many, and whether it is long.
+
+    `known` are the words of the site's addresses: any other is a name.
+    """
+    words = [word if not word or word in known else "*" for word in path[:300].split("/")[:6]]
     return f"{method} {'/'.join(words)}{' long' if length >= LONG else ''}"
 
 
@@ -137,8 +141,9 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
         super().__init__()
         self.quick: deque[Waiting] = deque()
         self.new: deque[Waiting] = deque()
+        self.guests: deque[Waiting] = deque()
         self.slow: list[Waiting] = []
-        self.slow_now = self.new_now = 0
+        self.slow_now = self.new_now = self.guests_now = 0
         self._was_overdue = False
         """Whether the last turn of the slow lane was of somebody who had waited too long."""
         self.costs = Memory()
@@ -151,8 +156,10 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
         with self.lock:
             if self._is_slow(one.asking):
                 self.slow.append(one)
+            elif self._is_known(one.asking):
+                self.quick.append(one)
             else:
-                (self.quick if self._is_known(one.asking) else self.new).append(one)
+                (self.guests if self._is_guest(one.asking) else self.new).append(one)
             self.queue_cv.notify()
 
     def handler_thread(self, thread_no: int) -> None:
@@ -177,9 +184,10 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
         """No thread is left, and nobody waits."""
         done: bool = super().shutdown(False, timeout)  # type: ignore[arg-type]  # it counts in parts of a second
         with self.lock:
-            for one in (*self.quick, *self.new, *self.slow) if cancel_pending else ():
+            for one in (*self.quick, *self.guests, *self.new, *self.slow) if cancel_pending else ():
                 one.task.cancel()
             self.quick.clear()
+            self.guests.clear()
             self.new.clear()
             self.slow.clear()
         return done
@@ -192,6 +200,11 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
 
     def _is_known(self, asking: Asking) -> bool:
         return self.costs.of(f"{asking.visitor} {asking.kind}") is not None
+
+    def _is_guest(self, asking: Asking) -> bool:
+        like, own = self.costs.of(asking.kind), self.costs.of(asking.visitor)
+        cheap = like is not None and like.average <= SLOW
+        return cheap and own is not None and self._lately(asking, time.monotonic()) <= LITTLE
 
     def _next(self) -> tuple[Waiting, str, bool] | None:
         """Who is next, in which lane, and whether to be refused."""
@@ -207,14 +220,16 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
             self.slow.remove(one)
             self.slow_now += 1
             return one, "slow", False
-        if (
-            self.new
-            and self.new_now < NEWCOMERS
-            and not (self.quick and self.quick[0].since < self.new[0].since)
-        ):
+        if self.guests and self.guests_now < GUESTS and self._is_first(self.guests[0]):
+            self.guests_now += 1
+            return self.guests.popleft(), "guest", False
+        if self.new and self.new_now < NEWCOMERS and self._is_first(self.new[0]):
             self.new_now += 1
             return self.new.popleft(), "new", False
         return (self.quick.popleft(), "quick", False) if self.quick else None
+
+    def _is_first(self, one: Waiting) -> bool:
+        return not (self.quick and self.quick[0].since < one.since)
 
     def _crowd(self) -> Waiting | None:
         """One to refuse: of too many that wait, the latest of whoever has most waiting."""
@@ -261,6 +276,7 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
         with self.lock:
             self.slow_now -= lane == "slow"
             self.new_now -= lane == "new"
+            self.guests_now -= lane == "guest"
             if lane != "quick":
                 self.queue_cv.notify()
             if not refused:

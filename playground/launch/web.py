@@ -20,12 +20,13 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import resource
 import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -219,7 +220,20 @@ def adjustments() -> Adjustments:
     )
 
 
-def asking(channel: Connection, settings: Adjustments) -> Asking:
+def words_of_addresses() -> frozenset[str]:
+    """The words that stand in the addresses of the site's pages; the others in them are names of what is shown."""
+    from django.urls import URLPattern, URLResolver, get_resolver
+
+    found: set[str] = set()
+    left: list[URLPattern | URLResolver] = [*get_resolver().url_patterns]
+    while left:
+        one = left.pop()
+        found |= set(re.findall(r"[\w.-]+", re.sub(r"<[^>]*>", " ", str(one.pattern))))
+        left += one.url_patterns if isinstance(one, URLResolver) else []
+    return frozenset(found)
+
+
+def asking(channel: Connection, settings: Adjustments, known: Collection[str]) -> Asking:
     """Who asks for what, as far as the lanes are concerned; a proxy is believed as below."""
     request: Any = channel.requests[0]
     headers: dict[str, str] = request.headers
@@ -231,15 +245,18 @@ def asking(channel: Connection, settings: Adjustments) -> Asking:
         # It was read up to where it went wrong; the answer costs nothing.
         return Asking(address, "", "unreadable")
     length = max(request.content_length, len(request.query))
-    kind = kind_of(request.command.upper(), request.path, length)
+    kind = kind_of(request.command.upper(), request.path, length, known)
     return Asking(address, session_in(headers.get("COOKIE", "")), kind)
 
 
-def serve(application: Application, door: socket.socket, most: int) -> None:
-    """Answer at a door, about so many requests or until a signal says to end; what is being answered is ended first."""
+def serve(application: Application, door: socket.socket, most: int, known: Collection[str]) -> None:
+    """Answer at a door, about so many requests or until a signal says to end; what is being answered is ended first.
+
+    `known` are the words of the application's addresses.
+    """
     counted, told = Counted(application, most), Told()
     settings = adjustments()
-    threads = Lanes(lambda channel: asking(channel, settings))
+    threads = Lanes(lambda channel: asking(channel, settings, known))
     # A thread that comes back from the database waits so long for one that is working something out.
     sys.setswitchinterval(SWITCH)
     threads.set_thread_count(settings.threads)
@@ -279,9 +296,12 @@ def open_door(port: int, file: Path | None, host: str = ADDRESS) -> socket.socke
 class Processes:
     """Copies of this process that serve, as many as are wanted, for as long as this one lives."""
 
-    def __init__(self, application: Application, door: socket.socket, number: int) -> None:
+    def __init__(
+        self, application: Application, door: socket.socket, number: int, known: Collection[str]
+    ) -> None:
         self.application = application
         self.door = door
+        self.known = known
         self.number = number
         self._going: dict[int, float] = {}
         self._stop = False
@@ -309,7 +329,7 @@ class Processes:
             self._going[process] = time.monotonic()
             return
         try:
-            _serve_as_copy(self.application, self.door)
+            _serve_as_copy(self.application, self.door, self.known)
         finally:
             sys.stderr.flush()
             os._exit(0)
@@ -324,8 +344,8 @@ class Processes:
                 time.sleep(1)
 
 
-def _serve_as_copy(application: Application, door: socket.socket) -> None:
-    serve(application, door, random.randint(REQUESTS, REQUESTS + REQUESTS // 10))  # no secret
+def _serve_as_copy(application: Application, door: socket.socket, known: Collection[str]) -> None:
+    serve(application, door, random.randint(REQUESTS, REQUESTS + REQUESTS // 10), known)  # no secret
 
 
 def _tell(process: int) -> None:
@@ -394,7 +414,7 @@ def main(words: Sequence[str] | None = None) -> int:
     door = open_door(asked.port, asked.listen, asked.host)
     from playground.wsgi import application
 
-    Processes(application, door, max(1, asked.processes)).run()
+    Processes(application, door, max(1, asked.processes), words_of_addresses()).run()
     return 0
 
 

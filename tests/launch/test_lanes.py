@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from playground.launch import lanes
+from playground.launch import lanes, web
 from playground.launch.lanes import Asking, Lanes, kind_of, session_in, turn
 
 
@@ -91,6 +91,50 @@ def test_what_nobody_has_asked_for_yet_takes_some_of_the_threads_only(threads: L
     assert threads.new_now == 0
 
 
+def test_who_has_been_here_does_not_wait_for_what_newcomers_ask_for(threads: Lanes) -> None:
+    """Bob looks at his board for the first time; Ann has looked at hers, and it was cheap."""
+    for visitor, kind in (("ann", "GET /boards/*/"), ("bob", "GET /")):
+        task = Task(visitor, kind)
+        threads.add_task(task)
+        assert task.done.wait(5)
+    time.sleep(0.05)
+    gate = threading.Event()
+    new = [Task(f"new {number}", "POST /never/", lambda: gate.wait(10) and None) for number in range(8)]
+    for task in new:
+        threads.add_task(task)
+    time.sleep(0.1)
+    bob = Task("bob", "GET /boards/*/")
+    threads.add_task(bob)
+    assert bob.done.wait(5)
+    # Who has cost much waits as newcomers do, and so does what nobody has asked for.
+    learn_slowly = Task("bob", "POST /never/")
+    threads.add_task(learn_slowly)
+    assert not learn_slowly.done.wait(0.3)
+    gate.set()
+    assert all(task.done.wait(10) for task in (*new, learn_slowly))
+    time.sleep(0.2)
+    assert threads.guests_now == 0
+
+
+def test_guests_take_some_of_the_threads_only(threads: Lanes) -> None:
+    for visitor, kind in (("ann", "GET /boards/*/"), ("bob", "GET /")):
+        task = Task(visitor, kind)
+        threads.add_task(task)
+        assert task.done.wait(5)
+    time.sleep(0.05)
+    gate = threading.Event()
+    guests = [Task("bob", "GET /boards/*/", lambda: gate.wait(10) and None) for _ in range(8)]
+    for task in guests:
+        threads.add_task(task)
+    time.sleep(0.1)
+    assert threads.guests_now == lanes.GUESTS
+    quick = Task("ann", "GET /boards/*/")
+    threads.add_task(quick)
+    assert quick.done.wait(5)
+    gate.set()
+    assert all(task.done.wait(10) for task in guests)
+
+
 def test_somebody_new_is_expected_to_cost_what_others_did(threads: Lanes) -> None:
     learn(threads, "mallory", "GET /dear/")
     with threads.lock:
@@ -110,7 +154,7 @@ def test_whose_own_were_cheap_stays_quick_whatever_others_ask_for(threads: Lanes
 
 
 def test_what_is_long_is_expected_to_take_long_until_it_did_not(threads: Lanes) -> None:
-    kind = kind_of("POST", "/boards/new/edit/", lanes.LONG)
+    kind = kind_of("POST", "/boards/new/edit/", lanes.LONG, {"boards", "new", "edit"})
     with threads.lock:
         assert threads._is_slow(Asking("192.0.2.1", "", kind))
     task = Task("", kind)
@@ -231,14 +275,22 @@ def test_who_waits_when_it_ends_is_told(threads: Lanes) -> None:
 @pytest.mark.parametrize(
     ("path", "kind"),
     [
-        ("/library/500-special/infernal-genesis/", "GET /library/*/infernal-genesis/"),
+        ("/library/500-special/infernal-genesis/", "GET /library/*/*/"),
         ("/runs/aB3dE6gH/1900/", "GET /runs/*/*/"),
+        ("/boards/quqmmqnhqnhw/", "GET /boards/*/"),
         ("/boards/new/edit/", "GET /boards/new/edit/"),
-        ("/" + "a/" * 900, "GET /a/a/a/a/a"),
+        ("/", "GET /"),
+        ("/" + "a/" * 900, "GET /*/*/*/*/*"),
     ],
 )
 def test_a_kind_of_request_names_nothing_of_many(path: str, kind: str) -> None:
-    assert kind_of("GET", path, 0) == kind
+    assert kind_of("GET", path, 0, {"library", "runs", "boards", "new", "edit"}) == kind
+
+
+def test_the_words_of_the_site_s_addresses_are_known() -> None:
+    found = web.words_of_addresses()
+    assert {"boards", "new", "edit", "line", "library", "step", "sitemap.xml", "admin", "accounts"} <= found
+    assert not {"id", "draft_id", "slug", "path", ""} & found
 
 
 def test_browsers_are_told_apart_by_their_cookies() -> None:

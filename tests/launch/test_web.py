@@ -36,7 +36,7 @@ print(door.getsockname()[1], flush=True)
 for setting in sys.argv[2:]:
     name, _, value = setting.partition("=")
     setattr(web, name, float(value) if "." in value else int(value))
-web.Processes(site, door, int(sys.argv[1])).run()
+web.Processes(site, door, int(sys.argv[1]), ()).run()
 """
 Started = Callable[..., "Site"]
 
