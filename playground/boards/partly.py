@@ -15,7 +15,9 @@ def rows_of(*shown: Position, whole: Iterable[Position] = ()) -> list[Row]:
     """Each card of these positions that goes without words. Where somebody sees a part of them only, there may be more
     in the whole: that is told without the card."""
     known = without_words(*shown)
-    hidden = set(without_words(*whole)) - set(known)
+    # Who sees everything sees the position itself.
+    unseen = [one for one in whole if all(one is not other for other in shown)]
+    hidden = set(without_words(*unseen)) - set(known)
     return _rows(known, len(hidden))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from engine.events import Create
@@ -20,6 +21,7 @@ from playground.boards.models import Draft, Run
 from playground.boards.playing import go_on, play
 from playground.boards.runs import all_pass
 from playground.boards.visitors import made_by
+from playground.look.stencils import Stencil
 
 RECENT = 6
 SAMPLE = """Ann: life 20; in play Infernal Genesis; library Assault // Battery
@@ -33,8 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """What the site does, and where the visitor left off."""
     none: tuple[list[Draft], list[Run]] = ([], [])
     drafts, runs = if_there(request, lambda: _mine(request), none)
-    context = {"drafts": drafts, "runs": runs, "sample": SAMPLE, "shown": sample()}
-    return render(request, "home.html", context)
+    return render(request, "home.html", {"drafts": drafts, "runs": runs, "sample": _drawn})
 
 
 def _mine(request: HttpRequest) -> tuple[list[Draft], list[Run]]:
@@ -46,6 +47,14 @@ def _mine(request: HttpRequest) -> tuple[list[Draft], list[Run]]:
     boards = Draft.objects.filter(whose).only("title", "updated")
     lines = Run.objects.filter(whose, parent=None).only("title", "updated", "answers")
     return list(boards[:RECENT]), list(lines[:RECENT])
+
+
+def _drawn(csrf_input: object) -> SafeString:
+    """The sample as HTML, the same for everybody but for the token of the form that opens its board."""
+    return _SAMPLE.fill("", lambda: {"sample": SAMPLE, "shown": sample()}, str(csrf_input))
+
+
+_SAMPLE = Stencil("boards/parts/sample.html", "csrf_input")
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from django.db import connection
@@ -10,14 +11,17 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from msgspec.structs import replace
 
-from engine.board import Board
+from engine.board import Board, PlayerId
 from engine.notation.reading_expectations import known_on
 from engine.notation.writing_positions import parts_of
 from engine.position import Position
-from playground.boards import documents, expecting, playing, runs
+from engine.view import view
+from playground.boards import documents, expecting, partly, playing, runs
 from playground.boards.drafts import start_draft
 from playground.boards.models import Draft
 from playground.boards.playing import Memory
+from playground.boards.views import front
+from playground.boards.views.front import sample
 from playground.boards.visitors import Maker
 from playground.kept import forget_all
 from tests.site.lines import DECKS, a_run, line
@@ -184,3 +188,32 @@ def test_who_is_on_a_line_s_boards_is_gathered_once_for_a_step(
             shown(client, run.at(step))
     # For the line, and for each of the steps.
     assert len(found) == 3
+
+
+def test_the_sample_of_the_first_page_is_drawn_once_and_opened_with_one_s_own_token(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    forget_all()
+    drawn: list[str] = []
+    monkeypatch.setattr(front, "sample", lambda: drawn.append("sample") or sample())
+    for _ in range(2):
+        client = Client(enforce_csrf_checks=True)
+        html = client.get("/").content.decode()
+        form = html[html.index("<form method", html.index('class="home-sample"')) :]
+        fields = {name: unescape(value) for name, value in _HIDDEN.findall(form[: form.index("</form>")])}
+        assert set(fields) == {"csrfmiddlewaretoken", "title", "text"}
+        assert client.post("/boards/new/edit/", fields | {"do": "text"}).status_code == 302
+    assert drawn == ["sample"]
+
+
+_HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
+
+
+def test_a_board_that_is_seen_whole_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = line(DECKS).start
+    asked: list[Position] = []
+    monkeypatch.setattr(partly, "without_words", lambda *those: asked.extend(those) or ())
+    assert partly.rows_of(view(position, None).position, whole=[position]) == []
+    assert asked == [position]
+    partly.rows_of(view(position, PlayerId(0)).position, whole=[position])
+    assert len(asked) == 3
