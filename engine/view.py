@@ -239,13 +239,14 @@ def answers_hold(kind: type[Form]) -> str:
     return kind.ids
 
 
-def _is_of_ids(form: Form) -> bool:
+def lists_ids(form: Form) -> bool:
+    """Whether what the form lists are ids of objects, and players below zero."""
     return isinstance(form, Shuffle) or getattr(form, "kind", "") in _OF_KIND
 
 
 def _seen_form(form: Form, names: Names, board: Board) -> Form:
     seen: Form = rewritten(form, Pen(names, board, exact=True))
-    if form.listed and _is_of_ids(form):
+    if form.listed and lists_ids(form):
         field = form.listed
         ids = tuple(_renamed(number, names) for number in getattr(form, field))
         # Listed in the order of the old ids they would tell that order.
@@ -267,7 +268,7 @@ def renamed_answer(form: Form, answer: Answer, names: Names) -> Answer:
         return rewritten(answer, Pen(names, None, exact=True))
     if held == "first of pairs":
         return tuple((names.at(first), *rest) for first, *rest in answer)
-    if held == "ids" or (held == "if kind" and _is_of_ids(form)):
+    if held == "ids" or (held == "if kind" and lists_ids(form)):
         return _all_renamed(answer, names)
     return answer
 

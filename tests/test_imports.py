@@ -35,6 +35,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("nested_ends", "replaying"),
     ("simulate",),
     ("players",),
+    ("exploring",),
     ("notation",),
     ("witness",),
     ("__main__", "commands"),
@@ -43,7 +44,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
 
 _WORKING_WITH_VALUES = "__future__ collections dataclasses enum functools itertools typing types contextlib"
 _WORKING_WITH_TEXT = "difflib re string textwrap json hashlib unicodedata"
-_COMPUTING = "array bisect math operator heapq"
+_COMPUTING = "array bisect fractions heapq math operator"
 PURE = frozenset(f"{_WORKING_WITH_VALUES} {_WORKING_WITH_TEXT} {_COMPUTING} importlib".split())
 """What of the standard library the engine may use: nothing with a clock, files, network, threads or global chance."""
 OUTSIDE = frozenset(("msgspec", "immutables"))

@@ -1,0 +1,254 @@
+"""Everything that can come of a position: a graph of positions, those that are equal merged.
+
+A place is a position in which somebody has at least two answers; a way leads from it by one answer, and by those that
+had no other, to the next. Looked at in the order of how many decisions away they are, so the first way to a place is a
+shortest one. A play that is reversed (422) leads back to where it was begun, and is no way. Nothing of the position is
+changed, and nothing here is chance's: the same position gives the same graph on every machine.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from engine.board import NOBODY, Board, PlayerId
+from engine.decisions import CHANCE, Answer
+from engine.events import Part, Reverse
+from engine.exploring.answers import MOST_ANSWERS, Answers, answers_of
+from engine.exploring.horizons import Horizon, Until
+from engine.exploring.pieces import Pieces, settled
+from engine.game import BoundReached, Game
+from engine.position import Entry, Position
+
+MOST_POSITIONS = 20_000
+MOST_STEPS = 20_000
+"""Rule steps in a row without a question."""
+MOST_FORCED = 2_000
+"""Answers in a row that have no other beside them."""
+
+
+class Bounds(Struct, frozen=True):
+    """Where looking stops. What was seen until then stands, and nothing is said to be impossible."""
+
+    positions: int = MOST_POSITIONS
+    answers: int = MOST_ANSWERS
+    """Different answers to one question."""
+
+
+class Way(NamedTuple):
+    """From one place to another: the answer given there, those that nobody had a choice in, and where it leads."""
+
+    entries: tuple[Entry, ...]
+    to: int
+    weight: Fraction | None = None
+    """How likely it is, where chance is asked."""
+
+
+class Place:
+    """A position of the graph."""
+
+    __slots__ = ("answers", "asked", "depth", "ends", "from_", "had", "maker", "missing", "position", "ways")
+
+    def __init__(self, position: Position | None, depth: int, from_: tuple[int, int], *, ends: bool) -> None:
+        self.position = position
+        """Kept where lines end, and until its answers have been looked at."""
+        self.depth = depth
+        self.from_ = from_
+        """The place from which it was first reached, and by which of its ways; (-1, -1) for the first."""
+        self.ends = ends
+        """Whether lines end here."""
+        self.answers: Answers | None = None
+        self.ways: list[Way] | None = None
+        """None as long as nobody has looked."""
+        self.maker: PlayerId = NOBODY
+        """Who chooses here (507); NOBODY where chance does."""
+        self.asked = ""
+        """What is being asked."""
+        self.missing = ""
+        """Why not all that can come of it has been looked at."""
+        self.had = False
+
+
+class _Met(NamedTuple):
+    """Where one answer led: to a position in which there is something to choose, or to an end."""
+
+    entries: tuple[Entry, ...]
+    position: Position
+    answers: Answers | None
+    ends: bool
+    missing: str
+    had: bool
+    reversed_: bool
+
+
+class Graph:
+    """All that can come of a position, looked at piece by piece."""
+
+    def __init__(self, position: Position, until: Until = "turn", bounds: Bounds | None = None) -> None:
+        self.start = position
+        self.until = until
+        self.bounds = bounds or Bounds()
+        self.horizon = Horizon.of(position, until)
+        self.places: list[Place] = []
+        self.before: tuple[Entry, ...] = ()
+        """The answers from the position to the first place, which nobody has a choice in."""
+        self.reversals = 0
+        """Ways that led back to where they began, since what was begun was reversed (422)."""
+        self.bound = ""
+        """The bound that stopped it, in words."""
+        self._pieces = Pieces()
+        self._known: dict[tuple[str, int, bool], int] = {}
+        self._todo: deque[int] = deque()
+        met = self._onward(Game(settled(position), trace=False, dictate=True), [], False)
+        self.before = met.entries
+        self._place(met, 0, (-1, -1))
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to look at."""
+        return not self._todo
+
+    @property
+    def whole(self) -> bool:
+        """Whether everything has been looked at."""
+        return self.done and not self.missing
+
+    @property
+    def missing(self) -> dict[str, int]:
+        """Why not everything has been looked at: reasons, each with at how many places."""
+        found: dict[str, int] = {}
+        for one in self.places:
+            if one.missing:
+                found[one.missing] = found.get(one.missing, 0) + 1
+        return found
+
+    def go(self, stop: Callable[[], str] | None = None) -> bool:
+        """Look until everything has been seen or a bound is reached; whether everything has been.
+
+        `stop` is asked again and again, and names what stops it, or nothing.
+        """
+        self.bound = ""
+        while self._todo:
+            if len(self.places) >= self.bounds.positions:
+                self.bound = f"{self.bounds.positions} positions"
+                return False
+            if stop is not None and (said := stop()):
+                self.bound = said
+                return False
+            self._look(self._todo.popleft())
+        self._pieces.forget()
+        return self.whole
+
+    def line_to(self, place: int) -> tuple[Entry, ...]:
+        """The answers that lead to a place from the position, as few decisions as can be."""
+        found: list[tuple[Entry, ...]] = []
+        while place:
+            place, way = self.places[place].from_
+            ways = self.places[place].ways
+            assert ways is not None
+            found.append(ways[way].entries)
+        return (*self.before, *(entry for entries in reversed(found) for entry in entries))
+
+    def _look(self, number: int) -> None:
+        place = self.places[number]
+        position, answers = place.position, place.answers
+        assert position is not None and answers is not None and position.decision is not None
+        place.ways, place.position, place.answers = [], None, None
+        place.missing = answers.missing
+        for at, answer in enumerate(answers.answers):
+            game = Game(position, trace=False, dictate=True)
+            entries: list[Entry] = []
+            met = self._onward(game, entries, place.had, answer)
+            weight = answers.weights[at] if answers.weights else None
+            known = len(self.places)
+            to = self._place(met, place.depth + 1, (number, len(place.ways)))
+            if met.reversed_ and to < known:
+                self.reversals += 1
+                continue
+            place.ways.append(Way(met.entries, to, weight))
+
+    def _place(self, met: _Met, depth: int, from_: tuple[int, int]) -> int:
+        ends = met.ends or (bool(self.horizon.decisions) and depth >= self.horizon.decisions)
+        level = depth if self.horizon.decisions else 0
+        key = (self._pieces.key(met.position), level, met.had)
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        number = self._known[key] = len(self.places)
+        place = Place(met.position, depth, from_, ends=ends)
+        place.missing, place.had = met.missing, met.had
+        self.places.append(place)
+        form = met.position.decision
+        if form is not None:
+            place.asked = form.purpose
+            if form.player != CHANCE:
+                place.maker = met.position.maker if met.position.maker is not None else NOBODY
+        if ends or met.missing or met.answers is None:
+            place.ways = []
+        else:
+            place.answers = met.answers
+            self._todo.append(number)
+        return number
+
+    def _onward(self, game: Game, entries: list[Entry], had: bool, first: Answer = None) -> _Met:
+        """From a position, by an answer if there is one, to the next in which there is something to choose."""
+        reversals: list[bool] = []
+
+        def see(_: Board, done: tuple[Part, ...], __: Board) -> None:
+            if done and type(done[0]) is Reverse:
+                reversals.append(True)
+
+        game.witness = see
+        given: tuple[Any, ...] = () if first is None else (first,)
+        horizon = self.horizon
+        while True:
+            for answer in given:
+                form = game.decision
+                assert form is not None
+                entries.append(Entry(len(entries), type(form).__name__, answer, form.player))
+                game.choose(answer)
+            had = had or bool(game.boards[min(horizon.level, len(game.boards) - 1)].stack)
+            try:
+                game.advance(until=horizon.is_past, most=MOST_STEPS)
+            except BoundReached as error:
+                return self._met(
+                    game, entries, had, reversals, missing=f"{error.bound} {error.name} in a row"
+                )
+            form = game.decision
+            had = had or bool(game.boards[min(horizon.level, len(game.boards) - 1)].stack)
+            if form is None or horizon.is_past(game) or horizon.is_quiet(form, game, had):
+                return self._met(game, entries, had, reversals, ends=True)
+            position = settled(game.position)
+            answers = answers_of(position, self._pieces, self.bounds.answers)
+            if answers.missing and not answers.answers:
+                return self._met(game, entries, had, reversals, missing=answers.missing)
+            if len(answers.answers) != 1 or answers.missing:
+                return self._met(game, entries, had, reversals, answers)
+            if len(entries) >= MOST_FORCED:
+                missing = f"{MOST_FORCED} answers in a row without a choice"
+                return self._met(game, entries, had, reversals, missing=missing)
+            game = Game(position, trace=False, dictate=True)
+            game.witness = see
+            given = answers.answers
+
+    def _met(
+        self,
+        game: Game,
+        entries: list[Entry],
+        had: bool,
+        reversals: list[bool],
+        answers: Answers | None = None,
+        *,
+        ends: bool = False,
+        missing: str = "",
+    ) -> _Met:
+        position = settled(game.position)
+        had = had and self.until == "stack"
+        return _Met(tuple(entries), position, answers, ends, missing, had, bool(reversals))
+
+
+__all__ = ["Bounds", "Graph", "Place", "Way"]

@@ -1,0 +1,393 @@
+"""A position taken to pieces: texts with holes where ids stood, so that positions compare whatever ids they use.
+
+Two positions are one where their pieces are, ids being told by their rank: nothing else that the rules could read
+differs, so what can come of one can come of the other. Nothing is set aside as loops do it (421): an amount is told.
+A field that may hold anything (what a frame was answered) is told as it stands, ids and all: that may keep positions
+apart that are equal, and never merges two that aren't.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import types
+import typing
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields as fields_of
+from msgspec.structs import replace
+
+from engine.agenda import Procedure
+from engine.board import AbilityId, Announcement, Attack, Board, CardId, Noted, Object, ObjectId, Timestamp
+from engine.decisions import Form
+from engine.language.values import Value
+from engine.position import Position
+from engine.rules.effects.loops_421 import PATIENCE
+from engine.rules.stack.priority_408 import HasPriority, Priority
+from engine.rules.turn.assigning_310 import Assigner
+from engine.view import lists_ids
+
+ARRIVALS = 1 << 40
+"""Arrivals are numbered apart from ids; so much is added to them, so that both keep their order."""
+
+
+IN_NO_ORDER = frozenset(((Attack, "blockers"), (Assigner, "objects")))
+"""Rows of what has to do with a creature, in which it says nothing what stands first (309.2, 310.2a)."""
+
+
+class Piece(typing.NamedTuple):
+    """A part of a position: its text, the ids in its holes, and the numbers in it that might be ids or not."""
+
+    text: str
+    ids: tuple[int, ...] = ()
+    numbers: frozenset[int] = frozenset()
+    only_order: bool = False
+    """It says no more than what came before what: timestamps, the order of what has no order by the rules."""
+    place: int = -1
+    """Where its object lies in an ordered zone, if that is all it says."""
+
+
+class Pieces:
+    """Takes positions to pieces; remembers those of objects and boards, which most positions share."""
+
+    def __init__(self) -> None:
+        self._objects: dict[int, tuple[Object, tuple[Piece, ...]]] = {}
+        self._boards: dict[int, tuple[Board, tuple[Piece, ...]]] = {}
+        self._texts: dict[Value, str] = {}
+
+    def forget(self) -> None:
+        """Let go of what is remembered."""
+        self._objects.clear()
+        self._boards.clear()
+
+    def key(self, position: Position) -> str:
+        """The same for positions that are equal, on every machine."""
+        pieces = self.of(position)
+        ranks = {one: rank for rank, one in enumerate(sorted({id_ for one in pieces for id_ in one.ids}), 1)}
+        told = [(one.text, [ranks[id_] for id_ in one.ids]) for one in pieces]
+        return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
+
+    def of(self, position: Position) -> list[Piece]:
+        """All pieces of a position, its seed left out: chance is asked."""
+        found: list[Piece] = []
+        writer = _Writer(self)
+        boards: list[Board] = list(position.boards)
+        for depth, frame in enumerate(position.agenda):
+            found.append(
+                writer.piece(f"frame {depth} ", _without_dead_fields(position, depth, frame), boards)
+            )
+        if position.decision is not None:
+            found += writer.form(position.decision, boards)
+        if position.outcome is not None:
+            found.append(Piece(f"outcome {position.outcome}"))
+        at = 0
+        while at < len(boards):
+            prefix = f"board {at} "
+            found += [one._replace(text=prefix + one.text) for one in self._board(boards[at])]
+            at += 1
+        found += self._gone(position.boards, found, writer)
+        return found
+
+    def text(self, value: Value) -> str:
+        """A card's or an ability's text in few letters."""
+        found = self._texts.get(value)
+        if found is None:
+            found = self._texts[value] = hashlib.sha256(repr(value).encode()).hexdigest()[:16]
+        return found
+
+    def _board(self, board: Board) -> tuple[Piece, ...]:
+        kept = self._boards.get(id(board))
+        if kept is None:
+            if len(self._boards) > 4_000:
+                self._boards.clear()
+            kept = self._boards[id(board)] = (board, tuple(self._taken_apart(board)))
+        return kept[1]
+
+    def _taken_apart(self, board: Board) -> Iterable[Piece]:
+        writer = _Writer(self)
+        for seat, player in enumerate(board.players):
+            mana = tuple(sorted(player.mana, key=repr))
+            yield writer.piece(f"player {seat} ", replace(player, mana=mana))
+        for key in sorted(board.zones):
+            ids = board.zones[key]
+            if not ids:
+                continue
+            ordered = key[0] in ("library", "graveyard", "stack")
+            name = f"zone {key} "
+            if ordered:
+                for place, one in enumerate(ids):
+                    yield Piece(name + str(place), (one,), place=place)
+            else:
+                yield Piece(name, ids, only_order=True)
+            for one in ids:
+                yield from self._object(board.objects[one])
+        yield writer.piece("turn ", board.turn)
+        if board.combat is not None:
+            yield writer.piece("combat ", replace(board.combat, attacks=(), blocking=()))
+            for attack in board.combat.attacks:
+                yield from writer.pieces_of("attack ", attack)
+            for blocker, attackers in board.combat.blocking:
+                yield Piece(f"block {len(attackers)}", (blocker, *attackers))
+            yield Piece("attacks", tuple(one.creature for one in board.combat.attacks), only_order=True)
+            yield Piece("blocks", tuple(one for one, _ in board.combat.blocking), only_order=True)
+        for name in (
+            "effects",
+            "delayed",
+            "waiting",
+            "mana_triggers",
+            "schedule",
+            "shown",
+            "aside",
+            "markers",
+        ):
+            for place, one in enumerate(getattr(board, name)):
+                yield writer.piece(f"{name} {place} ", one)
+        yield Piece(f"begun {board.begun} table {board.table}")
+
+    def _object(self, found: Object) -> tuple[Piece, ...]:
+        kept = self._objects.get(id(found))
+        if kept is None:
+            if len(self._objects) > 100_000:
+                self._objects.clear()
+            writer = _Writer(self)
+            plain = replace(found, timestamp=Timestamp(0), card=CardId(0), arrived=0)
+            if plain.announcement is not None:
+                plain = replace(plain, announcement=_in_no_order(plain.announcement))
+            order = tuple(one for one in (found.timestamp, found.arrived and found.arrived + ARRIVALS) if one)
+            kept = self._objects[id(found)] = (
+                found,
+                (
+                    writer.piece("object ", plain),
+                    Piece(f"since {bool(found.arrived)} {found.card}", (found.id, *order), only_order=True),
+                ),
+            )
+        return kept[1]
+
+    def _gone(self, boards: Iterable[Board], pieces: list[Piece], writer: _Writer) -> list[Piece]:
+        """What is gone, where anything still speaks of it (413.2f)."""
+        found: list[Piece] = []
+        told: set[tuple[int, int]] = set()
+        new = pieces
+        while new:
+            named = sorted({one for piece in new for one in (*piece.ids, *piece.numbers)})
+            new = []
+            for level, board in enumerate(boards):
+                for one in named:
+                    if (level, one) in told:
+                        continue
+                    told.add((level, one))
+                    if (past := board.past.get(ObjectId(one))) is not None:
+                        own = replace(past.object, card=CardId(0), arrived=0)
+                        new.append(writer.piece(f"gone {level} ", replace(past, object=own)))
+                    if (after := board.became.get(ObjectId(one))) is not None:
+                        new.append(Piece(f"became {level}", (one, after)))
+            found += new
+        return found
+
+
+def _in_no_order(announced: Announcement) -> Announcement:
+    """What was spent is spent all at once, in whatever order it is named (409.1h)."""
+    return replace(announced, spent=tuple(sorted(announced.spent, key=repr)))
+
+
+def settled(position: Position) -> Position:
+    """The position without what players have chosen before: no loop is shortened (421), each round is played by
+    itself."""
+    if not any(type(one) is Priority and (one.history or one.broken) for one in position.agenda):
+        return position
+    agenda = tuple(
+        replace(one, history=(), broken=None) if type(one) is Priority else one for one in position.agenda
+    )
+    return replace(position, agenda=agenda)
+
+
+def _without_dead_fields(position: Position, depth: int, frame: Procedure) -> Procedure:
+    if type(frame) is not Priority:
+        return frame
+    if frame.rounds < PATIENCE:
+        frame = replace(frame, rounds=0, mark="")
+    if depth == len(position.agenda) - 1 and isinstance(position.decision, HasPriority):
+        # Each is set anew before it is read.
+        frame = replace(frame, action=None, acted=None, happened=())
+    return frame
+
+
+# --- writing ------------------------------------------------------------------------------------------------
+
+Write = Callable[[Any, "_Writer"], None]
+
+
+class _Writer:
+    """Writes values as text with holes."""
+
+    def __init__(self, pieces: Pieces) -> None:
+        self.pieces = pieces
+        self.out: list[str] = []
+        self.ids: list[int] = []
+        self.numbers: list[int] = []
+        self.boards: list[Board] = []
+        self.rows: list[Piece] = []
+        """Pieces of rows that have no order of their own, until somebody takes them."""
+
+    def piece(self, name: str, value: Struct, boards: list[Board] | None = None) -> Piece:
+        """The piece of one value; boards in it are put into the list, and told by their place there."""
+        self.out, self.ids, self.numbers = [name], [], []
+        self.boards = [] if boards is None else boards
+        _struct(value, self)
+        return Piece("".join(self.out), tuple(self.ids), frozenset(self.numbers))
+
+    def pieces_of(self, name: str, value: Struct, boards: list[Board] | None = None) -> list[Piece]:
+        """The piece of one value, and those of the rows in it that have no order of their own."""
+        found = [self.piece(name, value, boards)]
+        found += self.rows
+        self.rows = []
+        return found
+
+    def form(self, form: Form, boards: list[Board]) -> list[Piece]:
+        """What is being asked; each of the things that it lists is a piece of its own."""
+        if not (form.listed and lists_ids(form)):
+            return self.pieces_of("asks ", form, boards)
+        listed: tuple[int, ...] = getattr(form, form.listed)
+        found = [self.piece("asks ", replace(form, **{form.listed: ()}), boards)]
+        found += [Piece("listed ", (one,)) if one > 0 else Piece(f"listed {one}") for one in listed]
+        found.append(Piece("list", tuple(one for one in listed if one > 0), only_order=True))
+        return found
+
+    def id(self, number: int) -> None:
+        """A hole, or 0 for nothing."""
+        if number > 0:
+            self.out.append("@")
+            self.ids.append(number)
+        elif number < 0:
+            self.out.append("-@")
+            self.ids.append(-number)
+        else:
+            self.out.append("0")
+
+    def board(self, board: Board) -> None:
+        """Where the board stands among those told."""
+        place = next((at for at, one in enumerate(self.boards) if one is board), len(self.boards))
+        if place == len(self.boards):
+            self.boards.append(board)
+        self.out.append(f"board#{place}")
+
+
+_plans: dict[type[Any], tuple[tuple[str, Write], ...]] = {}
+
+
+def _struct(value: Any, writer: _Writer) -> None:
+    kind = type(value)
+    if isinstance(value, Value):
+        writer.out.append(writer.pieces.text(value))
+        return
+    plan = _plans.get(kind)
+    if plan is None:
+        plan = _plans[kind] = tuple(
+            (one.name, _id if kind is AbilityId and one.name == "origin" else _writing(one.type))
+            for one in fields_of(kind)
+        )
+    writer.out.append(kind.__name__ + "(")
+    if kind is Noted and value.kind == "objects":
+        writer.out.append(value.name)
+        for one in value.value:
+            writer.id(one)
+    else:
+        for name, write in plan:
+            if (kind, name) in IN_NO_ORDER:
+                ids = getattr(value, name)
+                own = f"{kind.__name__} {name}"
+                writer.rows += [Piece(own, (value.creature, one)) for one in ids]
+                writer.rows.append(Piece(own, (value.creature, *ids), only_order=True))
+                continue
+            write(getattr(value, name), writer)
+            writer.out.append(",")
+    writer.out.append(")")
+
+
+def _id(value: Any, writer: _Writer) -> None:
+    if type(value) is int:
+        writer.id(value)
+    else:
+        _anything(value, writer)
+
+
+def _plain(value: Any, writer: _Writer) -> None:
+    writer.out.append(repr(value))
+
+
+def _anything(value: Any, writer: _Writer) -> None:
+    """A value of a field that may hold anything; its numbers may be ids."""
+    if isinstance(value, Board):
+        writer.board(value)
+    elif isinstance(value, Struct):
+        _struct(value, writer)
+    elif isinstance(value, tuple | list):
+        writer.out.append("[")
+        for one in value:
+            _anything(one, writer)
+            writer.out.append(",")
+        writer.out.append("]")
+    elif isinstance(value, frozenset | set):
+        _anything(tuple(sorted(value, key=repr)), writer)
+    elif isinstance(value, dict):
+        _anything(tuple(sorted(value.items(), key=repr)), writer)
+    else:
+        if type(value) is int:
+            writer.numbers.append(value)
+        writer.out.append(repr(value))
+
+
+def _writing(kind: Any) -> Write:
+    if kind is ObjectId or kind is Timestamp:
+        return _id
+    if kind in (int, str, bool, float) or kind is CardId or typing.get_origin(kind) is typing.Literal:
+        return _plain
+    if getattr(kind, "__supertype__", None) is int:
+        return _plain
+    origin, args = typing.get_origin(kind), typing.get_args(kind)
+    if origin is tuple and args:
+        return _writing_tuple(args)
+    if origin in (typing.Union, types.UnionType):
+        members = [one for one in args if one is not type(None)]
+        if len(members) == 1:
+            return _optional(_writing(members[0]))
+    return _anything
+
+
+def _optional(write: Write) -> Write:
+    def optional(value: Any, writer: _Writer) -> None:
+        if value is None:
+            writer.out.append("None")
+        else:
+            write(value, writer)
+
+    return optional
+
+
+def _writing_tuple(args: tuple[Any, ...]) -> Write:
+    if len(args) == 2 and args[1] is Ellipsis:
+        # A row of bare numbers may be one of ids.
+        each = _anything if args[0] is int else _writing(args[0])
+
+        def row(value: Any, writer: _Writer) -> None:
+            writer.out.append("[")
+            for one in value:
+                each(one, writer)
+                writer.out.append(",")
+            writer.out.append("]")
+
+        return row
+    parts = [_writing(one) for one in args]
+
+    def fixed(value: Any, writer: _Writer) -> None:
+        writer.out.append("[")
+        for one, write in zip(value, parts, strict=True):
+            write(one, writer)
+            writer.out.append(",")
+        writer.out.append("]")
+
+    return fixed
+
+
+__all__ = ["Piece", "Pieces", "settled"]
