@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.asking.asker import Asker
-from engine.asking.questions import matches_past
-from engine.board import NOTHING, Board, ObjectId
+from engine.asking.questions import matches_past, matches_player
+from engine.board import NOBODY, NOTHING, Board, ObjectId, PlayerId
 from engine.characteristics import Imposed, imposed
 from engine.language.values import Cannot, Must, ObjectAct
 
@@ -14,15 +14,21 @@ def asker_of(said: Imposed) -> Asker:
     return Asker(said.source, said.controller, said.noted)
 
 
-def forbids(board: Board, object_id: ObjectId, act: ObjectAct, by: ObjectId = NOTHING) -> Imposed | None:
+def forbids(
+    board: Board, object_id: ObjectId, act: ObjectAct, by: ObjectId = NOTHING, player: PlayerId = NOBODY
+) -> Imposed | None:
     """The first effect by which the object can't do this, or this can't be done to it, by the other object.
 
     A text that narrows who it is about ("can't be blocked by red creatures") is judged for `by`, as it is or
-    last was; without `by`, only texts that say it of everyone count.
+    last was, and for the `player` who would do it; without them, only texts that say it of everyone count.
     """
     for said in imposed(board, object_id):
         change = said.change
         if not isinstance(change, Cannot) or change.act is not act:
+            continue
+        if change.who is not None and (
+            player == NOBODY or not matches_player(board, player, change.who, asker_of(said))
+        ):
             continue
         if change.by is None or (by != NOTHING and matches_past(board, by, change.by, asker_of(said))):
             return said

@@ -122,21 +122,21 @@ def reason_against(
         where = f" {SUFFIXES[IN_PLAY]}" if reached == (IN_PLAY,) else ""
         return "415.5", f"it is {place_of(board, found)}, and the text wants {wanted}{where}"
     if found.zone == IN_PLAY:
-        kept_off = _out_of_reach(board, viewer, chosen.object, asker.source)
+        kept_off = _out_of_reach(board, viewer, chosen.object, asker)
         if kept_off is not None:
             return kept_off
     return "409.1c", f"the text wants {wanted}, and that is not one"
 
 
 def _out_of_reach(
-    board: Board, viewer: PlayerId, permanent: ObjectId, source: ObjectId
+    board: Board, viewer: PlayerId, permanent: ObjectId, asker: Asker
 ) -> tuple[str, str] | None:
     """Protection (502.7b), or a text that says that it can't be the target (103.2)."""
-    if protected_from(board, permanent, source):
+    if protected_from(board, permanent, asker.source):
         said = [ability_text(one.ability) for one in keywords(board, permanent, KeywordName.PROTECTION)]
         has = in_words(text[:1].lower() + text[1:] for text in said)
-        return "502.7b", f"it has {has}, which {_source_name(board, source)} can't get past"
-    barred = forbids(board, permanent, ObjectAct.BE_TARGETED, source)
+        return "502.7b", f"it has {has}, which {_source_name(board, asker.source)} can't get past"
+    barred = forbids(board, permanent, ObjectAct.BE_TARGETED, asker.source, asker.controller)
     if barred is None:
         return None
     by = called(board, barred.source, viewer) if barred.source != NOTHING else "an effect"

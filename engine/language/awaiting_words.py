@@ -45,8 +45,8 @@ def _words(text: str) -> tuple[str, ...]:
 
 LATER = frozenset(
     _words("""
-    shroud lifelink deathtouch reach exile exiles activate cast casts battlefield enters dies create creates they
-    unblockable mill mills fight fights
+    shroud hexproof lifelink deathtouch reach exile exiles activate cast casts battlefield enters dies create creates
+    they unblockable mill mills fight fights
     """)
 )
 """Words of a later time: they are read where they stand, but offered to nobody."""

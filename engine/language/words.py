@@ -226,6 +226,7 @@ class ObjectAct(StrEnum):
     BE_COUNTERED = "be countered"
     BE_TARGETED = "be the target of spells or abilities"
     BE_DESTROYED = "be destroyed"
+    BE_REGENERATED = "be regenerated"
     HAVE_ABILITIES_PLAYED = "have its activated abilities played"
     HAVE_OTHER_ABILITIES_PLAYED = "have its activated abilities played that are no mana abilities"
 
@@ -236,6 +237,7 @@ class PlayerAct(StrEnum):
     LOSE_GAME = "lose the game"
     WIN_GAME = "win the game"
     PLAY_SPELLS = "play spells"
+    BE_TARGETED = "be the target of spells or abilities"
     PLAY_ABILITIES = "play activated abilities that aren't mana abilities"
 
 

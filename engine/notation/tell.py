@@ -403,8 +403,7 @@ _TALES: dict[str, _Tale] = {
     "Announce": _announce,
     "Played": _played,
     "Aimed": lambda part, before, after: (
-        f"{', '.join(name_of(after, one) for one in part.targets)} "
-        f"{'becomes a target' if len(part.targets) == 1 else 'become targets'}"
+        f"now a target: {', '.join(name_of(after, one) for one in part.targets)}"
     ),
     "PlayedLand": lambda part, before, after: "a land play is used",
     "UsedAbility": lambda part, before, after: (

@@ -86,6 +86,7 @@ ACTS = frozenset(
         ObjectAct.BE_COUNTERED,
         ObjectAct.BE_TARGETED,
         ObjectAct.BE_DESTROYED,
+        ObjectAct.BE_REGENERATED,
         ObjectAct.HAVE_ABILITIES_PLAYED,
         ObjectAct.HAVE_OTHER_ABILITIES_PLAYED,
     )

@@ -138,7 +138,9 @@ def _kept_from(board: Board, permanent: ObjectId, speaker: Speaker) -> bool:
     for bar in imposed(board, permanent):
         if isinstance(bar.change, v.Cannot) and bar.change.act is v.ObjectAct.BE_TARGETED:
             teller = Speaker(bar.source, bar.source, bar.controller)
-            if bar.change.by is None or Reader(board, teller).fits(bar.change.by, speaker.source):
+            read = Reader(board, teller)
+            spoken = bar.change.who is None or read.fits_player(bar.change.who, speaker.controller)
+            if spoken and (bar.change.by is None or read.fits(bar.change.by, speaker.source)):
                 return True
     return False
 

@@ -76,10 +76,12 @@ class ReplaceWord(Value, frozen=True):
 
 class Cannot(Value, frozen=True):
     """The object can't do this, or this can't be done to it; `by` narrows it to those others
-    ("can't be blocked by red creatures"). Beats what permits it (103.2)."""
+    ("can't be blocked by red creatures"), `who` to what these players do ("spells or abilities your opponents
+    control"). Beats what permits it (103.2)."""
 
     act: ObjectAct
     by: Filter | None = None
+    who: Filter | None = None
 
 
 class Must(Value, frozen=True):

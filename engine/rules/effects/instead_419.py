@@ -233,7 +233,7 @@ def _leave_life(
 
 
 def _prevent(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[Part, ...] | None:
-    return ()
+    return (part,) if isinstance(part, DamageDealt) and not part.preventable else ()
 
 
 def _arrive_tapped(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[Part, ...] | None:

@@ -5,6 +5,8 @@ puts `Happening` on the agenda: it looks at each part of the event as it stands,
 choose among the effects that apply (419.9), changes the part, and looks again until nothing applies. What
 is left of the event happens; instructions that stand in for a part are carried out after it.
 
+It is long because looking for effects and applying them are one round, over and over (419.9b).
+
 Effects that apply come from three places: replacement abilities and protection of permanents, shields
 (`Effect` with a `Replacement`), and the text of the very object that is coming into play (419.1b) or whose
 effect it is (419.6d).
@@ -30,14 +32,16 @@ from engine.agenda import (
     propose,
     step,
 )
+from engine.asking.forbidding import forbids
 from engine.board import NOTHING, STACK, AbilityId, Board, ObjectId, PlayerId, now_or_last
 from engine.characteristics import Held, controller_of, held
 from engine.decisions import Answer, OneOf, Order
 from engine.events import CardDrawn, CardTurnedFaceUp, Create, DamageDealt, ObjectMoved, Part, UseShield
 from engine.language.card import CardDef
 from engine.language.effects import Keyword, PreventDamage, Replacement
-from engine.language.terms import DealsDamage, Filter, Same, Self
-from engine.language.words import KeywordName
+from engine.language.terms import DealsDamage, EventPart, Filter, Same, Self
+from engine.language.walks import walk
+from engine.language.words import KeywordName, ObjectAct
 from engine.memos import shape_memo
 from engine.rules.effects.arriving_419 import own_text, works_elsewhere
 from engine.rules.effects.aura_copies_212 import ask_for_a_host, kept_out, put_on, without_a_host
@@ -176,13 +180,30 @@ def applicable(board: Board, part: Part, bygone: frozenset[AbilityId] = frozense
 
 def _applies(board: Board, part: Part, watcher: Watcher) -> bool:
     ability = watcher.ability
-    if isinstance(part, DamageDealt) and not part.preventable and prevents(ability):
+    if (
+        isinstance(part, DamageDealt)
+        and not part.preventable
+        and prevents(ability)
+        and len(ability.instead) == 1
+    ):
+        # What a text does besides it does all the same, though nothing is prevented.
         return False
-    if isinstance(part, ObjectMoved) and not part.regenerate and regenerates(ability):
-        return False
+    if isinstance(part, ObjectMoved) and regenerates(ability):
+        # A text may say it of the destruction, or of the permanent (419.6b, 103.2).
+        barred = forbids(board, part.object, ObjectAct.BE_REGENERATED) is not None
+        if barred or not part.regenerate:
+            return False
     if watcher.effect != NOTHING and turns_up(ability) and not is_masked(board, watcher.noted):
         return False
     return would_be(ability.event, part, board, watcher_asker(board, watcher)) is not None
+
+
+def _told_already(later: tuple[Later, ...], one: Later, watcher: Watcher) -> bool:
+    """Damage that several sources would deal at once is prevented as one: what the text does besides it does once, but
+    for what it says of each of them (our reading)."""
+    if not prevents(watcher.ability) or any(isinstance(part, EventPart) for part in walk(one.effects)):
+        return False
+    return any(other.effects == one.effects and other.met[-1:] == one.met[-1:] for other in later)
 
 
 # --- the procedure ----------------------------------------------------------------------------------------
@@ -314,7 +335,10 @@ class Happening(Procedure, frozen=True, kw_only=True):
             "limit_for_a_team" if limited_for_a_team(board, changed.parts) else "use_up",
             parts=parts,
             used=used,
-            later=self.later + changed.later,
+            later=(
+                *self.later,
+                *(one for one in changed.later if not _told_already(self.later, one, watcher)),
+            ),
             place=-1,
             among=(),
             answers=(),

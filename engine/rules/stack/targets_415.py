@@ -14,6 +14,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from engine.asking import Asker, amount, matches, matches_player
+from engine.asking.decrees import barred
 from engine.asking.ranges import keeper_of
 from engine.board import IN_PLAY, NOBODY, NOTHING, Board, Chosen, ObjectId, PlayerId, ZoneName
 from engine.characteristics import controller_of
@@ -21,7 +22,7 @@ from engine.citing import cite, computation
 from engine.decisions import Refusal
 from engine.language.effects import TargetSpec
 from engine.language.terms import AllOf, AnyOf, Filter, InZone, Is, IsPlayer, Not, Opponent, Teammate
-from engine.language.words import Kind
+from engine.language.words import Kind, PlayerAct
 from engine.rules.stack.untargetable_415 import untargetable
 from engine.seats import is_seat, others, within_range
 
@@ -50,6 +51,8 @@ def legal_target(
     if chosen.player != NOBODY:
         if not is_seat(board, chosen.player) or board.players[chosen.player].lost:
             return False
+        if barred(board, chosen.player, PlayerAct.BE_TARGETED) is not None:
+            return False
         return _within_range(board, chosen.player, asker) and matches_player(
             board, chosen.player, spec.filter, asker
         )
@@ -64,7 +67,7 @@ def legal_target(
         return False
     if spec.own and chosen.chooser not in (NOBODY, controller_of(board, chosen.object)):
         return False
-    return not (found.zone == IN_PLAY and untargetable(board, chosen.object, asker.source))
+    return not (found.zone == IN_PLAY and untargetable(board, chosen.object, asker.source, asker.controller))
 
 
 def out_of_range(board: Board, chosen: Chosen, asker: Asker) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.asking import forbids
-from engine.board import Board, ObjectId
+from engine.board import Board, ObjectId, PlayerId
 from engine.language.words import ObjectAct
 from engine.rules.keywords.protection_502_7 import protected_from
 
 
-def untargetable(board: Board, permanent: ObjectId, source: ObjectId) -> bool:
-    """Whether a spell or ability from this source can't target the permanent."""
+def untargetable(board: Board, permanent: ObjectId, source: ObjectId, player: PlayerId) -> bool:
+    """Whether a spell or ability from this source, which this player controls, can't target the permanent."""
     return protected_from(board, permanent, source) or (
-        forbids(board, permanent, ObjectAct.BE_TARGETED, source) is not None
+        forbids(board, permanent, ObjectAct.BE_TARGETED, source, player) is not None
     )

@@ -13,6 +13,14 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "~ can't be the target of spells or abilities your opponents control.",
+    "~ can't be the target of blue or black spells.",
+    "~ can't be the target of black spells or abilities from black sources.",
+    "You can't be the target of spells or abilities.",
+    "If damage would be dealt to ~, prevent that damage. Remove a +1/+1 counter from ~.",
+    "If damage would be dealt to ~, put that many +1/+1 counters on ~ instead.",
+    "Whenever a creature you control is put into a graveyard from play, each other player sacrifices a creature.",
+    "{R}: Target creature can't be regenerated this turn.",
     "All enchanted creatures you control get +1/+1.",
     "Whenever ~ becomes the target of a spell or ability, put a -1/-1 counter on ~.",
     "Whenever ~ becomes the target of a spell or ability an opponent controls, you may draw a card.",
@@ -106,6 +114,10 @@ PARAGRAPHS = (
     "{2}: Each teammate draws a card.",
 )
 SPELLS = (
+    "Counter target spell unless its controller pays {1} for each artifact you control.",
+    "You can't be the target of spells or abilities this turn.",
+    "Destroy target creature. It can't be regenerated.",
+    "Draw two cards. Each other player draws a card.",
     "Prevent all damage that would be dealt to you this turn by attacking creatures.",
     "Destroy all creatures that aren't enchanted.",
     "Destroy target enchanted permanent.",

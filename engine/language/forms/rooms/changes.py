@@ -24,6 +24,7 @@ from engine.language.effects import (
     SetColors,
     SetPT,
     SetTypes,
+    Static,
     StaysTapped,
 )
 from engine.language.forms.chart import Tree
@@ -40,15 +41,19 @@ from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import plural
 from engine.language.terms import (
     All,
+    AllOf,
     AnyOf,
     Bears,
     ControllerOf,
     Count,
     CountersOn,
     Filter,
+    HasColor,
     HasSubtype,
     HasType,
+    Is,
     Not,
+    Opponent,
     Picked,
     Same,
     Selection,
@@ -57,7 +62,8 @@ from engine.language.terms import (
     X,
     You,
 )
-from engine.language.words import CardType, Color, Duration, KeywordName, ObjectAct
+from engine.language.walks import walk
+from engine.language.words import CardType, Color, Duration, KeywordName, Kind, ObjectAct
 
 # --- what is changed -----------------------------------------------------------------------------------------
 
@@ -334,6 +340,26 @@ form((Cannot(ObjectAct.BE_BLOCKED, Not(v.by)),), "can't be blocked except by {by
 form((Cannot(ObjectAct.BE_BLOCKED, v.by),), "can't be blocked by {by:descs}", "change")
 form((Cannot(ObjectAct.BE_COUNTERED),), "can't be countered [by spells or abilities]", "change")
 form((Cannot(ObjectAct.BE_TARGETED),), "can't be the (target|targets) of spells or abilities", "change")
+
+
+def _spells_alone(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if Is(Kind.SPELL) not in walk(env["by"]):
+        raise Meaningless("spells", "by")
+
+
+AIMED = "can't be the (target|targets) of"
+OPPONENT = Opponent(You())
+form(
+    (Cannot(ObjectAct.BE_TARGETED, None, OPPONENT),),
+    f"{AIMED} spells or abilities (your opponents control|an opponent controls)",
+    "change",
+)
+form((Cannot(ObjectAct.BE_TARGETED, v.by),), f"{AIMED} {{by:descs}}", "change", check=_spells_alone)
+form(
+    (Cannot(ObjectAct.BE_TARGETED, AllOf((Is(Kind.SOURCE), HasColor(v.color)))),),
+    f"{AIMED} {{color}} spells or abilities from {{color}} sources",
+    "change",
+)
 form((Cannot(ObjectAct.BE_DESTROYED),), "(<is>|<becomes>) indestructible", "change")
 form((Cannot(ObjectAct.BE_DESTROYED),), "(<has>|<gains>) indestructible", "change", printable=False, rank=1)
 form((Must(ATTACK),), "<attacks> each turn if able", "change")
@@ -364,6 +390,13 @@ def _one_permanent(reader: FormReader, env: Mapping[str, Any]) -> None:
     if isinstance(what, All | Picked) or reader.said.is_many(what) or reader.said.may_be_player(what):
         raise Meaningless("one permanent", "what")
 
+
+# Of what is destroyed by the sentence before, this is said of that destruction alone.
+form(
+    Modify(v.what, (Cannot(ObjectAct.BE_REGENERATED),), Duration.THIS_TURN),
+    "{what} can't be regenerated (this turn|until end of turn)",
+)
+form(Static(v.what, (Cannot(ObjectAct.BE_REGENERATED),)), "{what:group} can't be regenerated.", "ability")
 
 # Its own controller at that time, whoever "it" is elsewhere.
 for _lasts, _whose in ((Duration.NEXT_UNTAP, "its controller's"), (Duration.YOUR_NEXT_UNTAP, "your")):

@@ -299,6 +299,22 @@ def _no_player(reader: FormReader, env: Mapping[str, Any]) -> None:
 
 called("payment", 'what is paid ("{2}", "3 life")')
 form((Unless(v.who, (v.cost,), v.effects),), "{effects:clause} unless {who} {cost:payment}", "clause")
+
+
+def _no_price(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What can't attack unless somebody pays is asked for the price as it would attack (308.2d)."""
+    if any(isinstance(one, Modify) for one in env["effects"]):
+        raise Meaningless("something that is done", "effects")
+
+
+form(
+    (Unless(v.who, (PayMana(v.cost),), v.effects, v.times),),
+    "{effects:clause} unless {who} <pays> {cost:mana} for each {times:each}",
+    "clause",
+    rank=1,
+    gives_way=True,
+    check=_no_price,
+)
 form(PayMana(v.cost), "<pays> {cost:mana}", "payment")
 form(LoseLife(You(), v.amount), "<pays> {amount} life", "payment")
 

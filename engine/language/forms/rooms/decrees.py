@@ -59,6 +59,7 @@ form(Same(v.x), "{x:noted}", "bound")
 WORDS = {
     PlayerAct.LOSE_GAME: "lose the game",
     PlayerAct.WIN_GAME: "win the game",
+    PlayerAct.BE_TARGETED: "be the (target|targets) of spells or abilities",
     PlayerAct.PLAY_SPELLS: "(play|cast) spells",
     PlayerAct.PLAY_ABILITIES: "play activated abilities that aren't mana abilities",
 }
@@ -77,6 +78,7 @@ called("bar", "what players can't do")
 for _act, _words in WORDS.items():
     form(Barred(v.who, _act), f"{{who:bound}} can't {_words}", "bar")
 form(Barred(v.who, PlayerAct.PLAY_SPELLS, v.what), f"{{who:bound}} can't {SUCH}", "bar", check=_spells)
+form(Barred(Same(You()), PlayerAct.BE_TARGETED), "you have shroud", "bar", printable=False)
 listing("bars", "bar", ("and",))
 form(v.x, "{x:bars}.", "paragraph")
 form(Barred(IsPlayer(), PlayerAct.PLAY_SPELLS, NAMED), "the named card can't be played.", "ability")
@@ -119,6 +121,11 @@ form(PLAYED_NOW, f"{PLAYED} (this turn|until end of turn)", "clause", check=_own
 
 # --- for a while ---------------------------------------------------------------------------------------------
 
+form(
+    Forbid(You(), PlayerAct.BE_TARGETED, Duration.THIS_TURN),
+    "{_who} <gains> shroud until end of turn",
+    printable=False,
+)
 WHILE = {Duration.THIS_TURN: " this turn", Duration.REST_OF_GAME: " for the rest of the game"}
 for _duration, _long in {**WHILE, Duration.LASTING: ""}.items():
     for _act, _words in WORDS.items():

@@ -281,6 +281,14 @@ def _read_people(reader: FormReader, tree: Tree) -> Filter:
     return any_of([all_of([noun.filter, trait]) for noun in nouns if noun.filter is not None])
 
 
+def _other_than_you(reader: FormReader, _env: Mapping[str, Any]) -> None:
+    """Where the text has spoken of a player, "other" might be said of that one."""
+    if reader.said.player() is not None or reader.said.subject != You():
+        raise Meaningless("no other player before it than you")
+
+
+OTHER_PLAYER = AllOf((IsPlayer(), Not(Same(You()))))
+form(OTHER_PLAYER, "other (player|players)", "desc", check=_other_than_you)
 form(v.x, "{nouns} {trait}", "desc", read=_read_people, printable=False)
 LANGUAGE.shared["descs"] = "desc"
 called("descs", 'a description ("creatures you control")')
@@ -348,6 +356,8 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
     """A description in words. Raises NoWords."""
     if isinstance(value, AnyOf):
         return _either(writer, value.parts, many)
+    if value == OTHER_PLAYER:
+        return ["other", "players" if many else "player"]
     if isinstance(value, Is):
         value = AllOf((value,))
     if not isinstance(value, AllOf):

@@ -79,8 +79,10 @@ from engine.language.tokens import COST_KEYWORDS, NUMBER_KEYWORDS, TextWord
 from engine.language.words import CardType, Color, Duration, KeywordName, Kind, ObjectAct, Role, Timing, Zone
 
 CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
+YOU = You()
 MODERN: dict[str, Ability] = {
     "shroud": Static(Self(), (Cannot(ObjectAct.BE_TARGETED),)),
+    "hexproof": Static(Self(), (Cannot(ObjectAct.BE_TARGETED, None, Opponent(YOU)),)),
     "lifelink": Triggered(DealsDamage(Same(Self())), Body((GainLife(You(), EventPart(Role.AMOUNT)),))),
     "reach": Static(Self(), (AsThough(ObjectAct.BLOCK, KeywordName.FLYING),)),
     "indestructible": INDESTRUCTIBLE,
@@ -90,7 +92,6 @@ MODERN: dict[str, Ability] = {
 WHILE_RESOLVING = frozenset((KeywordName.ECHO, KeywordName.CUMULATIVE_UPKEEP, KeywordName.RECOVER))
 """Their costs are paid while an ability resolves (413.2e), where no {T} stands."""
 
-YOU = You()
 called("keyword_said", "a keyword ability")
 called("line_word", "a keyword ability")
 called("spell_word", "a keyword ability")

@@ -69,6 +69,12 @@ form(
     "would",
     with_amount=True,
 )
+form(
+    DealsDamage(None, v.to, v.kind),
+    "({kind:damage_kind} would be dealt to {to:some_hurt}|{to:some_hurt} would be dealt {kind:damage_kind})",
+    "would",
+    with_amount=True,
+)
 form(GainsLife(v.who), "{who:some_player} would gain life", "would", with_amount=True)
 form(Flips(v.who, FlipResult.ANY), "{who:some_player} would flip a coin", "would")
 form(Draws(v.who), "{who:some_player} would draw a card", "would")
@@ -145,6 +151,11 @@ def _fits(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("something to happen in place of an event without damage")
 
 
+def _of_damage(env: Mapping[str, Any]) -> None:
+    if not isinstance(env["event"], DealsDamage):
+        raise Meaningless("an event of damage", "event")
+
+
 def _fits_a_card(reader: FormReader, env: Mapping[str, Any]) -> None:
     _fits(reader, env)
     if env["event"] == ZoneChange(Same(Self()), Zone.GRAVEYARD):
@@ -153,6 +164,17 @@ def _fits_a_card(reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 form(Replacement(v.event, v.instead), "if {event:would}, {instead:instead}.", "ability", check=_fits_a_card)
+PREVENTED: Any = Made(
+    lambda more: (PreventDamage(), *more),
+    lambda value: (value[1:],) if value[0] == PreventDamage() and len(value) > 1 else None,
+    v.more,
+)
+form(
+    Replacement(v.event, PREVENTED),
+    "if {event:would}, prevent that damage(.| and) {more:unit}",
+    "ability",
+    check=lambda _reader, env: _of_damage(env),
+)
 form(
     (Shield(v.event, v.instead, THIS_TURN),),
     "if {event:would} this turn, {instead:instead}.",

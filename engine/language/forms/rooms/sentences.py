@@ -204,6 +204,8 @@ form(
     "{before:unit} (<it/they|what>|{what:definite}) can't be regenerated [this turn].",
     "unit",
     read=_not_regenerated,
+    rank=1,
+    gives_way=True,
 )
 
 
