@@ -16,6 +16,7 @@ END = "$END"
 
 TERMS = {
     "A_SELF": "this card's name",
+    "A_NAME": "a card's name",
     "A_COLOR": "a color",
     "A_TYPE": "a type",
     "A_SUPERTYPE": "a supertype",

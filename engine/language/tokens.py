@@ -164,6 +164,10 @@ GAP = re.compile(r"(?:\s|\([^()]*\)|(?<=\w )(?:or|and) planeswalkers?\b)+")
 
 
 LETTER = re.compile(r"[A-Za-z]")
+CARD_NAME = re.compile(
+    r"[A-Z][\w'\u2019-]*(?: (?:(?:of|the|to|in|for|from|with|by|at|an?) )*[A-Z][\w'\u2019-]*)*"
+)
+"""A name behind "named": words with a capital, and small ones between them. None has a comma in it."""
 
 
 class TextWord(NamedTuple):

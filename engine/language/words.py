@@ -190,6 +190,8 @@ class Timing(StrEnum):
     SORCERY = "Play this ability only any time you could play a sorcery."
     INSTANT = "Play this ability only any time you could play an instant."
     ONCE_EACH_TURN = "Play this ability only once each turn."
+    TWICE_EACH_TURN = "Play this ability no more than twice each turn."
+    THREE_TIMES_EACH_TURN = "Play this ability no more than three times each turn."
     YOUR_TURN = "Play this ability only during your turn."
     YOUR_UPKEEP = "Play this ability only during your upkeep."
     BEFORE_ATTACKERS = "Play this ability only during your turn, before attackers are declared."
@@ -210,6 +212,12 @@ class Timing(StrEnum):
     THEIR_TURN = "Play this ability only during an opponent's turn."
     THEIR_UPKEEP = "Play this ability only during an opponent's upkeep."
     ANY_UPKEEP = "Play this ability only during any upkeep step."
+
+    @property
+    def most(self) -> int | None:
+        """How often it lets an ability be played in a turn; None if it speaks of something else."""
+        names = ("ONCE_EACH_TURN", "TWICE_EACH_TURN", "THREE_TIMES_EACH_TURN")
+        return names.index(self.name) + 1 if self.name in names else None
 
     @property
     def when(self) -> str:

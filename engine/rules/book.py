@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from engine.rules import reach
 from engine.rules.cards import playing_lands_212_6, summoning_sickness_212
-from engine.rules.effects import changing_text_418_6, layers_418, modal_419, replacement_419, state_based_420
+from engine.rules.effects import (
+    changing_text_418_6,
+    layers_418,
+    modal_419,
+    paying_to_arrive_419,
+    replacement_419,
+    state_based_420,
+)
 from engine.rules.game import ending_102, starting_101, unknown_cards_217
 from engine.rules.keywords import (
     affinity_502_31,
@@ -87,6 +94,7 @@ ROOMS = (
     layers_418,
     replacement_419,
     modal_419,
+    paying_to_arrive_419,
     state_based_420,
     phasing_502_15,
     affinity_502_31,

@@ -68,6 +68,8 @@ def _arrival(item: Performed, part: Any, new: ObjectId, ability: v.Replacement) 
                 yield from _shaped(item, new, one)
             if isinstance(one, v.ArriveTapped) and not part.arrival.tapped:
                 yield f"{new} was to come into play tapped"
+            if isinstance(one, v.ArriveTappedOrPay) and not part.arrival.tapped and not _is_paid(item):
+                yield f"{new} was to come into play tapped, for nothing was paid"
             if isinstance(one, v.ArriveChoosing) and not _is_chosen(part, one.name):
                 yield f"{new} was to come into play with a choice, {one.name}, and came with {part.arrival.linked}"
             counters = _counters(read, item, new, one)
@@ -131,6 +133,10 @@ def _shaped(item: Performed, new: ObjectId, one: v.ArriveShaped) -> Iterator[str
     ]
     if sizes and (now.power, now.toughness) not in sizes:
         yield f"{new} was to be one of {sizes}, and is {now.power}/{now.toughness}"
+
+
+def _is_paid(item: Performed) -> bool:
+    return any(isinstance(part, e.LifeLost) and part.how == "cost" for part in item.parts)
 
 
 def _is_of_itself(what: Any) -> bool:

@@ -23,6 +23,13 @@ class ArriveTapped(Value, frozen=True):
     """The object being put into play comes into play tapped (419.1c)."""
 
 
+class ArriveTappedOrPay(Value, frozen=True):
+    """As the object comes into play its controller may pay so much life; if he or she doesn't, it comes into play
+    tapped (419.1b, 419.1c)."""
+
+    amount: Amount
+
+
 class ArriveWithCounters(Value, frozen=True):
     """The object being put into play comes into play with these counters (419.1b)."""
 
@@ -78,6 +85,7 @@ Altering: TypeAlias = (
     PreventDamage
     | TurnUpFirst
     | ArriveTapped
+    | ArriveTappedOrPay
     | ArriveWithCounters
     | ArriveWithSunburst
     | ArriveAmplified

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.tokens import (
     BASIC_LAND_TYPES,
+    CARD_NAME,
     CLASSES,
     GAP,
     LANDS_WALKED,
@@ -29,6 +30,7 @@ BEGINNINGS = frozenset({".", ":", ",", "\u2022", "-"})
 """Behind these a sentence begins."""
 TEXTS = {"A_DASH": "-", "A_NON": "non", "A_SELF": "~"}
 SELF = "A_SELF"
+NAME = "A_NAME"
 LetterPiece: TypeAlias = tuple[str, str, str, int, int, str]
 """A word wherever it stands: text, kind, value, where it begins and ends in what was cut, and its key."""
 
@@ -125,6 +127,11 @@ def cut(passage: Passage, vocabulary: frozenset[str]) -> list[TextWord]:
             end = at + len(noted) + 2
             found.append(TextWord(_plain(text[at:end]), "A_NOTED", noted, at, end, "A_NOTED"))
             at = end
+            continue
+        if found and found[-1].text == "named" and (card := CARD_NAME.match(text, at)) is not None:
+            said = _plain(card.group())
+            found.append(TextWord(said, NAME, card.group(), at, card.end(), NAME))
+            at = card.end()
             continue
         match = WORD.match(text, at)
         if match is None:

@@ -11,7 +11,6 @@ from engine.characteristics import held, last_known
 from engine.decisions import Answer
 from engine.events import ManaAdded, Part, PermanentTapped, SpendMana, UsedAbility
 from engine.language.effects import Activated
-from engine.language.words import Timing
 from engine.mana import Needs
 from engine.rules.effects.drawing_423 import drawn_meanwhile
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
@@ -154,7 +153,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
             played = self.paid.mana_abilities if self.paid is not None else ()
             return goto("take_back", mana_abilities=played)
         ability = ability_value(game, self.ability)
-        if Timing.ONCE_EACH_TURN in ability.timing and not self.counted:
+        if any(one.most for one in ability.timing) and not self.counted:
             return goto("count_use")
         if (self.paid.mana_abilities or self.paid.carried is not None) and drawn_meanwhile(game):
             return goto("look_at_drawn")

@@ -48,7 +48,6 @@ from engine.events import (
 from engine.language.card import Layout
 from engine.language.effects import Ability, Activated
 from engine.language.walks import keyword_name
-from engine.language.words import Timing
 from engine.rules.effects.drawing_423 import drawn_meanwhile
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.keywords.sentences_502 import cite_keyword
@@ -219,7 +218,7 @@ class Play(Procedure, frozen=True, kw_only=True):
         if self.ability is not None and found.ability is not None:
             cite_deploying(self.ability)
             ability = found.ability.ability
-            if isinstance(ability, Activated) and Timing.ONCE_EACH_TURN in ability.timing:
+            if isinstance(ability, Activated) and any(one.most for one in ability.timing):
                 parts.append(UsedAbility(ability=self.ability))
         if self.paid.mana_abilities or self.paid.carried is not None:
             parts.extend(drawn_meanwhile(game))

@@ -362,8 +362,10 @@ def why_wrong_time(board: Board, player: PlayerId, name: str, one: Held) -> Refu
                     "403.5",
                     f"that ability of {name} can be played only any time its player could play a sorcery",
                 )
-        elif timing == Timing.ONCE_EACH_TURN and one.id in board.turn.used:
-            return Refusal("403.3", f"that ability of {name} has been played this turn already")
+        elif timing.most is not None:
+            if board.turn.used.count(one.id) >= timing.most:
+                often = ("already", "twice already", "three times already")[timing.most - 1]
+                return Refusal("403.3", f"that ability of {name} has been played this turn {often}")
         elif not is_moment(board, player, timing):
             return Refusal("409.4", f"that ability of {name} can be played only {in_words(timing)}")
     return None

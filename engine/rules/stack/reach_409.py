@@ -105,8 +105,8 @@ def costly_sources(board: Board, player: PlayerId) -> tuple[Costly, ...]:
             gives, uses = _gives_for_x(board, ability, asker), 1
         else:
             gives, uses = _gives(board, ability, asker), _uses(board, total, asker)
-        if Timing.ONCE_EACH_TURN in ability.timing:
-            uses = 1
+        for most in (one.most for one in ability.timing if one.most is not None):
+            uses = min(uses, most - board.turn.used.count(ability_id))
         if gives:
             found.append(Costly(ability_id, total, gives, uses))
     return tuple(found)
@@ -117,9 +117,10 @@ def _timely(board: Board, player: PlayerId, ability_id: AbilityId, ability: Acti
         if timing == Timing.INSTANT:
             # Nobody could play an instant while something is being played or resolves.
             return False
-        if timing == Timing.ONCE_EACH_TURN and ability_id in board.turn.used:
-            return False
-        if not is_moment(board, player, timing):
+        if timing.most is not None:
+            if board.turn.used.count(ability_id) >= timing.most:
+                return False
+        elif not is_moment(board, player, timing):
             return False
     return True
 

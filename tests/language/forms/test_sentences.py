@@ -13,6 +13,13 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "As ~ comes into play, you may pay 2 life. If you don't, it comes into play tapped.",
+    "{T}, Remove X storage counters from ~: Add {B} to your mana pool for each counter removed this way.",
+    "{B}: ~ gets +1/+0 until end of turn. Play this ability no more than twice each turn.",
+    "{2}: Put a 1/1 black and red Demon creature token named Minor Demon into play.",
+    "{2}: Put a 1/1 colorless Insect artifact creature token with flying named Wasp into play.",
+    "{2}: Put a legendary 2/2 green and white Wolf creature token named Voja into play.",
+    "~ has flying as long as a creature named Keeper of Kookus is in play.",
     "~ can't be the target of spells or abilities your opponents control.",
     "~ can't be the target of blue or black spells.",
     "~ can't be the target of black spells or abilities from black sources.",
@@ -114,6 +121,9 @@ PARAGRAPHS = (
     "{2}: Each teammate draws a card.",
 )
 SPELLS = (
+    "Destroy target land. If seven or more cards are in your graveyard, destroy target land, then draw a card instead.",
+    "Target player sacrifices a land. If seven or more cards are in your graveyard, each player sacrifices all lands "
+    "instead.",
     "Counter target spell unless its controller pays {1} for each artifact you control.",
     "You can't be the target of spells or abilities this turn.",
     "Destroy target creature. It can't be regenerated.",

@@ -30,7 +30,7 @@ from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import is_host, write_host
-from engine.language.forms.rooms.sentences import read_body
+from engine.language.forms.rooms.sentences import ABILITY_WORD, read_body
 from engine.language.opposites import opposite
 from engine.language.remembered import PRODUCED
 from engine.language.standing import of_itself
@@ -214,7 +214,6 @@ def _paragraph(writer: FormWriter, value: Any) -> list[str]:
     return writer.by_forms("paragraph", value)
 
 
-ABILITY_WORD = "(threshold|domain|hellbent|radiance|channel|sweep)"
 form((v.x,), f"{ABILITY_WORD} - {{x:ability}}", "paragraph", printable=False)
 
 # --- spells --------------------------------------------------------------------------------------------------

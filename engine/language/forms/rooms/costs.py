@@ -40,7 +40,7 @@ from engine.language.forms.rooms.clauses import write_verb
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.rooms.zones import of_its_owner
 from engine.language.remembered import EACH_ONE
-from engine.language.terms import AllOf, ControllerOf, InZone, Is, Owns, Picked, Same, Selection, Self, You
+from engine.language.terms import AllOf, ControllerOf, InZone, Is, Owns, Picked, Same, Selection, Self, X, You
 from engine.language.walks import walk
 from engine.language.words import Duration, Kind, ObjectAct, Zone
 
@@ -78,6 +78,33 @@ form(Sacrifice(YOU, own(v.what, controlled_by, YOU)), "sacrifice {what:permanent
 form(Discard(YOU, own(v.what, in_hand_of, YOU)), "discard {what:permanent}", "cost_verb")
 form(LoseLife(YOU, v.amount), "pay {amount} life", "cost_verb")
 form(RemoveCounters, "remove {count:counted} {kind} <counters count> from {what}", "cost_verb")
+REMOVED = "counter removed"
+"""The words that take up the counters that are removed to pay."""
+form(
+    RemoveCounters(v.what, v.kind, X()),
+    "remove (X|any number of) {kind} counters from {what}",
+    "cost_verb",
+    mentions=X(),
+    says=lambda _value, _env: frozenset({REMOVED}),
+    aside=True,
+    printable=False,
+    rank=1,
+)
+
+
+def _counters_removed(reader: FormReader, **_kind: Any) -> Any:
+    return reader.take(reader.said.latest(frozenset({REMOVED})), "counters that are removed to pay")
+
+
+form(
+    X(),
+    "[{_kind:kind}] (counter|counters) removed this way",
+    "removed",
+    meant=_counters_removed,
+    printable=False,
+)
+called("removed", "counters that are removed to pay")
+form(v.x, "{x:removed}", "each", printable=False)
 form(PutCounters, "put {count:counted} {kind} <counters count> on {what}", "cost_verb")
 form(Tap, "tap {what:permanent}", "cost_verb")
 form(Untap, "untap {what:permanent}", "cost_verb")

@@ -97,6 +97,7 @@ lexical(
     "this card's name",
 )
 form((Named(v.name),), "named {name:own_name}", "post")
+form((Named(v.name),), "named {name:card_name}", "post")
 form((Not(Controls(You())),), "you don't control", "post")
 form((Owns(You()),), "you own", "post")
 form((Not(Owns(You())),), "(you|but) don't own", "post")

@@ -71,7 +71,7 @@ def _add(reader: FormReader, tree: Tree) -> AddMana:
         options = tuple((color.value,) * number for color in Color)
         if "of the chosen" in tree.form.template:
             options = ((CHOSEN_COLOR,) * number,)
-    times: Any = Count(All(env["each"])) if "each" in env else 1
+    times: Any = Count(All(env["each"])) if "each" in env else env.get("times", 1)
     if options == (("X",),):
         # X mana without a color: one so many times (104.3a).
         options, times = (("1",),), X()
@@ -95,6 +95,8 @@ def _write_add(
         out += writer.words("options", options)
     if isinstance(times, Count) and isinstance(times.of, All):
         return [*out, *pool, "for", "each", *writer.words("desc", times.of.filter)]
+    if times == X():
+        return [*out, *pool, "for", "each", "counter", "removed", "this", "way"]
     return [*out, *pool] if times == 1 else no_words(times)
 
 
@@ -130,13 +132,16 @@ form(
 )
 
 
-for _each in ("", " for each {each:desc}"):
+FOR_REMOVED = " for each {times:removed}"
+for _each in ("", " for each {each:desc}", FOR_REMOVED):
     for _what in (
         "{symbols:options}",
         "{number:count} mana of any color",
         "{number:count} mana of any one color",
         "{number:count} mana of the chosen color",
     ):
+        if _each == FOR_REMOVED and not _what.startswith("{symbols"):
+            continue
         form(
             AddMana,
             f"{{who}} <adds> {_what} (to {{pool:zone_poss}} mana pool|){_each}",

@@ -38,7 +38,10 @@ THIS = "(~|this spell)"
 called("timing", "when it may be played")
 called("only_when", "when it may be played")
 called("only", "when it may be played")
+OFTEN = {Timing.TWICE_EACH_TURN: "twice", Timing.THREE_TIMES_EACH_TURN: "three times"}
 for _timing in Timing:
+    if _timing in OFTEN:
+        continue
     form(_timing, _timing.when.replace("play a", "(play|cast) a"), "timing")
 form(Timing.ATTACKED, "if you have been attacked this step", "timing", printable=False)
 form(Timing.SORCERY, "as a sorcery", "timing", printable=False)
@@ -90,6 +93,8 @@ def _only(writer: FormWriter, t: Any) -> list[str]:
 
 
 form(v.t, f"{ONLY} {{t:times}}.", "only", words=_only)
+for _often, _words in OFTEN.items():
+    form((_often,), f"(play this ability|activate [this ability]) no more than {_words} each turn.", "only")
 form(spread(v.first, v.t), f"{ONLY} {{first:times}}. {{t:only}}", "only", printable=False)
 form(Activated(v.costs, v.body), "{costs}: {body}", "ability")
 form(

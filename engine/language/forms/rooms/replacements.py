@@ -9,6 +9,7 @@ from engine.language.combining import as_filter, with_parts
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     ArriveTapped,
+    ArriveTappedOrPay,
     ArriveWithCounters,
     Choose,
     ChooseInstead,
@@ -356,6 +357,12 @@ WITH = f"{COMES} with {{count:counted}} {{kind}} <counters count> on it"
 SOMETIMES = Replacement(ARRIVES, (ArriveWithCounters(v.kind, OnlyIf(v.condition, v.count)),))
 form(Replacement(ARRIVES, (ArriveTapped(),)), f"{{what:this_card}} {COMES} tapped.", "ability")
 form(Replacement(ARRIVES, (ArriveWithCounters(v.kind, v.count),)), f"{{what:this_card}} {WITH}.", "ability")
+form(
+    Replacement(ARRIVES, (ArriveTappedOrPay(v.amount),)),
+    f"as {{what:this_card}} {COMES}, you may pay {{amount}} life. if you don't, (it|~) {COMES} "
+    "tapped [instead].",
+    "ability",
+)
 form(
     Replacement(ARRIVES, (ArriveTapped(), ArriveWithCounters(v.kind, v.count))),
     f"{{what:this_card}} {WITH.replace(' with', ' tapped with')}.",

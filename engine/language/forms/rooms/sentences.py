@@ -139,22 +139,28 @@ form(_follows(May, "then", A_CHOICE, v.who), "{before:unit} if {who} <does>, {mo
 def _instead(before: Effects, condition: Condition, more: Effects) -> Effects:
     """ "If its kicker cost was paid, that creature gets +5/+5 instead": in place of what was said just before."""
     last = unnoted(before[-1])[0]
-    if len(more) != 1 or type(other := unnoted(more[0])[0]) is not type(last):
+    if type(other := unnoted(more[0])[0]) is not type(last) or (len(before) > 1 and len(more) > 1):
         raise Meaningless("an instruction of the same kind as the one before it", "more")
+    if len(more) > 1:
+        return (If(condition, more, before),)
     return _in_place_of_last(before, If(condition, (other,), (last,)))
 
 
 def _chosen_in_any_case(value: Any) -> tuple[Any, ...] | None:
-    """Both sides do the same kind of thing to a target: said first without the condition, so that nobody takes the
+    """The usual side does something to a target: said first without the condition, so that nobody takes the
     target for one that is chosen only if it holds (502.21c)."""
     match value:
-        case (If(effects=(one,), otherwise=(other,)) as either,) if type(one) is type(other):
-            if all(any(isinstance(part, Target) for part in walk(side)) for side in (one, other)):
-                return (other,), either.condition, (one,)
+        case (If(effects=effects, otherwise=(other,)) as either,) if effects:
+            if any(isinstance(part, Target) for part in walk(other)):
+                return (other,), either.condition, effects
     return None
 
 
-INSTEAD = "(if {condition}, {more:action} instead|if {condition}, instead {more:action})"
+ABILITY_WORD = "(threshold|domain|hellbent|radiance|channel|sweep)"
+INSTEAD = (
+    f"[{ABILITY_WORD} -] (if {{condition}}, {{more:action}} instead|if {{condition}}, instead {{more:action}}|"
+    "{more:action} instead if {condition})"
+)
 WITH_TARGETS = Made(_instead, _chosen_in_any_case, v.before, v.condition, v.more)
 form(WITH_TARGETS, f"{{before:unit}} {INSTEAD}.", "unit")
 form(_follows(If, "otherwise", A_CONDITION), "{before:unit} otherwise, {more:action}.", "unit")

@@ -15,7 +15,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.terms import Amount, Self, Times, X
 from engine.language.tokens import TextWord
-from engine.language.words import ObjectAct
+from engine.language.words import ObjectAct, Supertype
 
 
 def _side(text: str) -> Amount:
@@ -70,22 +70,26 @@ def check_names_in_quotes(reader: FormReader, tree: Tree) -> None:
 
 def _token(size: Any, colors: Any, subtypes: Any, types: Any, front: Any) -> TokenDef:
     power, toughness = size
-    given = (INDESTRUCTIBLE,) if front else ()
-    return TokenDef(types, subtypes, colors=colors, power=power, toughness=toughness, abilities=given)
+    given = (INDESTRUCTIBLE,) if front == FRONT[1] else ()
+    kinds = (Supertype.LEGENDARY,) if front == FRONT[2] else ()
+    return TokenDef(types, subtypes, kinds, colors, power, toughness, given)
 
 
 def _taken(value: Any) -> tuple[Any, ...] | None:
     if not isinstance(value, TokenDef) or value.power is None:
         return None
     size = (value.power, value.toughness)
-    return size, value.colors, value.subtypes, value.types, INDESTRUCTIBLE in value.abilities
+    front = FRONT[2 if value.supertypes else 1 if INDESTRUCTIBLE in value.abilities else 0]
+    return size, value.colors, value.subtypes, value.types, front
 
 
-for _front in (False, True):
+FRONT = ("", "indestructible ", "legendary ")
+"""What is said of a token before its size."""
+for _front in FRONT:
     for _colors, _colored in ((v.colors, "{colors}"), ((), "colorless")):
         form(
             Made(_token, _taken, v.size, _colors, v.subtypes, v.types, _front),
-            "indestructible " * _front + f"{{size:token_size}} {_colored} {{subtypes}} {{types}}",
+            f"{_front}{{size:token_size}} {_colored} {{subtypes}} {{types}}",
             "token",
         )
 
@@ -118,9 +122,30 @@ form(v.x, "{x:granted}", "of_a_token", read=_nothing_of_this)
 called("of_a_token", 'an ability ("flying")')
 TOKENS = "{count:counted} {token:token} <tokens count>"
 form(CreateTokens(v.who, v.count, v.token), f"{{who}} (<puts> {TOKENS} into play|<creates> {TOKENS})")
+
+
+def _called(token: TokenDef, name: str) -> TokenDef:
+    return replace(token, name=name)
+
+
+def _name_of(token: Any) -> tuple[Any, ...] | None:
+    return (replace(token, name=""), token.name) if isinstance(token, TokenDef) and token.name else None
+
+
+CALLED: Any = Made(_called, _name_of, v.token, v.name)
+NAMED = " named {name:card_name}"
+form(
+    CreateTokens(v.who, v.count, CALLED),
+    f"{{who}} (<puts> {TOKENS}{NAMED} into play|<creates> {TOKENS}{NAMED})",
+)
 WITH = f"{TOKENS} with {{abilities:of_a_token}}"
 GIVEN: Any = Made(_with, _given, v.token, v.abilities)
 form(
     CreateTokens(v.who, v.count, GIVEN),
     f"{{who}} (<puts> {WITH} into play|<creates> {WITH})",
+)
+CALLED_TOO: Any = Made(_called, _name_of, GIVEN, v.name)
+form(
+    CreateTokens(v.who, v.count, CALLED_TOO),
+    f"{{who}} (<puts> {WITH}{NAMED} into play|<creates> {WITH}{NAMED})",
 )

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from engine.language.forms.declared import NoWords, called, form, lexical
 from engine.language.nouns import counted
-from engine.language.tokens import NUMBER_WORDS, PLAIN_KEYWORDS, TextWord
+from engine.language.tokens import CARD_NAME, NUMBER_WORDS, PLAIN_KEYWORDS, TextWord
 from engine.language.words import CardType, Color, DamageKind, Feature, KeywordName, State, Supertype
 
 
@@ -32,6 +32,11 @@ def _text(value: Any) -> str:
     if not isinstance(value, str) or not value:
         raise NoWords(f"no word: {value!r}")
     return value
+
+
+def no_words(value: Any) -> NoReturn:
+    """Raise NoWords: this value is said otherwise, or not at all."""
+    raise NoWords(f"no words for {value!r}")
 
 
 def _subtype(word: TextWord) -> str | None:
@@ -69,6 +74,14 @@ lexical(
 )
 
 
+def _name(value: Any) -> str:
+    name = _text(value)
+    return name if CARD_NAME.fullmatch(name) else no_words(name)
+
+
+lexical("card_name", ["A_NAME"], lambda word: word.value, _name, ("Wasp", "Feral Shadow"), "a card's name")
+
+
 def _number(value: Any) -> int:
     if type(value) is not int or value < 0:
         raise NoWords(f"no number: {value!r}")
@@ -101,8 +114,3 @@ for _words, _feature in (
 called("feature", '"power", "toughness", "converted mana cost" or "life total"')
 form(DamageKind.ANY, "damage", "damage_kind")
 form(DamageKind.COMBAT, "combat damage", "damage_kind")
-
-
-def no_words(value: Any) -> NoReturn:
-    """Raise NoWords: this value is said otherwise, or not at all."""
-    raise NoWords(f"no words for {value!r}")

@@ -1,0 +1,49 @@
+"""Rule 419.1b: what may be paid as a permanent comes into play, so that it doesn't come tapped (419.1c).
+
+The choice is made before the event, and the payment is part of it. Nobody pays more life than he or she has.
+"""
+
+from __future__ import annotations
+
+from engine.asking import Asker, amount
+from engine.board import Board
+from engine.decisions import Answer, Form, OneOf, YesNo
+from engine.events import LifeLost, Part
+from engine.language.effects import ArriveTapped, ArriveTappedOrPay, LoseLife
+from engine.language.terms import You
+from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS, Chooser
+from engine.rules.stack.plans_413 import Context
+from engine.rules.stack.possible_413 import possible
+
+CANNOT_PAY = -1
+"""The answer where there is nothing to choose, for it can't be paid."""
+
+
+def _ask(board: Board, part: Part, instruction: ArriveTappedOrPay, asker: Asker) -> Form:
+    rule, about = "419.1b", asker.source
+    if not possible(Context(board, asker, asker.source), (LoseLife(You(), instruction.amount),)):
+        return OneOf(
+            player=asker.controller,
+            rule=rule,
+            purpose="whether to pay",
+            about=about,
+            among=(CANNOT_PAY,),
+            kind="mode",
+            labels=("no",),
+        )
+    return YesNo(player=asker.controller, rule=rule, purpose="whether to pay", about=about)
+
+
+def _apply(
+    board: Board, part: Part, instruction: ArriveTappedOrPay, asker: Asker, answer: Answer
+) -> tuple[Part, ...] | None:
+    if answer is True:
+        life = amount(board, instruction.amount, asker)
+        paid = LifeLost(player=asker.controller, amount=life, how="cost", by=asker.source)
+        return (part, *((paid,) if life else ()))
+    return CHANGERS.of(board)[ArriveTapped](board, part, ArriveTapped(), asker)
+
+
+CHOOSERS[ArriveTappedOrPay] = Chooser(_ask, _apply)
+
+__all__ = ["CANNOT_PAY"]
