@@ -11,7 +11,8 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.core.cache import caches
@@ -25,17 +26,21 @@ SECONDS_WITHOUT = 5.0
 """How long a server that did not answer is left alone."""
 _SCRIPT = """
 local taken = {}
-for place, key in ipairs(KEYS) do
-    taken[place] = tonumber(redis.call('GET', key) or '0')
-    local cost, most = tonumber(ARGV[3 * place - 2]), tonumber(ARGV[3 * place - 1])
-    if most >= 0 and taken[place] + cost > most then return {place, taken[place]} end
-end
-for place, key in ipairs(KEYS) do
+local owed = tonumber(ARGV[3 * #KEYS + 1])
+local function add(place)
     if tonumber(ARGV[3 * place - 2]) ~= 0 then
-        redis.call('INCRBY', key, ARGV[3 * place - 2])
-        redis.call('EXPIRE', key, ARGV[3 * place], 'NX')
+        redis.call('INCRBY', KEYS[place], ARGV[3 * place - 2])
+        redis.call('EXPIRE', KEYS[place], ARGV[3 * place], 'NX')
     end
 end
+for place = 1, owed do add(place) end
+for place = owed + 1, #KEYS do
+    local key = KEYS[place]
+    taken[place] = tonumber(redis.call('GET', key) or '0')
+    local cost, most = tonumber(ARGV[3 * place - 2]), tonumber(ARGV[3 * place - 1])
+    if most >= 0 and taken[place] + cost > most then return {place - owed, taken[place]} end
+end
+for place = owed + 1, #KEYS do add(place) end
 return {0, 0}
 """
 
@@ -51,12 +56,13 @@ class Sum:
     """When it is forgotten, counted from its first cost."""
 
 
-def _shared(server: Cache, sums: Sequence[Sum]) -> int | None:
-    """In the server of the shared cache."""
+def _shared(server: Cache, owed: Sequence[Sum], sums: Sequence[Sum]) -> int | None:
+    """In the server of the shared cache: what is owed in any case, then the sums or none of them."""
     said: list[int] = []
-    for one in sums:
+    for one in (*owed, *sums):
         said += [one.cost, -1 if one.most is None else one.most, one.seconds]
-    place, _ = server.script(_SCRIPT)(keys=[f"count:{one.key}" for one in sums], args=said)
+    keys = [f"count:{one.key}" for one in (*owed, *sums)]
+    place, _ = server.script(_SCRIPT)(keys=keys, args=[*said, len(owed)])
     return int(place) - 1 if place else None
 
 
@@ -89,20 +95,45 @@ _lonely = _Alone(LocMemCache("counting", {"OPTIONS": {"MAX_ENTRIES": 50_000}}))
 _not_before = 0.0
 
 
+_owed: deque[Sum] = deque()
+
+
+def add_later(sums: Iterable[Sum]) -> None:
+    """Costs without a bound, to be added with whatever this process adds next.
+
+    For what a page cost less than was set aside for it: each of these gives back, so nobody is let in by its being
+    late, and to say so at once would cost each page as much as to ask did.
+    """
+    _owed.extend(sums)
+
+
+def _all_owed() -> list[Sum]:
+    found: list[Sum] = []
+    while _owed:
+        try:
+            found.append(_owed.popleft())
+        except IndexError:  # another thread has taken the last
+            break
+    return found
+
+
 def take(sums: Sequence[Sum]) -> int | None:
     """Add all the costs; or none, and the place of the first that would have gone past its bound."""
     global _not_before
     if not sums:
         return None
-    found = caches["default"]
+    found, owed = caches["default"], _all_owed()
     if not isinstance(found, Cache):
-        return _Alone(found).take(sums)
+        alone = _Alone(found)
+        alone.take(owed)
+        return alone.take(sums)
     if time.monotonic() >= _not_before:
         from redis.exceptions import RedisError
 
         try:
-            return _shared(found, sums)
+            return _shared(found, owed, sums)
         except (RedisError, OSError) as error:
             _not_before = time.monotonic() + SECONDS_WITHOUT
             log.warning("Costs are counted by each process alone for now: %s", error)
+    _lonely.take(owed)
     return _lonely.take(sums)

@@ -2,7 +2,8 @@
 
 Whoever has used up an allowance is answered 429 until its time is over. Before a view is asked a part of the allowance
 is set aside, so that requests at the same time can't all take what is left; afterwards what it cost is counted in its
-place. A request from this machine itself, as under `make run`, costs nothing: the processor is the visitor's own.
+place: at once where that is more, else along with the next request. A request from this machine itself, as under
+`make run`, costs nothing: the processor is the visitor's own.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
 from playground.door import refusing
-from playground.door.counting import take
+from playground.door.counting import add_later, take
 from playground.door.whose import Who, address_of, all_of, is_here, network_of
 from playground.launch.lanes import MOST_OF_ONE, turn
 from playground.launch.patience import TakesTooLong
@@ -127,7 +128,10 @@ class Middleware:
             own = [Who(f"u{account}")]
             if take([*sums(cpu, own, spent), *sums(size, own, sent)]) is not None:
                 counted += sums(cpu, whose[:1], cpu.most, bound=False)
-        take(counted)
+        if spent > SET_ASIDE:
+            take(counted)
+        else:
+            add_later(counted)
         return response
 
     def _tell(self, request: HttpRequest, response: HttpResponseBase, took: float, cost: float) -> None:

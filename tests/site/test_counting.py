@@ -27,6 +27,7 @@ from playground.shared_cache import Cache
 @pytest.fixture(autouse=True)
 def nothing_counted() -> None:
     cache.clear()
+    counting._owed.clear()
 
 
 def at_once(number: int, act: Callable[[], object]) -> list[object]:
@@ -220,6 +221,31 @@ def test_counting_asks_nobody_who_it_is(client: Client, django_assert_num_querie
     client.get("/rulebook/", REMOTE_ADDR="192.0.2.1")
     with django_assert_num_queries(0):
         assert client.get("/rulebook/", REMOTE_ADDR="192.0.2.1").status_code == 200
+
+
+@pytest.mark.usefixtures("clocked")
+def test_a_page_that_cost_little_asks_the_server_of_the_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    shared = counting._shared
+    monkeypatch.setattr(counting, "_shared", lambda *given: asked.append(1) or shared(*given))
+    for seconds in (0.03, 0.03, 0.03):
+        assert metered(seconds)(request("192.0.2.1", "x")).status_code == 200
+    assert len(asked) == 3
+    # One that cost more than was set aside for it is counted at once.
+    assert metered(4.0)(request("192.0.2.1", "x")).status_code == 200
+    assert len(asked) == 5
+    # What is owed is counted before anything else: three times 30 milliseconds, and four seconds.
+    whose = [who for who in all_of(request("192.0.2.1", "x"), None) if who.times == 1]
+    limit = metering.cpu_limit()
+    assert take(metering.sums(limit, whose, limit.most - 4_080)) == 0
+    assert take(metering.sums(limit, whose, limit.most - 4_090)) is None
+
+
+@pytest.mark.usefixtures("clocked")
+def test_what_is_owed_is_counted_though_the_next_is_refused() -> None:
+    counting.add_later([Sum("owed", 7, None, 60)])
+    assert take([Sum("full", 5, 4, 60)]) == 0
+    assert take([Sum("owed", 2, 8, 60)]) == 0 and take([Sum("owed", 1, 8, 60)]) is None
 
 
 @pytest.mark.usefixtures("clocked")
