@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NoReturn, TypeVar
 
 from engine.cards.names import folded
@@ -23,9 +24,10 @@ T = TypeVar("T")
 _PLAIN = re.compile(r"[a-z0-9+*#]+|(?<![a-z0-9])-[a-z0-9+*#]*")
 
 
+@lru_cache(maxsize=4_096)
 def plain(name: str) -> str:
     """A name without case, punctuation and accents, for comparing: as names of cards are compared, but with the signs
-    of numbers, +1 and -1."""
+    of numbers, +1 and -1. A board's text is read again after each edit, with the same words but for a few."""
     return " ".join(_PLAIN.findall(folded(name)))
 
 

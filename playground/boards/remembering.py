@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import fields as fields_of
 
 from engine.board import Noted, Object
 from engine.language.remembered import CHOSEN_NUMBER, HAUNTED, IMPRINTED, REMOVED_WITH
@@ -41,5 +40,5 @@ def _bound(value: Any) -> Iterator[str]:
     elif isinstance(value, Bound):
         yield value.name
     elif isinstance(value, Struct):
-        for field in fields_of(type(value)):
-            yield from _bound(getattr(value, field.name))
+        for name in value.__struct_fields__:
+            yield from _bound(getattr(value, name))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.board import (
     GRAVEYARD,
     HAND,
@@ -28,6 +30,7 @@ from playground.boards.drawing import ability_text, stack_text
 from playground.boards.editing import CONTROLLED
 from playground.boards.remembering import names_used, notes_of
 from playground.boards.views.builder_panels import Shown, zones
+from playground.kept import Kept, Plain, Same
 
 COUNTERS = ("+1/+1", "-1/-1", "charge", "time", "age", "depletion")
 OPTIONS = ("kicker", "buyback", "flashback")
@@ -84,28 +87,55 @@ def picked(position: Position, number: int) -> Shown | None:
     return shown
 
 
-def things(board: Board) -> list[Shown]:
-    """Players and every object of the board, as the lists of a form name them."""
-    seats = [{"id": -1 - seat, "name": player.name} for seat, player in enumerate(board.players)]
+class Option(NamedTuple):
+    """Something that can be chosen from a list of a form: an object by its number, a player by one below zero."""
+
+    id: int
+    name: str
+
+
+class _Lists(NamedTuple):
+    things: Plain[Option]
+    permanents: Plain[Option]
+
+
+_lists: Kept[Same, _Lists] = Kept(16)
+
+
+def _lists_of(board: Board) -> _Lists:
+    """A page has half a dozen of these lists."""
+    return _lists.find(Same(board), lambda: _find_lists(board))
+
+
+def _find_lists(board: Board) -> _Lists:
+    seats = [Option(-1 - seat, player.name) for seat, player in enumerate(board.players)]
     named = (one for one, found in board.objects.items() if not is_unknown(found))
-    return seats + [{"id": int(one), "name": name_of(board, one)} for one in named]
+    return _Lists(
+        Plain([*seats, *(Option(int(one), name_of(board, one)) for one in named)]),
+        Plain([Option(int(one), name_of(board, one)) for one in board.in_play]),
+    )
 
 
-def permanents(board: Board) -> list[Shown]:
+def things(board: Board) -> Plain[Option]:
+    """Players and every object of the board, as the lists of a form name them."""
+    return _lists_of(board).things
+
+
+def permanents(board: Board) -> Plain[Option]:
     """Every permanent, likewise."""
-    return [{"id": int(one), "name": name_of(board, one)} for one in board.in_play]
+    return _lists_of(board).permanents
 
 
 def _seat(found: Object) -> int:
     return int(found.controller if found.zone in CONTROLLED else found.owner)
 
 
-def _hosts(board: Board, found: Object) -> list[Shown]:
+def _hosts(board: Board, found: Object) -> Plain[Option]:
     """What it can be attached to, and what it is attached to, whatever that is."""
-    hosts = [one for one in permanents(board) if one["id"] != found.id]
-    if found.attached in board.objects and all(one["id"] != found.attached for one in hosts):
-        hosts.append({"id": int(found.attached), "name": name_of(board, found.attached)})
-    return hosts
+    hosts = [one for one in permanents(board) if one.id != found.id]
+    if found.attached in board.objects and all(one.id != found.attached for one in hosts):
+        hosts.append(Option(int(found.attached), name_of(board, found.attached)))
+    return Plain(hosts)
 
 
 def _attackers(board: Board, found: Object) -> list[Shown]:

@@ -20,10 +20,10 @@ from playground.boards import documents, expecting, partly, playing, runs
 from playground.boards.drafts import start_draft
 from playground.boards.models import Draft
 from playground.boards.playing import Memory
-from playground.boards.views import front
+from playground.boards.views import front, picked
 from playground.boards.views.front import sample
 from playground.boards.visitors import Maker
-from playground.kept import forget_all
+from playground.kept import forget_all, frozen
 from tests.site.lines import DECKS, a_run, line
 
 pytestmark = pytest.mark.django_db
@@ -217,3 +217,16 @@ def test_a_board_that_is_seen_whole_is_looked_through_once(monkeypatch: pytest.M
     assert asked == [position]
     partly.rows_of(view(position, PlayerId(0)).position, whole=[position])
     assert len(asked) == 3
+
+
+def test_lists_of_what_is_on_a_board_are_gathered_and_drawn_once(
+    client: Client, ann: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = start_draft(COMBAT.partition("---")[0], maker=ann)
+    position = documents.read(draft.text).position
+    picked.permanents(position.board)
+    monkeypatch.setattr(picked, "name_of", lambda *_: pytest.fail("names are known already"))
+    assert picked.permanents(position.board) is picked.permanents(position.board)
+    assert [one.id for one in picked.things(position.board)][:2] == [-1, -2]
+    # As a key of what is drawn a list is taken as it is.
+    assert frozen(picked.permanents(position.board)) is picked.permanents(position.board)
