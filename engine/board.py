@@ -493,11 +493,11 @@ class Waiting(Struct, frozen=True):
 
 
 class Scheduled(Struct, frozen=True):
-    """Something due to the course of turns: an extra turn, further phases of this one, a skip, control of a turn
-    (300.6-9, 419.6e, 507)."""
+    """Something due to the course of turns: an extra turn, further phases or a step of this one, a skip, control of
+    a turn (300.6-9, 419.6e, 507)."""
 
     id: ObjectId
-    kind: Literal["extra turn", "extra phase", "skip", "control"]
+    kind: Literal["extra turn", "extra phase", "extra step", "skip", "control"]
     player: PlayerId
     what: str = ""
     by: PlayerId = NOBODY
@@ -543,6 +543,9 @@ class Board(Struct, frozen=True, dict=True):
     schedule: tuple[Scheduled, ...] = ()
     shown: tuple[Shown, ...] = ()
     """What is hidden again after a time; what is not in this list is shown for as long as it stays where it is."""
+    tops: tuple[ObjectId, ...] | None = None
+    """While a text has top cards of libraries shown and something is being played: those that were shown as that began,
+    the only ones that are shown until it has become played (217.2e). Else None."""
     table: Table = DUEL
     """Variant, teams and options (600.2), settled before the game and the same while it lasts."""
     aside: tuple[TurnAside, ...] = ()

@@ -61,6 +61,7 @@ QUIET_OF_BOARDS = frozenset(
         "mana_triggers",
         "schedule",
         "shown",
+        "tops",
         "aside",
         "markers",
         "begun",

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.asking.decrees import tops_shown
 from engine.board import (
     HAND,
     IN_PLAY,
@@ -68,7 +69,7 @@ def _may_see_alone(found: Object, player: PlayerId, board: Board | None) -> bool
     if player in found.revealed:
         return True
     if found.zone == LIBRARY:
-        return False
+        return board is not None and found.id in tops_shown(board)
     if found.zone == HAND:
         # 217.2f: nobody has looked at it yet.
         if found.face_down:
@@ -214,6 +215,7 @@ def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
         schedule=all_rewritten(board.schedule, pen),
         # For how long a card is shown is for playing on; what is shown now, the objects say.
         shown=(),
+        tops=None,
     )
 
 

@@ -1,4 +1,5 @@
-"""Accounts of what an event adds and takes: mana, life, damage on permanents, and where each card is."""
+"""Accounts of what an event adds and takes: mana, life, damage on permanents, where each card is, and
+that it goes but one way."""
 
 from __future__ import annotations
 
@@ -202,9 +203,28 @@ def _identities(before: Board, parts: tuple[Part, ...], after: Board) -> str:
     return ""
 
 
+def journeys(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
+    """No event sends one thing to two places: its controller would have to choose which (217.1d), and no rule asks."""
+    ways: dict[ObjectId, set[str]] = {}
+    for part in parts:
+        if isinstance(part, ObjectMoved):
+            ways.setdefault(part.object, set()).add(part.to)
+        elif isinstance(part, CardDrawn) and part.drawn:
+            ways.setdefault(part.drawn, set()).add(HAND)
+    if not ways:
+        return None
+    return "; ".join(f"{one} was to go to {sorted(to)}" for one, to in ways.items() if len(to) > 1)
+
+
 def _place(found: Object) -> tuple[str, int]:
     return (found.zone, int(found.owner) if found.zone in OWN else -1)
 
 
 Account = Callable[[Board, tuple[Part, ...], Board], str | None]
-ACCOUNTS: dict[str, Account] = {"mana": mana, "life": life, "damage": damage, "cards": cards}
+ACCOUNTS: dict[str, Account] = {
+    "mana": mana,
+    "life": life,
+    "damage": damage,
+    "cards": cards,
+    "journeys": journeys,
+}

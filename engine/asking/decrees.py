@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
 from engine.asking.asker import Asker
 from engine.asking.questions import matches, matches_player, would_match
 from engine.asking.ranges import reaches_object
-from engine.board import Board, ObjectId, PlayerId, ZoneName
+from engine.board import GRAVEYARD, LIBRARY, Board, ObjectId, PlayerId
 from engine.characteristics import Characteristics, controller_of, held
 from engine.citing import check, cite, computation
 from engine.language.values import (
@@ -17,17 +18,21 @@ from engine.language.values import (
     AnyOf,
     AnyTime,
     Barred,
+    Cost,
     Filter,
+    Ignored,
     Is,
     Kind,
     LegendRuleOff,
+    MayIgnore,
     PlayerAct,
     PlaysFrom,
     Skippable,
     Skips,
+    TopShown,
 )
-from engine.memos import shape_memo
-from engine.seats import side_of
+from engine.memos import memo, shape_memo
+from engine.seats import all_seats, side_of
 
 AS_AN_INSTANT = check(
     "403.5", "An ability that says when it may be played follows that, as an effect may widen it."
@@ -38,7 +43,7 @@ AS_FROM_THE_HAND = computation(
 CANNOT = computation("103.2", "An effect that says it can't happen wins over one that says it does.")
 
 
-Decree: TypeAlias = Barred | AnyTime | PlaysFrom | Skips | LegendRuleOff
+Decree: TypeAlias = Barred | AnyTime | PlaysFrom | TopShown | Skips | LegendRuleOff
 
 
 @shape_memo
@@ -58,15 +63,30 @@ def _decrees(board: Board) -> tuple[tuple[Asker, Decree], ...]:
     return standing + begun
 
 
-def barred(board: Board, player: PlayerId, act: PlayerAct) -> ObjectId | None:
-    """What first says that this player can't do this, a permanent or the source of an effect; None if nothing does."""
+def bans(board: Board, player: PlayerId, act: PlayerAct) -> Iterator[tuple[Asker, Barred]]:
+    """The texts that keep this player from doing this, but for those that he or she has paid to ignore (408.2j)."""
     for asker, decree in _decrees(board):
         if (
             isinstance(decree, Barred)
             and decree.act is act
-            and decree.what is None
             and matches_player(board, player, decree.who, asker)
+            and not (decree.waived and is_waived(board, player, asker.source, decree.waived))
         ):
+            yield asker, decree
+
+
+def is_waived(board: Board, player: PlayerId, source: ObjectId, costs: tuple[Cost, ...]) -> bool:
+    """Whether the player has paid this to ignore what this permanent's text says (408.2j)."""
+    ignored = Ignored(MayIgnore(costs))
+    return any(
+        one.controller == player and one.source == source and one.ability == ignored for one in board.effects
+    )
+
+
+def barred(board: Board, player: PlayerId, act: PlayerAct) -> ObjectId | None:
+    """What first says that this player can't do this, a permanent or the source of an effect; None if nothing does."""
+    for asker, decree in bans(board, player, act):
+        if decree.what is None:
             cite(CANNOT)
             return asker.source
     return None
@@ -79,13 +99,8 @@ def side_barred(board: Board, player: PlayerId, act: PlayerAct) -> bool:
 
 def barred_spell(board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> ObjectId | None:
     """The source of the first text by which this player can't play this half of a card; None if there is none."""
-    for asker, decree in _decrees(board):
-        if (
-            isinstance(decree, Barred)
-            and decree.act is PlayerAct.PLAY_SPELLS
-            and matches_player(board, player, decree.who, asker)
-            and (decree.what is None or would_match(board, card, half, as_card(decree.what), asker))
-        ):
+    for asker, decree in bans(board, player, PlayerAct.PLAY_SPELLS):
+        if decree.what is None or would_match(board, card, half, as_card(decree.what), asker):
             return asker.source
     return None
 
@@ -109,11 +124,33 @@ def lets_play(board: Board, player: PlayerId, card: ObjectId) -> bool:
     return False
 
 
-def let_play(board: Board, player: PlayerId, zone: ZoneName) -> tuple[ObjectId, ...]:
-    """The cards in a zone of this player's that a text lets him or her play as though they were in the hand."""
+def let_play(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
+    """The cards of this player's outside the hand that a text lets him or her play as though they were in it."""
     if not _open(board):
         return ()
-    return tuple(card for card in board.zone(zone, player) if lets_play(board, player, card))
+    # Of a library, nothing but its top card is ever spoken of.
+    reached = (*board.zone(GRAVEYARD, player), *board.zone(LIBRARY, player)[:1])
+    return tuple(card for card in reached if lets_play(board, player, card))
+
+
+def tops_ruled(board: Board) -> tuple[ObjectId, ...] | None:
+    """The top cards of libraries that their owners play with revealed; None if no text in play has anybody do so."""
+    ruled = [(asker, decree) for asker, decree in _decrees(board) if isinstance(decree, TopShown)]
+    if not ruled:
+        return None
+    return tuple(
+        one
+        for player in all_seats(board)
+        if any(matches_player(board, player, decree.who, asker) for asker, decree in ruled)
+        for one in board.zone(LIBRARY, player)[:1]
+    )
+
+
+@memo
+def tops_shown(board: Board) -> tuple[ObjectId, ...]:
+    """The top cards of libraries that everybody sees now (217.2e)."""
+    tops = tops_ruled(board) or ()
+    return tops if board.tops is None else tuple(one for one in tops if one in board.tops)
 
 
 def skipped_by(board: Board, player: PlayerId, what: Skippable) -> ObjectId | None:
@@ -139,13 +176,8 @@ def legend_rule_is_off(board: Board, permanent: ObjectId) -> bool:
 def barred_abilities(board: Board, player: PlayerId, source: ObjectId) -> ObjectId | None:
     """The source of the first text by which this player can't play activated abilities of this object that are no mana
     abilities; None if there is none."""
-    for asker, decree in _decrees(board):
-        if (
-            isinstance(decree, Barred)
-            and decree.act is PlayerAct.PLAY_ABILITIES
-            and matches_player(board, player, decree.who, asker)
-            and (decree.what is None or matches(board, source, decree.what, asker))
-        ):
+    for asker, decree in bans(board, player, PlayerAct.PLAY_ABILITIES):
+        if decree.what is None or matches(board, source, decree.what, asker):
             return asker.source
     return None
 

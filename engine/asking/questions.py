@@ -271,6 +271,7 @@ TESTS: dict[type, ObjectTest] = {
     v.IsPlayer: never,
     v.Opponent: never,
     v.Teammate: never,
+    v.ControlsMost: never,
 }
 
 
@@ -297,12 +298,25 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
         return any(are_opponents(board, one, player) for one in select(board, part.of, asker).players)
     if isinstance(part, v.Teammate):
         return any(are_teammates(board, one, player) for one in select(board, part.of, asker).players)
+    if isinstance(part, v.ControlsMost):
+        return _controls_most(board, player, part.filter, asker)
     if isinstance(part, v.Same):
         return player in select(board, part.of, asker).players
     if isinstance(part, v.Compares) and part.feature is v.Feature.LIFE:
         life = counted(life_of(board, player))
         return either((life,), part.relation, answers_of(board, part.amount, asker))
     return False
+
+
+def _controls_most(board: Board, player: PlayerId, filter_: v.Filter, asker: Asker) -> bool:
+    """Whether the player controls more of these than each other player who is in the game."""
+    counts = dict.fromkeys((seat for seat in all_seats(board) if not board.players[seat].lost), 0)
+    for one in board.in_play:
+        controller = controller_of(board, one)
+        if controller in counts and matches(board, one, filter_, asker):
+            counts[controller] += 1
+    own = counts.pop(player, 0)
+    return all(own > other for other in counts.values())
 
 
 # --- selections ------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ STABLE: frozenset[type] = PASSIVE | frozenset(
         v.SetPT,
         v.SwitchPT,
         v.LoseAll,
+        v.LoseThis,
         v.SetTypes,
         v.SetSubtype,
         v.SetController,
@@ -72,6 +73,7 @@ CLOSED: frozenset[type] = frozenset(
         v.AssignsAsUnblocked,
         v.Price,
         v.MayIgnore,
+        v.MayEnd,
     )
 )
 """Changes whose own words are not asked when layers are computed: granted text speaks for itself once it is there, and

@@ -89,6 +89,8 @@ from engine.events.zones import (
     HideAgain,
     ObjectMoved,
     Rearrange,
+    TopsHeld,
+    TopsShown,
     is_over,
     stamp_in_order,
 )
@@ -182,6 +184,8 @@ __all__ = [
     "StartingLife",
     "StopWaiting",
     "TakeOver",
+    "TopsHeld",
+    "TopsShown",
     "Trigger",
     "TurnGoesOn",
     "Unschedule",

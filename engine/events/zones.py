@@ -244,6 +244,29 @@ class DrawnCardsSeen(Part, frozen=True, kw_only=True):
         return self
 
 
+class TopsHeld(Part, frozen=True, kw_only=True):
+    """As something begins to be played, no other top cards of libraries are shown than these (217.2e)."""
+
+    tops: tuple[ObjectId, ...]
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        edit.set("tops", self.tops)
+        return self
+
+
+class TopsShown(Part, frozen=True, kw_only=True):
+    """What was being played has become played: new top cards of libraries are shown (217.2e)."""
+
+    tops: tuple[ObjectId, ...] = ()
+    """The cards that are shown now and weren't before."""
+    listened: ClassVar[bool] = False
+
+    def apply(self, edit: Edit) -> Part:
+        edit.set("tops", None)
+        return self
+
+
 class Create(Part, frozen=True, kw_only=True):
     """A token is put into play (216.1). Its owner controls the effect, its controller puts it into play (200.4a)."""
 

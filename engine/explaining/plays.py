@@ -56,12 +56,17 @@ def why_not_play(
     return Refusal(said.rule, f"{name} can't {what}: {said.reason}{when}")
 
 
+def words(action: SpecialAction, what: str) -> str:
+    """The special action in words, as "turn it face up"."""
+    return " ".join(one for one in (action.verb, action.of_what, what, action.after) if one)
+
+
 def phrase(board: Board, player: PlayerId, action: NamedPlay) -> str:
     """What the player wants to do, as the end of "Ann can't ..."."""
     if isinstance(action, PlayAbility):
         return f"play an ability of {called(board, action.ability.object, player)}"
     if isinstance(action, SpecialAction):
-        return f"{action.verb} {called(board, action.about, player)} {action.after}".rstrip()
+        return words(action, called(board, action.about, player))
     card = called(board, action.card, player)
     if isinstance(action, PlayCardAsLand):
         return f"play {card} as a land"
@@ -165,7 +170,7 @@ def _permanent_in_itself(board: Board, player: PlayerId, action: SpecialAction) 
     if not action.named(board, found.id):
         return Refusal(action.needs, action.not_so)
     controller = controller_of(board, found.id)
-    if controller != player:
-        who, doing = player_name(board, controller), f"{action.verb} it {action.after}".rstrip()
+    if controller != player and not action.anybodys:
+        who, doing = player_name(board, controller), words(action, "it")
         return Refusal(action.needs, f"{who} controls it, and only its controller can {doing}")
     return None

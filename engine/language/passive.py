@@ -43,6 +43,7 @@ PASSIVE: frozenset[type] = frozenset(
         v.IsPlayer,
         v.Opponent,
         v.Teammate,
+        v.ControlsMost,
         v.AllOf,
         v.AnyOf,
         v.Not,

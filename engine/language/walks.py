@@ -32,6 +32,8 @@ from engine.language.effects import (
     Linked,
     LoseAll,
     LoseKeywords,
+    LoseThis,
+    MayEnd,
     MayIgnore,
     MayStayTapped,
     Must,
@@ -174,6 +176,7 @@ WRITTEN: dict[type[Value], frozenset[Aspect]] = {
     SetController: frozenset({Aspect.CONTROLLER}),
     SwitchPT: frozenset({Aspect.POWER, Aspect.TOUGHNESS}),
     LoseAll: frozenset({Aspect.ABILITIES}),
+    LoseThis: frozenset({Aspect.ABILITIES}),
     ReplaceWord: frozenset({Aspect.SUBTYPES, Aspect.ABILITIES}),
     AsThough: frozenset({Aspect.PERMISSIONS}),
     AsThoughWithout: frozenset({Aspect.PERMISSIONS}),
@@ -184,6 +187,7 @@ WRITTEN: dict[type[Value], frozenset[Aspect]] = {
     Must: frozenset({Aspect.PERMISSIONS}),
     Price: frozenset({Aspect.PERMISSIONS}),
     MayIgnore: frozenset({Aspect.PERMISSIONS}),
+    MayEnd: frozenset(),
     StaysTapped: frozenset({Aspect.PERMISSIONS}),
 }
 

@@ -169,6 +169,13 @@ class Further(StrEnum):
     MAIN = "postcombat main"
 
 
+class FurtherStep(StrEnum):
+    """A step that an effect can add to the beginning phase (300.8); the value is what the phase calls it."""
+
+    UPKEEP = "upkeep"
+    DRAW = "draw"
+
+
 class FlipResult(StrEnum):
     """What an event of coins speaks of: any flip, or one that its player won or lost (511.1)."""
 
@@ -244,6 +251,7 @@ class PlayerAct(StrEnum):
 
     LOSE_GAME = "lose the game"
     WIN_GAME = "win the game"
+    PLAY_LANDS = "play lands"
     PLAY_SPELLS = "play spells"
     BE_TARGETED = "be the target of spells or abilities"
     PLAY_ABILITIES = "play activated abilities that aren't mana abilities"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.asking.decrees import let_play
-from engine.board import GRAVEYARD, HAND, Board, Object, ObjectId, PlayerId, zone_key
+from engine.board import HAND, Board, Object, ObjectId, PlayerId, zone_key
 from engine.decisions import Answer, IllegalChoice, Refusal
 from engine.editions import rules_of
 from engine.language.card import Layout
@@ -124,7 +124,7 @@ def read_card_in_hand(scanner: Scanner, board: Board, speaker: PlayerId) -> tupl
             for card in board.zones.get(zone_key(zone, speaker), ())
             if (definition := board.objects[card].definition) is not None and told_by(rules, definition, zone)
         ),
-        *let_play(board, speaker, GRAVEYARD),
+        *let_play(board, speaker),
     }
     card = an_object(scanner, board, speaker=speaker, among=lambda one: one in playable)
     return card, half_named(board, card, scanner.text[start : scanner.at])
@@ -143,6 +143,8 @@ def read_special(scanner: Scanner, board: Board, speaker: PlayerId) -> SpecialAc
             continue
         if kind.of_card:
             return kind.of(read_card_in_hand(scanner, board, speaker)[0])
+        if kind.of_what:
+            scanner.word(kind.of_what)
         about = an_object(scanner, board, speaker=speaker, among=partial(kind.named, board))
         if kind.after:
             scanner.word(kind.after)
@@ -172,7 +174,8 @@ def say_priority(board: Board, form: HasPriority, answer: Answer) -> str:
         return f"announces {name} {answer.way}".rstrip()
     if isinstance(answer, SpecialAction):
         which = f" {answer.which} {answer.number + 1}" if answer.number else ""
-        return f"{answer.verb}s {name_of(board, answer.about)} {answer.after}".rstrip() + which
+        said = (f"{answer.verb}s", answer.of_what, name_of(board, answer.about), answer.after)
+        return " ".join(one for one in said if one) + which
     if isinstance(answer, RepeatLoop):
         return "repeats the loop"
     assert isinstance(answer, PlayAbility)

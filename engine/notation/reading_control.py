@@ -48,7 +48,7 @@ from engine.characteristics import Held, snapshot
 from engine.language.effects import Ability, Barred
 from engine.language.terms import Self
 from engine.language.walks import walk
-from engine.language.words import Further, Skippable
+from engine.language.words import Further, FurtherStep, Skippable
 from engine.naming import by_seat
 from engine.notation.abilities_of import playable as playable
 from engine.notation.aiming import NO_MORE, looked_up, read_targets
@@ -164,11 +164,15 @@ class PhraseReader:
     def due(self) -> LaterPhrase:
         """Something that the course of turns has yet to bring."""
         later = LaterPhrase("Due", ObjectDraft(None, STACK, NOBODY))
-        kind = self.scanner.word("extra turn", "extra phase", "skip", "control")
+        kind = self.scanner.word("extra turn", "extra phase", "extra step", "skip", "control")
         later.facts["kind"] = kind
         if kind == "extra phase":
             added = tuple(f'"{THEN.join(one)}"' for one in ADDED)
             what = self.scanner.try_word(*added) or self.scanner.fail(*added)
+            later.facts["what"] = what.strip('"')
+        if kind == "extra step":
+            steps = tuple(f'"{one.value}"' for one in FurtherStep)
+            what = self.scanner.try_word(*steps) or self.scanner.fail(*steps)
             later.facts["what"] = what.strip('"')
         if kind == "skip":
             skipped = tuple(f'"{one.value}"' for one in Skippable)

@@ -87,6 +87,7 @@ class SavedBoard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     became: list[tuple[int, int]] | UnsetType = UNSET
     schedule: list[Plain] | UnsetType = UNSET
     shown: list[Plain] | UnsetType = UNSET
+    tops: list[int] | UnsetType | None = UNSET
     table: Plain | UnsetType = UNSET
     aside: list[Plain] | UnsetType = UNSET
     markers: list[Plain] | UnsetType = UNSET
@@ -138,6 +139,7 @@ _SIMPLE = (
     "became",
     "schedule",
     "shown",
+    "tops",
     "table",
     "aside",
     "markers",

@@ -39,6 +39,7 @@ from engine.notation.sentences import say_answer
 from engine.notation.showing import told_revealed
 from engine.notation.telling_departures import SAID_ALL_THE_SAME, TALES_OF_LEAVING
 from engine.notation.telling_effects import on_what, says
+from engine.notation.telling_shown import TALES_OF_SHOWING
 from engine.notation.telling_turns import TALES_OF_TURNS
 from engine.position import Position
 from engine.rules.effects.replacement_419 import Happening
@@ -385,11 +386,9 @@ _Tale = Callable[[Any, Board, Board], str]
 _TALES: dict[str, _Tale] = {
     **TALES_OF_LEAVING,
     **TALES_OF_TURNS,
+    **TALES_OF_SHOWING,
     "ObjectMoved": _move,
     "CardDrawn": _draw,
-    "DrawnCardsSeen": lambda part, before, after: (
-        f"{joined(name_of(after, one) for one in part.objects)} {'is' if len(part.objects) == 1 else 'are'} looked at"
-    ),
     "Create": _create,
     "Cease": lambda part, before, after: f"{name_of(before, part.object)} ceases to exist{_why(part.how)}",
     "BecomeKnown": lambda part, before, after: (
@@ -397,7 +396,6 @@ _TALES: dict[str, _Tale] = {
     ),
     "Rearrange": _rearrange,
     "CardsRevealed": lambda part, before, after: told_revealed(part, before),
-    "HideAgain": lambda part, before, after: "what was shown is hidden again",
     "StackAbility": _stack_ability,
     "StackDamage": _stack_damage,
     "Announce": _announce,

@@ -12,7 +12,7 @@ from engine.seats import whose_turn
 
 def _to_come(scheduled: Scheduled, board: Board) -> str:
     """What is due; phases that are added are named."""
-    which = f" ({scheduled.what})" if scheduled.kind == "extra phase" else ""
+    which = f" ({scheduled.what})" if scheduled.kind in ("extra phase", "extra step") else ""
     return f"{scheduled.kind}{which} to come for {player_name(board, scheduled.player)}"
 
 

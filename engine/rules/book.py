@@ -65,6 +65,7 @@ from engine.rules.special import (
 )
 from engine.rules.stack import (
     alternative_409,
+    ending_408,
     ignoring_408,
     origins_409,
     playing_cards_413,
@@ -84,6 +85,7 @@ ROOMS = (
     turns_300,
     turns_ahead_300,
     priority_408,
+    ending_408,
     ignoring_408,
     alternative_409,
     origins_409,

@@ -26,9 +26,21 @@ from engine.language.effects import (
     Process,
     Static,
 )
-from engine.language.terms import CONDITION_KINDS, AtRandom, EventPart, Holds, Picked, Value, ZoneChange
+from engine.language.remembered import SACRIFICED
+from engine.language.terms import (
+    CONDITION_KINDS,
+    AtRandom,
+    Begins,
+    Bound,
+    EventPart,
+    Holds,
+    Picked,
+    Self,
+    Value,
+    ZoneChange,
+)
 from engine.language.walks import is_mana_ability, leaves_open, outside_conditions, parts, walk
-from engine.language.words import KeywordName, ObjectAct, Role, Zone
+from engine.language.words import KeywordName, ObjectAct, Role, StepOrPhase, Zone
 from engine.rules.effects.changes_418 import CONTRIBUTIONS
 from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS
 from engine.rules.keywords.evasion_501 import EVASIONS, LIMITS, can_be_disregarded
@@ -60,11 +72,13 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.CostFloor,
             effects.AnyTime,
             effects.PlaysFrom,
+            effects.TopShown,
             effects.AdditionalCost,
             effects.Keyword,
             effects.StaysTapped,
             effects.Price,
             effects.MayIgnore,
+            effects.MayEnd,
             effects.Ignored,
             effects.MayStayTapped,
             effects.AssignsNothing,
@@ -115,7 +129,11 @@ def _of_playing() -> frozenset[KeywordName]:
 
 def without_rules(whole: CardDef) -> tuple[str, ...]:
     """What of a card's text no rule carries out: names of values, each once, in text order."""
-    return missing(tuple(ability for face in whole.faces for ability in face.abilities))
+    abilities = tuple(ability for face in whole.faces for ability in face.abilities)
+    paid = any(isinstance(one, effects.Sacrifice) for one in _costs(abilities))
+    if Bound(SACRIFICED) in walk(abilities) and not paid:
+        return (*missing(abilities), "something sacrificed that nothing asks for")
+    return missing(abilities)
 
 
 @lru_cache(maxsize=65536)
@@ -130,7 +148,48 @@ def missing(values: tuple[Value, ...]) -> tuple[str, ...]:
     found += [
         "what is done in play to a thing that has left it" for value in walk(values) if _comes_late(value)
     ]
+    found += [
+        "a step added to a phase that isn't the beginning phase" for value in values if _adds_elsewhere(value)
+    ]
+    found += ["the loss of an ability that isn't the card's own" for value in values if _loses_another(value)]
     return tuple(dict.fromkeys(found))
+
+
+def _costs(value: object) -> Iterator[object]:
+    """Everything within prices."""
+    if isinstance(value, tuple):
+        for one in value:
+            yield from _costs(one)
+    elif isinstance(value, Value):
+        for name in value.__struct_fields__:
+            part = getattr(value, name)
+            yield from walk(part) if name == "costs" else _costs(part)
+
+
+def _loses_another(value: Value) -> bool:
+    """ "This ability" is one that is played or triggers, and it is lost by its own source."""
+    said = [one for one in walk(value) if isinstance(one, effects.LoseThis)]
+    own = [
+        one
+        for change in walk(value)
+        if isinstance(change, effects.Modify) and change.what == Self()
+        for one in change.changes
+        if isinstance(one, effects.LoseThis)
+    ]
+    return len(own) < len(said) or (
+        bool(said) and not isinstance(value, effects.Activated | effects.Triggered)
+    )
+
+
+def _adds_elsewhere(value: Value) -> bool:
+    """Only what triggers as an upkeep or a draw step begins speaks of such a step for certain (300.8)."""
+    if not any(isinstance(one, effects.AddStep) for one in walk(value)):
+        return False
+    events = each_event(value.event) if isinstance(value, effects.Triggered) else ()
+    return not events or any(
+        not isinstance(one, Begins) or one.moment not in (StepOrPhase.UPKEEP, StepOrPhase.DRAW_STEP)
+        for one in events
+    )
 
 
 def _comes_late(value: Value) -> bool:

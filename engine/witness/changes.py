@@ -95,7 +95,17 @@ def _one(
         yield f"{one} ({now.name}) changed its abilities"
 
 
-_ABILITIES = (v.GainAbilities, v.LoseAll, v.LoseKeywords, v.SetTypes, v.SetSubtype, v.ReplaceWord)
+def _lost_by_themselves(seen: Characteristics) -> int:
+    """How many abilities say that their object loses them."""
+    return sum("LoseThis" in repr(each.ability) for each in seen.abilities)
+
+
+def _standing(board: Board) -> Iterator[Any]:
+    """The effects that say what objects are or can't do."""
+    return (each for each in board.effects if isinstance(each.ability, v.Static))
+
+
+_ABILITIES = (v.GainAbilities, v.LoseAll, v.LoseThis, v.LoseKeywords, v.SetTypes, v.SetSubtype, v.ReplaceWord)
 
 
 def _size(
@@ -166,6 +176,12 @@ def _done(read: Reader, before: Board, after: Board, one: ObjectId, change: Any)
         case v.LoseAll():
             if now.abilities:
                 yield f"{one} ({now.name}) still has abilities"
+        case v.LoseThis():
+            if _lost_by_themselves(now) >= _lost_by_themselves(was):
+                yield f"{one} ({now.name}) still has the ability that it was to lose"
+        case v.MayEnd():
+            if not any(one in each.objects and change in each.ability.changes for each in _standing(after)):
+                yield f"nothing on {one} ({now.name}) may be ended"
         case v.SetColors(colors):
             wanted = {
                 word

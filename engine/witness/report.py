@@ -133,7 +133,7 @@ def _instructions(value: Any) -> Iterator[Any]:
         return
     if isinstance(value, _INSTRUCTIONS) and not isinstance(value, HOLDING):
         yield value
-    if isinstance(value, v.GainAbilities | v.TokenDef | v.Shield | v.Replacement | v.Price):
+    if isinstance(value, v.GainAbilities | v.TokenDef | v.Shield | v.Replacement | v.Price | v.MayEnd):
         return
     for name in value.__struct_fields__:
         yield from _instructions(getattr(value, name))

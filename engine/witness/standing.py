@@ -14,7 +14,7 @@ from engine.board import NOBODY, Board, Noted, ObjectId, ObjectTable, PlayerId
 from engine.characteristics import controller_of, faces, held
 from engine.events import Part
 from engine.language import values as v
-from engine.seats import active_players
+from engine.seats import active_players, whose_turn
 from engine.witness.changes import changed
 from engine.witness.counting_blocks import of_so_many
 from engine.witness.happened import Performed
@@ -279,7 +279,11 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 if moment is v.StepOrPhase.TURN
                 else isinstance(part, e.BeginStep) and (part.phase, part.step) in MOMENTS.get(moment, ())
             )
-            if begins:
+            again = (
+                event.first
+                and item.before.players[whose_turn(item.after)].upkeeps[1] == item.after.turn.serial
+            )
+            if begins and not again:
                 yield from _of_whom(event, item.after, after)
         case v.DealsDamage(source, to, kind):
             if isinstance(part, e.DamageDealt) and part.amount > 0:

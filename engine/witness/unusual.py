@@ -95,6 +95,15 @@ def _add_phases(judge: Judge, one: v.AddPhases, speaker: Speaker) -> Following:
     yield Expect(one, facts)
 
 
+@promise(v.AddStep)
+def _add_step(judge: Judge, one: v.AddStep, speaker: Speaker) -> Following:
+    """Added to this step, if it is one of that player's turn (300.8)."""
+    one_turn = whose_turn(judge.board)
+    there = bool(judge.board.turn.step) and one_turn in judge.reader(speaker).things(one.who).players
+    facts: list[Fact] = [("due", "extra step", one_turn, one.step.value, NOBODY)] if there else []
+    yield Expect(one, facts)
+
+
 @promise(v.RemoveFromCombat)
 def _remove_from_combat(judge: Judge, one: v.RemoveFromCombat, speaker: Speaker) -> Following:
     original = one

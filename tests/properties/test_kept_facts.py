@@ -73,6 +73,7 @@ from engine.language.values import (
     KeywordName,
     Kind,
     Matches,
+    MayEnd,
     MayIgnore,
     NewUnderControl,
     Price,
@@ -335,7 +336,7 @@ def all_values(kind: type = Value) -> Iterator[type]:
 
 def test_every_word_that_can_be_asked_is_declared_one_way_or_the_other() -> None:
     asked = {one for one in all_values() if one.__module__ in (descriptions.__name__, changes.__name__)}
-    asked |= {GainAbilities, MayIgnore, Price}  # changes that hold abilities or costs live with these
+    asked |= {GainAbilities, MayEnd, MayIgnore, Price}  # changes that hold abilities or costs live with these
     declared = [STABLE, UNSTABLE, CLOSED, frozenset(JUDGED)]
     assert asked == frozenset().union(*declared)
     assert sum(map(len, declared)) == len(asked), "a word is declared twice"

@@ -15,19 +15,31 @@ import engine.rules.turn.combat_damage_310
 import engine.rules.turn.turns_300
 from benchmarks.second_opinion import Disagreement, Witness
 from benchmarks.second_opinion.__main__ import game_lines, survey, watch
-from engine.board import Object, PlayerId
+from benchmarks.second_opinion.accounts import journeys
+from engine.board import GRAVEYARD, HAND, Object, PlayerId
 from engine.decisions import IllegalChoice
 from engine.edit import Edit
 from engine.editions import SHIPPED
-from engine.events import CardDrawn, Create, DamageDealt, LifeGained, LifeLost, ManaAdded, Part, SpendMana
+from engine.events import (
+    CardDrawn,
+    Create,
+    DamageDealt,
+    LifeGained,
+    LifeLost,
+    ManaAdded,
+    ObjectMoved,
+    Part,
+    SpendMana,
+)
 from engine.language.values import AddPT
 from engine.memos import cold
 from engine.notation.scenario import read_scenario, run
 from engine.position import Line
 from engine.replaying import ReplayMismatch
 from engine.scenarios import texts
-from tests.boards import Setting
+from tests.boards import Setting, card
 
+BEARS = card("Bears", "Creature - Bear", (2, 2))
 SHOWN = (
     "300-turn/first-strike",
     "300-turn/trample",
@@ -56,8 +68,18 @@ def lines() -> tuple[tuple[str, Line], ...]:
 def test_in_scenarios_and_games_the_books_agree() -> None:
     judged, found = survey(iter(lines()))
     assert found == []
-    for name in ("mana", "life", "damage", "cards", "sizes", "assigned damage", "dealt damage"):
+    for name in ("mana", "life", "damage", "cards", "journeys", "sizes", "assigned damage", "dealt damage"):
         assert judged[name] >= 5, name
+
+
+def test_an_event_that_sends_one_thing_to_two_places_is_noticed() -> None:
+    """217.1d: its controller would choose where it goes; here nobody is asked."""
+    table = Setting()
+    bears = table.put(BEARS)
+    board = table.board()
+    both = (ObjectMoved(object=bears, to=GRAVEYARD), ObjectMoved(object=bears, to=HAND))
+    assert journeys(board, both, board) == f"{bears} was to go to ['graveyard', 'hand']"
+    assert journeys(board, both[:1], board) == ""
 
 
 # --- each bookkeeper notices what he is there for --------------------------------------------------------------

@@ -273,6 +273,12 @@ class MayIgnore(Value, frozen=True):
     costs: tuple[Cost, ...]
 
 
+class MayEnd(Value, frozen=True):
+    """The effect's controller may pay these costs any time he or she has priority, which ends the effect (408.2i)."""
+
+    costs: tuple[Cost, ...]
+
+
 # --- Costs (403.1, 409.1f) ----------------------------------------------------------------------------
 
 
@@ -405,11 +411,13 @@ class CostChange(Value, frozen=True):
 
 class Barred(Value, frozen=True):
     """Matching players can't do this, whatever else says that they do ("you can't lose the game", 103.2). `what`
-    narrows spells to those that match, and abilities to those of matching sources (409.4)."""
+    narrows spells to those that match, and abilities to those of matching sources (409.4). A player who pays what is
+    `waived` ignores it for the rest of the turn (408.2j)."""
 
     who: Filter
     act: PlayerAct
     what: Filter | None = None
+    waived: tuple[Cost, ...] = ()
 
 
 class PlaysFrom(Value, frozen=True):
@@ -417,6 +425,12 @@ class PlaysFrom(Value, frozen=True):
 
     who: Filter
     what: Filter
+
+
+class TopShown(Value, frozen=True):
+    """Matching players play with the top card of their libraries revealed (217.2e)."""
+
+    who: Filter
 
 
 class CostFloor(Value, frozen=True):
@@ -472,7 +486,7 @@ Copying: TypeAlias = BecomeCopy | ArriveAsCopy | ArriveShaped | CopyTokens | Cre
 Effect: TypeAlias = (
     Moving | InPlace | Altering | ChooseInstead | Choose | Unusual | Holding | Beginning | Copying | PayMana
 )
-Ruling: TypeAlias = Limiting | Price | MayIgnore
+Ruling: TypeAlias = Limiting | Price | MayIgnore | MayEnd
 Change: TypeAlias = Setting | GainAbilities | Ruling
 """Costs are instructions that whoever pays carries out; the last five are costs of cumulative upkeep alone."""
 Cost: TypeAlias = (
@@ -501,6 +515,7 @@ Ability: TypeAlias = (
     | CostFloor
     | AnyTime
     | PlaysFrom
+    | TopShown
     | CostChange
     | AlternativeCost
     | PlayOnly

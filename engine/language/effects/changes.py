@@ -40,6 +40,13 @@ class LoseAll(Value, frozen=True):
     """The object loses all abilities (407)."""
 
 
+class LoseThis(Value, frozen=True):
+    """The object loses the ability by which this is done (407): of its abilities that say so the first, second ...; as
+    an effect begins it is told which, and none where that is gone already."""
+
+    which: int = 1
+
+
 class SetColors(Value, frozen=True):
     """The object becomes these colours and no other."""
 
@@ -129,6 +136,7 @@ Setting: TypeAlias = (
     | SwitchPT
     | LoseKeywords
     | LoseAll
+    | LoseThis
     | SetColors
     | SetTypes
     | SetSubtype

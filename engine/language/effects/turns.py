@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from engine.language.terms.descriptions import Amount, Filter, Selection
 from engine.language.terms.value import Value
-from engine.language.words import Duration, Further, PlayerAct, Skippable
+from engine.language.words import Duration, Further, FurtherStep, PlayerAct, Skippable
 
 
 class PlaySubgame(Value, frozen=True):
@@ -27,6 +27,13 @@ class AddPhases(Value, frozen=True):
 
     phases: tuple[Further, ...]
     main: bool = False
+
+
+class AddStep(Value, frozen=True):
+    """After the step that is going on, this player's turn has such a step besides (300.8)."""
+
+    who: Selection
+    step: FurtherStep
 
 
 class SkipNext(Value, frozen=True):
@@ -105,6 +112,7 @@ Unusual: TypeAlias = (
     PlaySubgame
     | ExtraTurns
     | AddPhases
+    | AddStep
     | SkipNext
     | ControlNextTurn
     | EndTurn

@@ -120,6 +120,13 @@ class SaidSoFar(Struct, frozen=True):
                 mentions = (*mentions, Mentioned(name, words, True, aside))
         return replace(self, mentions=mentions)
 
+    def again(self, what: Selection) -> SaidSoFar:
+        """A single object was spoken of again by its noun ("that creature"): from now on "it" means this."""
+        last = next((one for one in reversed(self.mentions) if one.what == what), None)
+        if last is None or last.many or not last.is_object or self.it() == what:
+            return self
+        return replace(self, mentions=(*self.mentions, replace(last, aside=False)))
+
     def aimed(self, spec: TargetSpec) -> SaidSoFar:
         """One more use of the word "target"."""
         return replace(self, targets=(*self.targets, spec)).mention(Target(spec.slot), words_for(spec.filter))

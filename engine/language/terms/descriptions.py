@@ -321,6 +321,12 @@ class Teammate(Value, frozen=True):
     of: Selection
 
 
+class ControlsMost(Value, frozen=True):
+    """Is a player and controls more of these than each other player."""
+
+    filter: Filter
+
+
 class AllOf(Value, frozen=True):
     """Every part holds."""
 
@@ -522,7 +528,7 @@ Placed: TypeAlias = (
     | InZone
 )
 
-Circumstance: TypeAlias = Is | Placed | Controls | Owns | Same | IsPlayer | Opponent | Teammate
+Circumstance: TypeAlias = Is | Placed | Controls | Owns | Same | IsPlayer | Opponent | Teammate | ControlsMost
 
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
 

@@ -25,6 +25,8 @@ class Begins(Value, frozen=True):
     whose: Filter
     whoever: bool = False
     """Nobody's in particular ("each upkeep", not "each player's upkeep"): once, though a team shares it (606.4b)."""
+    first: bool = False
+    """Only an upkeep before which the turn has had none ("first upkeep each turn")."""
 
 
 class DealsDamage(Value, frozen=True):

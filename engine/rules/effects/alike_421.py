@@ -47,6 +47,7 @@ LEFT_OUT: dict[type[Struct], dict[str, str]] = {
         "became": KEPT_FOR_TEXTS,
         "table": "it is the same while the game lasts",
         "begun": "each turn tells its own number",
+        "tops": "nothing is being played while a player has priority",
     },
     Player: {
         "life": AMOUNT,

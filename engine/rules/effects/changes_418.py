@@ -46,6 +46,7 @@ from engine.language.values import (
     KeywordName,
     LoseAll,
     LoseKeywords,
+    LoseThis,
     SetColors,
     SetController,
     SetPT,
@@ -355,6 +356,28 @@ def _lose_all(
     draft.change(object_id, effect, layer, lambda face: with_abilities(face, ()))
 
 
+def _lose_this(
+    draft: LayerDraft, object_id: ObjectId, change: LoseThis, effect: Continuous, layer: Layer
+) -> None:
+    """Only an ability that the object had as the effect began is meant, and never what it copies or is given later."""
+
+    def without(face: Characteristics) -> Characteristics:
+        meant = [
+            held for held in face.abilities if loses_itself(held) and abs(held.id.origin) < effect.timestamp
+        ]
+        if not 0 < change.which <= len(meant):
+            return face
+        gone = meant[change.which - 1]
+        return with_abilities(face, tuple(held for held in face.abilities if held is not gone))
+
+    draft.change(object_id, effect, layer, without)
+
+
+def loses_itself(held: Held) -> bool:
+    """Whether it is an ability that its object loses by it ("loses this ability")."""
+    return any(isinstance(one, LoseThis) for one in walk(held.ability))
+
+
 def _gain_written(change: GainAbilities) -> frozenset[str]:
     brings = any(isinstance(ability, Static) for ability in change.abilities)
     return frozenset(("abilities", "statics") if brings else ("abilities",))
@@ -363,6 +386,7 @@ def _gain_written(change: GainAbilities) -> frozenset[str]:
 contribute(SetColors, "5", _colours_now, _colors, "colors")
 contribute(GainAbilities, "5", _given_now, _gain, writing=_gain_written)
 contribute(LoseKeywords, "5", as_it_is, _lose, "abilities")
+contribute(LoseThis, "5", as_it_is, _lose_this, "abilities", "statics")
 contribute(LoseAll, "5", as_it_is, _lose_all, "abilities", "statics")
 
 

@@ -14,6 +14,7 @@ from engine.agenda import Act, Moment, Procedure, done, goto, procedure, propose
 from engine.board import HAND, NOTHING, Board, ObjectId, PlayerId
 from engine.citing import cite, computation
 from engine.events import CardDrawn, CardsRevealed, DrawnCardsSeen, Part
+from engine.rules.effects.top_cards_217 import shown_after
 from engine.rules.stack.plans_413 import Carried
 from engine.seats import apnap
 
@@ -77,16 +78,16 @@ class DrawCards(Procedure, frozen=True, kw_only=True):
         return tuple(one for one in self.performed if isinstance(one, CardDrawn) and one.became != NOTHING)
 
 
-def drawn_meanwhile(game: Moment) -> tuple[Part, ...]:
-    """That cards are looked at which were drawn as the running frame played something; () as long as something else is
-    being played below it, or without such cards (217.2f)."""
+def seen_after(game: Moment) -> tuple[Part, ...]:
+    """That cards are looked at which were drawn as the running frame played something, and top cards shown that came
+    there; () as long as something else is being played below it, or without such cards (217.2e-f)."""
     if within_a_play(game):
         return ()
     cards = face_down_in_hands(game.board)
     if not cards:
-        return ()
+        return shown_after(game)
     cite(KEPT_FACE_DOWN)
-    return (DrawnCardsSeen(objects=cards),)
+    return (DrawnCardsSeen(objects=cards), *shown_after(game))
 
 
 def face_down_in_hands(board: Board) -> tuple[ObjectId, ...]:

@@ -19,7 +19,7 @@ from engine.rules.effects.state_based_420 import reasons, state_based_effects
 from engine.rules.stack.plans_413 import Carried, Context, Plan, plans
 from engine.rules.turn.end_phase_312 import EndPhase
 from engine.rules.turn.turns_300 import TakeTurn
-from engine.rules.turn.turns_ahead_300 import phases_due
+from engine.rules.turn.turns_ahead_300 import added_to
 from engine.seats import speaker_of, whose_turn
 
 
@@ -66,8 +66,8 @@ class EndTheTurn(Procedure, frozen=True, kw_only=True):
         parts: list[Part] = (
             [EndCombat(), *endings(board, "end of combat")] if board.combat is not None else []
         )
-        # 300.7: what was added after this phase is skipped with all that lies before the cleanup step.
-        parts += [Unschedule(id=one.id) for one in phases_due(board, speaker_of(board, whose_turn(board)))]
+        # 300.7-8: what was added after this phase or step is skipped with all that lies before the cleanup step.
+        parts += [Unschedule(id=one.id) for one in added_to(board, speaker_of(board, whose_turn(board)))]
         return propose(*parts) if parts else goto("skip_to_cleanup")
 
     @step("509.1c", also=("509.3",))

@@ -26,6 +26,8 @@ class SpecialAction(Action, frozen=True):
     """The keyword that opens it."""
     verb: ClassVar[str] = ""
     """The word for doing it to the object that follows, as in "suspend"; a player "suspends"."""
+    of_what: ClassVar[str] = ""
+    """The words between the verb and the object, as in "the effect on"."""
     after: ClassVar[str] = ""
     """The words after the object, as in "face up"."""
     which: ClassVar[str] = ""
@@ -40,6 +42,9 @@ class SpecialAction(Action, frozen=True):
     """The words on a card's button, where the card says of what."""
     of_card: ClassVar[bool] = False
     """Whether it is done with a card that might be played; else it is done with a permanent."""
+
+    anybodys: ClassVar[bool] = False
+    """Whether others than the permanent's controller may do it."""
 
     @property
     def about(self) -> ObjectId:

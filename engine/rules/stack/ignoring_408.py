@@ -1,8 +1,9 @@
 """Rule 408.2j: effects of static abilities that a player may pay to ignore for the rest of the turn.
 
 A text says it of each object that it bears on ("its controller may sacrifice a permanent to ignore this effect"), so
-the choice is open to whoever controls such an object. What is ignored then is all that the same ability says of objects
-that this player controls; it goes on for objects of others, and for these as soon as somebody else controls them.
+the choice is open to whoever controls such an object; or it says it of players, each of whom may. What is ignored then
+is all that the same ability says of this player and of objects that he or she controls; it goes on for others and for
+theirs, and for these objects as soon as somebody else controls them.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from typing import ClassVar
 
 from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
 from engine.asking import Asker
+from engine.asking.decrees import bans
 from engine.board import NOTHING, Board, ContinuousEffect, ObjectId, PlayerId
 from engine.characteristics import controller_of, held, imposed
 from engine.decisions import Refusal
 from engine.events import BeginEffect
 from engine.language.card import CardDef
-from engine.language.effects import Ignored, MayIgnore, Static
+from engine.language.effects import Ability, Barred, Ignored, MayIgnore, Static
+from engine.language.words import PlayerAct
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.stack.actions_408 import SpecialAction, special
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total
@@ -27,24 +30,32 @@ from engine.rules.stack.playing_checks_409 import why_not_payable
 
 def ignorable(board: Board, player: PlayerId, source: ObjectId) -> tuple[MayIgnore, ...]:
     """What of this permanent's abilities the player may pay to ignore now: each that bears on something that he or she
-    controls, and isn't ignored already."""
-    return tuple(
-        dict.fromkeys(
-            said.change
-            for one in board.in_play
-            if controller_of(board, one) == player
-            for said in imposed(board, one)
-            if said.source == source and isinstance(said.change, MayIgnore)
-        )
+    controls, or on the player, and isn't ignored already."""
+    of_objects = (
+        said.change
+        for one in board.in_play
+        if controller_of(board, one) == player
+        for said in imposed(board, one)
+        if said.source == source and isinstance(said.change, MayIgnore)
     )
+    of_players = (
+        MayIgnore(decree.waived)
+        for act in PlayerAct
+        for asker, decree in bans(board, player, act)
+        if asker.source == source and decree.waived
+    )
+    return tuple(dict.fromkeys((*of_objects, *of_players)))
 
 
 def _says_so(board: Board, source: ObjectId) -> bool:
     found = board.objects.get(source)
-    return found is not None and any(
-        isinstance(one.ability, Static) and any(isinstance(each, MayIgnore) for each in one.ability.changes)
-        for one in held(board, source)
-    )
+    return found is not None and any(_may_be_ignored(one.ability) for one in held(board, source))
+
+
+def _may_be_ignored(ability: Ability) -> bool:
+    if isinstance(ability, Barred):
+        return bool(ability.waived)
+    return isinstance(ability, Static) and any(isinstance(each, MayIgnore) for each in ability.changes)
 
 
 def _name(board: Board, source: ObjectId) -> str:
@@ -135,6 +146,7 @@ class IgnoreEffect(SpecialAction, frozen=True, tag=True):
     done: ClassVar[str] = "ignored"
     not_so: ClassVar[str] = "its text lets nobody ignore it"
     button: ClassVar[str] = "Ignore"
+    anybodys: ClassVar[bool] = True
 
     @property
     def about(self) -> ObjectId:
@@ -169,9 +181,7 @@ class IgnoreEffect(SpecialAction, frozen=True, tag=True):
         found = ignorable(board, player, self.source)
         if not 0 <= self.place < len(found):
             who = board.players[player].name
-            return Refusal(
-                self.rule, f"{who} controls nothing that it bears on, or ignores it already this turn"
-            )
+            return Refusal(self.rule, f"it bears on nothing of {who}'s now, or is ignored already this turn")
         name = _name(board, self.source)
         total = activation_total(found[self.place].costs, 0)
         asker = Asker(source=self.source, controller=player)

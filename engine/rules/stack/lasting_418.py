@@ -25,8 +25,9 @@ from engine.board import (
     Noted,
     ObjectId,
     PlayerId,
+    now_or_last,
 )
-from engine.characteristics import controller_of
+from engine.characteristics import controller_of, held
 from engine.citing import cite, computation
 from engine.events import AbilityDelayed, BeginEffect, GainControl, Part
 from engine.language.combining import any_of, substitute
@@ -45,6 +46,7 @@ from engine.language.effects import (
     GainAbilities,
     Keyword,
     LetPlay,
+    LoseThis,
     Modify,
     PayMana,
     PlaysFrom,
@@ -86,6 +88,7 @@ from engine.language.terms import (
 from engine.language.walks import walk
 from engine.language.words import Color, Duration, Role
 from engine.mana import with_x
+from engine.rules.effects.changes_418 import loses_itself
 from engine.rules.effects.prevention_419 import Shielding, shields
 from engine.rules.stack.moving_417 import what_event_moved
 from engine.rules.stack.plans_413 import CannotCarryOut, Context, Plan, plans
@@ -212,10 +215,21 @@ def _fixed(context: Context, change: Change) -> Change:
             return SetTypes((), (str(noted.value[0]),)) if noted is not None else change
         case SetColors(colors) if any(isinstance(color, Bound) for color in colors):
             return SetColors(tuple(one for color in colors for one in _colors(context, color)))
+        case LoseThis():
+            return LoseThis(_this_ability(context))
         case GainAbilities(abilities):
             return GainAbilities(tuple(_fixed_quality(context, one) for one in abilities))
         case _:
             return change
+
+
+def _this_ability(context: Context) -> int:
+    """Which of the abilities that its object loses by them is the one that resolves, from 1 on; 0 if it is gone."""
+    found = now_or_last(context.board, context.about)
+    if found is None or found.ability is None or found.ability.id.object not in context.board.objects:
+        return 0
+    meant = [one.id for one in held(context.board, found.ability.id.object) if loses_itself(one)]
+    return meant.index(found.ability.id) + 1 if found.ability.id in meant else 0
 
 
 def _fixed_quality(context: Context, ability: Ability) -> Ability:

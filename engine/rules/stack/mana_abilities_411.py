@@ -10,10 +10,11 @@ from engine.board import NOTHING, AbilityId, Board, Chosen, PlayerId
 from engine.characteristics import held, last_known
 from engine.decisions import Answer
 from engine.events import ManaAdded, Part, PermanentTapped, SpendMana, UsedAbility
-from engine.language.effects import Activated
+from engine.language.effects import Activated, TapSymbol
 from engine.mana import Needs
-from engine.rules.effects.drawing_423 import drawn_meanwhile
+from engine.rules.effects.drawing_423 import seen_after
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
+from engine.rules.effects.top_cards_217 import held_meanwhile
 from engine.rules.stack.aiming_409 import Targets, targets_of_ability
 from engine.rules.stack.becoming_targets_415 import aimed
 from engine.rules.stack.costs_409 import activation_total, needs_noted
@@ -86,7 +87,10 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         board, source = game.board, self.ability.object
         specs = targets_of_ability(board, self.ability)
         if self.place >= len(specs):
-            return goto("announce_and_pay")
+            # A cost that is no more than tapping changes no library.
+            costs = () if board.tops is not None else ability_value(game, self.ability).costs
+            hidden = any(not isinstance(one, TapSymbol) for one in costs) and held_meanwhile(board)
+            return goto("hold_tops" if hidden else "announce_and_pay")
         spec = specs[self.place]
         asker = Asker(source=source, controller=self.player, x=self.x)
         least, most = bounds(board, spec, asker)
@@ -155,7 +159,8 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         ability = ability_value(game, self.ability)
         if any(one.most for one in ability.timing) and not self.counted:
             return goto("count_use")
-        if (self.paid.mana_abilities or self.paid.carried is not None) and drawn_meanwhile(game):
+        hidden = self.paid.mana_abilities or self.paid.carried is not None or game.board.tops is not None
+        if hidden and seen_after(game):
             return goto("look_at_drawn")
         illegal = self._illegal(game.board, ability)
         # 413.2a: with no legal target left it is countered, and does nothing.
@@ -202,7 +207,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     @step("217.2f", quiet=True, ours=True)
     def look_at_all_drawn(self, game: Moment) -> Act | None:
         """Cards drawn in the meantime are looked at, if nothing is still being played."""
-        return propose(*drawn_meanwhile(game)) if self.mana_abilities else None
+        return propose(*seen_after(game)) if self.mana_abilities or game.board.tops is not None else None
 
     @step("422.2", quiet=True)
     def taken(self, game: Moment) -> Act | None:
@@ -214,10 +219,20 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         """An ability that can be played only so often each turn has its play remembered."""
         return propose(UsedAbility(ability=self.ability), into="counted")
 
+    @step("217.2e", quiet=True)
+    def hold_tops(self, game: Moment) -> Act | None:
+        """While its costs are paid, no new top cards of libraries are revealed."""
+        return propose(*held_meanwhile(game.board))
+
+    @step("411.1", quiet=True)
+    def tops_held(self, game: Moment) -> Act | None:
+        """Then it is announced and paid for."""
+        return goto("announce_and_pay")
+
     @step("217.2f", quiet=True)
     def look_at_drawn(self, game: Moment) -> Act | None:
         """Cards that were drawn to pay for it are looked at, now that it has become played."""
-        return propose(*drawn_meanwhile(game))
+        return propose(*seen_after(game))
 
     @step("411.1", quiet=True)
     def use_counted(self, game: Moment) -> Act | None:

@@ -64,7 +64,7 @@ from engine.rules.stack.occurrences_410 import (
     named_objects,
     named_players,
 )
-from engine.seats import active_players, in_range_of, within_range
+from engine.seats import active_players, in_range_of, whose_turn, within_range
 
 _MOMENTS: dict[StepOrPhase, tuple[tuple[str, str], ...]] = {
     StepOrPhase.UPKEEP: (("beginning", "upkeep"),),
@@ -159,6 +159,9 @@ def _begins(
         if (part.phase, part.step) not in _MOMENTS.get(event.moment, ()):
             return NONE
     else:
+        return NONE
+    if event.first and before.players[whose_turn(after)].upkeeps[1] == after.turn.serial:
+        # The turn has had an upkeep already (300.8).
         return NONE
     active = active_players(after)
     if event.whose == terms.IsPlayer():

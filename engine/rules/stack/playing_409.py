@@ -48,8 +48,9 @@ from engine.events import (
 from engine.language.card import Layout
 from engine.language.effects import Ability, Activated
 from engine.language.walks import keyword_name
-from engine.rules.effects.drawing_423 import drawn_meanwhile
+from engine.rules.effects.drawing_423 import seen_after
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
+from engine.rules.effects.top_cards_217 import held_meanwhile
 from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.multiplayer.deploying_603 import cite_deploying
 from engine.rules.stack.announcing_409 import ChooseOnStack
@@ -152,7 +153,7 @@ class Play(Procedure, frozen=True, kw_only=True):
             sacrificed = tuple(
                 ObjectMoved(object=one, to=GRAVEYARD, how="sacrifice", by=self.card) for one in self.offered
             )
-            return propose(move, *sacrificed, into="moved")
+            return propose(move, *sacrificed, *held_meanwhile(game.board), into="moved")
         source = self.ability.object
         board = game.board
         chosen = next(one for one in held(board, source) if one.id == self.ability)
@@ -167,8 +168,8 @@ class Play(Procedure, frozen=True, kw_only=True):
             # 502.43b and the glossary's "Reveal".
             until = _shown_until(board, value)
             shown = CardsRevealed(objects=(source,), to=apnap(board), by=source, until=until)
-            return propose(stacked, shown, into="moved")
-        return propose(stacked, into="moved")
+            return propose(stacked, shown, *held_meanwhile(board), into="moved")
+        return propose(stacked, *held_meanwhile(board), into="moved")
 
     @step("409.1b", also=("409.1c", "409.1d", "409.1e"), quiet=True)
     def choose(self, game: Moment) -> Act | None:
@@ -220,8 +221,8 @@ class Play(Procedure, frozen=True, kw_only=True):
             ability = found.ability.ability
             if isinstance(ability, Activated) and any(one.most for one in ability.timing):
                 parts.append(UsedAbility(ability=self.ability))
-        if self.paid.mana_abilities or self.paid.carried is not None:
-            parts.extend(drawn_meanwhile(game))
+        if self.paid.mana_abilities or self.paid.carried is not None or game.board.tops is not None:
+            parts.extend(seen_after(game))
         return propose(*parts)
 
     @step("409.1i", quiet=True)
@@ -241,7 +242,7 @@ class Play(Procedure, frozen=True, kw_only=True):
     @step("217.2f", quiet=True, ours=True)
     def look_at_drawn(self, game: Moment) -> Act | None:
         """Cards drawn in the meantime are looked at, now that nothing is being played."""
-        return propose(*drawn_meanwhile(game)) if self.mana_abilities else None
+        return propose(*seen_after(game)) if self.mana_abilities or game.board.tops is not None else None
 
     @step("422.2", quiet=True)
     def keep_priority(self, game: Moment) -> Act | None:

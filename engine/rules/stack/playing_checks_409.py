@@ -107,6 +107,10 @@ def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | No
         return Refusal("212.6a", "only a land card in one's own hand can be played")
     if not any(CardType.LAND in face.types for face in faces(board, card)):
         return Refusal("212.6a", f"{_name(board, card)} is not a land")
+    if (source := barred(board, player, PlayerAct.PLAY_LANDS)) is not None:
+        seen = last_known(board, source)
+        why = f" because of {seen[0].name}" if seen and seen[0].name else ""
+        return Refusal("103.2", f"{board.players[player].name} can't play lands{why}")
     refusal = sorcery_time(board, player)
     if refusal is not None:
         return Refusal(
@@ -120,7 +124,7 @@ def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | No
 def _is_there(board: Board, player: PlayerId, card: ObjectId, zone: ZoneName) -> bool:
     """Whether a card is where it is played from, or may be played as though it were in the hand."""
     found = board.objects[card].zone
-    return found == zone or (zone == HAND and found == GRAVEYARD and lets_play(board, player, card))
+    return found == zone or (zone == HAND and lets_play(board, player, card))
 
 
 def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way: str = "") -> Refusal | None:

@@ -46,6 +46,7 @@ from engine.rules.effects.loops_421 import PATIENCE, compared
 from engine.rules.effects.repeating_421 import Broken, Repetition, find, gone_round, too_much
 from engine.rules.effects.shortening_421 import ShortenLoop
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
+from engine.rules.effects.top_cards_217 import ask_what_is_shown, no_longer_held
 from engine.rules.stack.actions_408 import SpecialAction, all_kinds, barred, kinds
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.looked_at_408 import NEVER_WAITING, PLAYED_FROM_THERE, elsewhere, is_unusual
@@ -106,7 +107,7 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     rules, given, reached = rules_of(board), settled(board).faces, is_reached(board)
     # Most cards of most hands wait for their player's main phase: that is asked once for all of them.
     waiting, closed = sorcery_time(board, player) is not None, why_no_spells(board, player) is not None
-    opened = let_play(board, player, GRAVEYARD)
+    opened = let_play(board, player)
     hand = NEVER_WAITING.of(board, (HAND, player)) if waiting and not reached else board.zone(HAND, player)
     for card in (*hand, *opened):
         halves = faces(board, card)
@@ -120,7 +121,7 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
             if why_not_spell(board, player, card, face) is None:
                 found.append(PlaySpell(card, face))
         definition = board.objects[card].definition
-        if card in opened:
+        if card in opened and board.objects[card].zone == GRAVEYARD:
             # In what other ways it is played from there is asked below.
             continue
         if definition is None or not (is_unusual(rules, definition) or card in given):
@@ -255,6 +256,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
         if number_of_seats(board) > 2 and (cards := face_down_in_hands(board)):
             # Whoever was playing something as they were drawn has left the game in the middle of it.
             parts.append(DrawnCardsSeen(objects=cards))
+        parts.extend(no_longer_held(board))
+        ask_what_is_shown(board)
         return propose(*parts) if parts else None
 
     @step("420.3", also=("408.1b",), check=True)

@@ -15,7 +15,7 @@ from engine.rules.keywords.phasing_502_15 import phasing
 from engine.rules.multiplayer.teams_606 import TeamDraw
 from engine.rules.multiplayer.without_player_600 import WithoutPlayer
 from engine.rules.stack.priority_408 import Priority
-from engine.rules.turn.turns_ahead_300 import skip_due
+from engine.rules.turn.turns_ahead_300 import skip_due, step_due
 from engine.seats import active_players, whose_turn
 
 STEPS = ("untap", "upkeep", "draw")
@@ -33,10 +33,15 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
     the primary player draws no card (606.6b)."""
     skip: Scheduled | None = None
     """The effect by which the step about to begin is skipped."""
+    added: Scheduled | None = None
+    """The effect by which the step about to begin comes besides (300.8)."""
 
     @step("301.1", quiet=True)
     def next_step(self, game: Moment) -> Act | None:
         """The next step begins."""
+        added = step_due(game.board, whose_turn(game.board)) if game.board.schedule else None
+        if added is not None:
+            return goto("add_step", added=added)
         if not self.ahead:
             return goto("end")
         name = self.ahead[0]
@@ -70,7 +75,19 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
     @step("301.1", quiet=True)
     def after_draw(self, game: Moment) -> Act | None:
         """The draw step is over."""
-        return goto("end", ahead=self.ahead[1:])
+        return goto("next_step", ahead=self.ahead[1:])
+
+    @step("300.8")
+    def add_step(self, game: Moment) -> Act | None:
+        """A step that an effect has added comes directly after the one that is over; of several, the newest."""
+        assert self.added is not None
+        return propose(Unschedule(id=self.added.id))
+
+    @step("300.8", quiet=True)
+    def step_added(self, game: Moment) -> Act | None:
+        """The game continues with it."""
+        assert self.added is not None
+        return goto("next_step", ahead=(self.added.what, *self.ahead), added=None)
 
     @step("300.9", also=("419.6e",))
     def skip_step(self, game: Moment) -> Act | None:

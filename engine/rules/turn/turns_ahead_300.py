@@ -1,4 +1,4 @@
-"""Rules 300.6, 300.7 and 300.9: turns and phases that effects add, and those that they make players skip.
+"""Rules 300.6 to 300.9: turns, phases and steps that effects add, and those that they make players skip.
 
 What is due stands on the board (`Scheduled`) until it comes. A skip waits until the next thing of its kind would
 begin (419.6e).
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from engine.board import NOTHING, Board, PlayerId, Scheduled
 from engine.events import Schedule
-from engine.language.effects import AddPhases, ExtraTurns, SkipNext
+from engine.language.effects import AddPhases, AddStep, ExtraTurns, SkipNext
 from engine.language.words import Skippable
 from engine.rules.stack.plans_413 import Context, Plan, plans
-from engine.seats import side_of, speaker_of, whose_turn
+from engine.seats import active_players, side_of, speaker_of, whose_turn
 
 THEN = " then "
 """Between the names of several phases that are added together."""
@@ -52,10 +52,38 @@ def _add_phases(context: Context, instruction: AddPhases) -> Plan:
     )
 
 
+def added_to(board: Board, player: PlayerId) -> tuple[Scheduled, ...]:
+    """What was added to this player's turn and hasn't come, phases and steps."""
+    return tuple(
+        one for one in board.schedule if one.kind in ("extra phase", "extra step") and one.player == player
+    )
+
+
 def phases_due(board: Board, player: PlayerId) -> tuple[Scheduled, ...]:
     """What was added to this player's turn after the phase that ends now, the newest first (300.7)."""
     return tuple(
         one for one in reversed(board.schedule) if one.kind == "extra phase" and one.player == player
+    )
+
+
+@plans(AddStep)
+def _add_step(context: Context, instruction: AddStep) -> Plan:
+    """Only a player whose turn it is has steps to which one can be added."""
+    board = context.board
+    if not board.turn.step or active_players(board)[0] not in context.players(instruction.who):
+        return ()
+    turn = speaker_of(board, whose_turn(board))
+    return (
+        Schedule(
+            scheduled=Scheduled(NOTHING, "extra step", turn, what=instruction.step.value), by=context.about
+        ),
+    )
+
+
+def step_due(board: Board, player: PlayerId) -> Scheduled | None:
+    """The newest step that was added to this player's turn after the one that ends now (300.8), if there is one."""
+    return next(
+        (one for one in reversed(board.schedule) if one.kind == "extra step" and one.player == player), None
     )
 
 
@@ -70,4 +98,4 @@ def _skip_next(context: Context, instruction: SkipNext) -> Plan:
     )
 
 
-__all__ = ["THEN", "phases_due", "skip_due"]
+__all__ = ["THEN", "added_to", "phases_due", "skip_due", "step_due"]

@@ -45,10 +45,19 @@ PARAGRAPHS = (
     "~ gets +1/+1 and has first strike as long as ~ is equipped.",
     "{T}: Target attacking creature has base power 0 until end of turn.",
     "{T}: Target creature gains flying and has base toughness 1 until end of turn.",
+    "A player who controls more permanents than each other player can't play lands. That player may sacrifice a "
+    "permanent to ignore this effect until end of turn.",
+    "{W}, {T}: ~ loses this ability and becomes an Aura enchantment with enchant creature. You may pay {W} "
+    "to end this effect. Attach ~ to target creature.",
+    "At the beginning of enchanted player's first upkeep each turn, that player gets an additional upkeep step after "
+    "this step.",
+    "Play with the top card of your library revealed.",
+    "Players play with the top card of their libraries revealed.",
+    "You may play the top card of your library as though it were in your hand.",
     "{2}: ~ loses trample until end of turn. Any player may play this ability.",
     "Enchanted creature can't attack or block, and its activated abilities can't be played.",
     "~ gets +X/+X, where X is the number of basic land types among lands you control.",
-    "Whenever ~ deals combat damage to a creature, tap that creature. That creature doesn't untap during its "
+    "Whenever ~ deals combat damage to a creature, tap that creature. It doesn't untap during its "
     "controller's next untap step.",
     "{T}: Add {U} to your mana pool. ~ doesn't untap during your next untap step.",
     "~ gets +3/+3 as long as you have more cards in hand than each opponent.",

@@ -19,6 +19,7 @@ from engine.language.effects import (
     GainAbilities,
     LoseAll,
     LoseKeywords,
+    LoseThis,
     Modify,
     Must,
     SetColors,
@@ -201,6 +202,7 @@ form((Made(_for_each, _taken_for_each, v.bonus, v.each),), "<gets> {bonus} for e
 form((pair(AddPT, v.bonus),), "<gets> {bonus}", "change", words=_write_get)
 form((GainAbilities(v.abilities),), "(<gains>|<has>) {abilities:granted}", "change")
 form((LoseAll(),), "<loses> all abilities", "change")
+form((LoseThis(),), "<loses> this ability", "change")
 listing("keywords_lost", "keyword", ("and",))
 form((LoseKeywords(v.names),), "<loses> {names:keywords_lost}", "change")
 form((LoseKeywords((KeywordName.LANDWALK,)),), "<loses> all landwalk abilities", "change")

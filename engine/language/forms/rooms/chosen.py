@@ -20,9 +20,11 @@ from engine.language.effects import (
     Effect,
     Linked,
     May,
+    Sacrifice,
     SetSubtype,
     Triggered,
 )
+from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form, lexical
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
@@ -51,6 +53,7 @@ from engine.language.terms import (
     HasColor,
     InZone,
     Same,
+    Selection,
 )
 from engine.language.tokens import TextWord
 from engine.language.words import CardType, Zone
@@ -65,13 +68,15 @@ form(Bound(CHOSEN_PLAYER), "the chosen player", "chosen_one", says=is_person)
 form(Same(v.who), "{who:chosen_one} 's", "whose_turn")
 called("chosen_one", "the chosen player")
 form(Bound(SACRIFICED), "the sacrificed creature", "definite", readable=False)
-form(
-    v.x,
-    "the sacrificed {x:noun_word}",
-    "definite",
-    read=lambda reader, tree: Bound(SACRIFICED),
-    printable=False,
-)
+
+
+def _sacrificed(reader: FormReader, _tree: Tree) -> Selection:
+    """What the text itself has had somebody sacrifice, or else what was sacrificed to pay for it."""
+    found = reader.said.latest_done(Sacrifice)
+    return Bound(SACRIFICED) if found is None else reader.take(found)
+
+
+form(v.x, "the sacrificed {x:noun_word}", "definite", read=_sacrificed, printable=False)
 form((HasColor(Bound(CHOSEN_COLOR)),), "of the chosen color", "post")
 form((HasChosenSubtype(Bound(CHOSEN_TYPE)),), "of the chosen (type|creature type|land type)", "post")
 form(Bound(CHOSEN_NUMBER), "the chosen number", "quantity")

@@ -15,6 +15,7 @@ from engine.language.effects import (
     Discard,
     Effect,
     LoseLife,
+    MayEnd,
     MayIgnore,
     Modify,
     Move,
@@ -32,7 +33,7 @@ from engine.language.effects import (
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, called, form, lexical
 from engine.language.forms.parts import listing, own, pair
-from engine.language.forms.patterns import Made, v
+from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.changes import statement
@@ -237,6 +238,33 @@ form(
     "ability",
     check=_only_what_it_cannot,
 )
+
+# --- to end an effect (408.2i) -------------------------------------------------------------------------------
+
+
+def _endable(before: tuple[Effect, ...], cost: Any, more: tuple[Effect, ...] = ()) -> tuple[Effect, ...]:
+    last = before[-1]
+    if not isinstance(last, Modify) or last.duration is not Duration.LASTING:
+        raise Meaningless("a sentence that begins an effect without an end before it")
+    return (*before[:-1], replace(last, changes=(*last.changes, MayEnd((PayMana(cost),)))), *more)
+
+
+def _ended(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case (Modify(changes=(*changes, MayEnd((PayMana(cost),)))) as one,) if changes:
+            return (replace(one, changes=tuple(changes)),), cost
+    return None
+
+
+TO_END = "you may pay {cost:mana} to end this effect."
+form(Made(_endable, _ended, v.before, v.cost), f"{{before:unit}} {TO_END}", "unit")
+form(
+    one_way(_endable, v.before, v.cost, v.more),
+    f"{{before:unit}} {{more:action}}. {TO_END}",
+    "unit",
+    printable=False,
+)
+
 # "Creatures can't attack you unless ...": here the bare plural stands alone.
 form(
     (v.what, v.changes),

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.language.discourse import words_for
 from engine.language.effects import DealDamage, Effect, ForEach, PreventDamage, PreventNext, Shield
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form, writes
@@ -15,6 +16,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.amounts import THAT_MUCH
 from engine.language.forms.rooms.clauses import one_by_one
+from engine.language.forms.rooms.descriptions import write_desc
 from engine.language.forms.rooms.selections import is_it_or_they, is_known, write_np
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.remembered import EACH_ONE
@@ -32,7 +34,7 @@ from engine.language.terms import (
     Times,
 )
 from engine.language.walks import walk
-from engine.language.words import DamageKind, Duration
+from engine.language.words import DamageKind, Duration, Kind
 
 THIS_TURN = Duration.THIS_TURN
 
@@ -83,10 +85,11 @@ form(DealDamage, "{source} <deals> damage equal to {amount:quantity} to {to:reci
 
 
 def _to_each(reader: FormReader, tree: Tree) -> Effect:
-    """To each of several players what is counted for that player alone, all at once (413.2d)."""
+    """To each of several players or objects what is counted for that one alone, all at once (413.2d). Where "its" could
+    as well be the source's, the text means two things, and is refused."""
     to = reader.only(tree, "to")
-    if not isinstance(to, All) or not reader.said.is_player(to):
-        raise Meaningless("several players", "to")
+    if not isinstance(to, All):
+        raise Meaningless("several players or objects", "to")
     reader.said = replace(reader.said, each_of=to)
     amount = reader.only(tree, "amount")
     reader.said = replace(reader.said, each_of=None)
@@ -98,11 +101,18 @@ def _to_each(reader: FormReader, tree: Tree) -> Effect:
 def _write_to_each(writer: FormWriter, source: Selection, amount: Amount, to: Selection) -> list[str]:
     if not isinstance(to, All):
         return no_words(to)
-    out = ["deal" if writer.plain else "deals", "damage", "to", *write_np(writer, to), "equal", "to"]
+    players = writer.said.is_player(to)
+    each = write_np(writer, to) if players else ["each", *write_desc(writer, to.filter, False)]
+    out = ["deal" if writer.plain else "deals", "damage", "to", *each, "equal", "to"]
     writer.said = replace(writer.said, each_of=to)
-    out += writer.words("quantity", amount)
+    words = writer.words("quantity", amount)
     writer.said = replace(writer.said, each_of=None)
-    return out
+    if not players:
+        noun = min(words_for(to.filter) - {Kind.PERMANENT.value}, default=Kind.PERMANENT.value)
+        words = [
+            part for word in words for part in (("that", noun, "'s") if word in ("its", "their") else (word,))
+        ]
+    return [*out, *words]
 
 
 form(

@@ -11,22 +11,25 @@ from engine.language.effects import (
     AnyTime,
     Barred,
     Cannot,
+    Cost,
     Delay,
     Forbid,
     LetPlay,
     Modify,
     PlaysFrom,
     Skips,
+    TopShown,
 )
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.parts import listing
-from engine.language.forms.patterns import v
+from engine.language.forms.patterns import Made, v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
 from engine.language.remembered import CHOSEN_NAME
 from engine.language.terms import (
     Begins,
     Bound,
+    ControlsMost,
     HasChosenName,
     InZone,
     Is,
@@ -34,6 +37,7 @@ from engine.language.terms import (
     Opponent,
     Owns,
     Same,
+    TopCards,
     You,
 )
 from engine.language.walks import walk
@@ -55,11 +59,17 @@ form(Same(You()), "you", "bound")
 form(Opponent(You()), "your opponents", "bound")
 form(IsPlayer(), "players", "bound")
 form(Same(v.x), "{x:noted}", "bound")
+form(
+    ControlsMost(v.filter),
+    "a player who controls more {filter:descs} than (each other player|any other)",
+    "bound",
+)
 
 WORDS = {
     PlayerAct.LOSE_GAME: "lose the game",
     PlayerAct.WIN_GAME: "win the game",
     PlayerAct.BE_TARGETED: "be the (target|targets) of spells or abilities",
+    PlayerAct.PLAY_LANDS: "play lands",
     PlayerAct.PLAY_SPELLS: "(play|cast) spells",
     PlayerAct.PLAY_ABILITIES: "play activated abilities that aren't mana abilities",
 }
@@ -80,7 +90,32 @@ for _act, _words in WORDS.items():
 form(Barred(v.who, PlayerAct.PLAY_SPELLS, v.what), f"{{who:bound}} can't {SUCH}", "bar", check=_spells)
 form(Barred(Same(You()), PlayerAct.BE_TARGETED), "you have shroud", "bar", printable=False)
 listing("bars", "bar", ("and",))
+form(
+    (Barred(v.who, PlayerAct.PLAY_LANDS), Barred(v.who, PlayerAct.PLAY_SPELLS, v.what)),
+    "{who:bound} can't play lands or (play|cast|) {what:descs}",
+    "bars",
+    check=_spells,
+    printable=False,
+)
 form(v.x, "{x:bars}.", "paragraph")
+
+
+def _waived(bars: tuple[Barred, ...], costs: tuple[Cost, ...]) -> tuple[Barred, ...]:
+    return tuple(replace(one, waived=costs) for one in bars)
+
+
+def _taken_waived(value: Any) -> tuple[Any, ...] | None:
+    costs = {one.waived if isinstance(one, Barred) else () for one in value}
+    if len(costs) != 1 or costs == {()}:
+        return None
+    return tuple(replace(one, waived=()) for one in value), costs.pop()
+
+
+form(
+    Made(_waived, _taken_waived, v.bars, v.costs),
+    "{bars}. that player may {costs:waived} [for that player] to ignore this effect until end of turn.",
+    "paragraph",
+)
 form(Barred(IsPlayer(), PlayerAct.PLAY_SPELLS, NAMED), "the named card can't be played.", "ability")
 form(
     Barred(IsPlayer(), PlayerAct.PLAY_ABILITIES, NAMED),
@@ -100,6 +135,19 @@ def _not_you(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 form(Skips(v.who, v.what), "{who:bound} skip their {what:skippables}.", "ability", check=_not_you)
+form(TopShown(Same(You())), "play with the top card of your library revealed.", "ability")
+form(
+    TopShown(v.who),
+    "{who:bound} play with the top (card|cards) of their libraries revealed.",
+    "ability",
+    check=_not_you,
+)
+form(
+    TopShown(IsPlayer()),
+    "each player plays with the top card of his or her library revealed.",
+    "ability",
+    printable=False,
+)
 form(
     AnyTime(Same(You()), AbilityKind.EQUIP),
     "you may (play|activate) equip abilities any time you could (play|cast) an instant.",
@@ -115,6 +163,11 @@ def _own_cards(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 PLAYED = "you may (play|cast) {what:descs} (as though they were in your hand|)"
 form(PlaysFrom(Same(You()), v.what), f"{PLAYED}.", "ability", check=_own_cards)
+form(
+    PlaysFrom(Same(You()), Same(TopCards(You()))),
+    "you may play the top card of your library (as though it were in your hand|).",
+    "ability",
+)
 PLAYED_NOW = (LetPlay(v.what, Duration.THIS_TURN),)
 form(PLAYED_NOW, f"(until end of turn|this turn), {PLAYED}.", "unit", check=_own_cards)
 form(PLAYED_NOW, f"{PLAYED} (this turn|until end of turn)", "clause", check=_own_cards, printable=False)

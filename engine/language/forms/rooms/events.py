@@ -363,6 +363,20 @@ form(
 form(Begins(v.moment, Same(You())), "at the beginning of your {moment}", "trigger", check=_one_phase)
 form(Begins(v.moment, IsPlayer(), True), "at the beginning of each {moment}", "trigger", check=_one_phase)
 form(
+    Begins(StepOrPhase.UPKEEP, v.whose, first=True),
+    "at the beginning of {whose:whose_first} first upkeep (each|of each) turn",
+    "trigger",
+)
+form(v.x, "{x:whose_turn}", "whose_first")
+form(
+    Same(Attached(Self())),
+    "enchanted player's",
+    "whose_first",
+    mentions=EventPart(Role.PLAYER),
+    says=is_person,
+)
+called("whose_first", 'whose ("your", "each player\'s")')
+form(
     Begins(StepOrPhase.UPKEEP, Same(v.who)),
     "at the beginning of the upkeep of {who:definite}",
     "trigger",

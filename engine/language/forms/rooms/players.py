@@ -8,6 +8,7 @@ from typing import Any
 from engine.language.combining import in_hand_of
 from engine.language.effects import (
     AddPhases,
+    AddStep,
     AnyNumber,
     BringIn,
     Choose,
@@ -37,7 +38,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.amounts import THAT_MUCH
 from engine.language.terms import All, AllOf, Count, FeatureOf, Half, InZone, Is, Owns, Plus, Times, X, You
-from engine.language.words import Feature, Further, Kind, Rounding, Skippable, Zone
+from engine.language.words import Feature, Further, FurtherStep, Kind, Rounding, Skippable, Zone
 
 called("life", "an amount of life")
 form(GainLife, "{who} <gains> {amount:life}", imperative=False)
@@ -113,6 +114,8 @@ form(
 )
 form((AddPhases(v.phases, True),), "after this main phase, there is {phases:further}", "clause")
 form((AddPhases(v.phases, False),), "after this phase, there is {phases:further}", "clause")
+for _further in FurtherStep:
+    form(AddStep(v.who, _further), f"{{who}} <gets> an additional {_further.value} step after this step")
 called("skippable", "a turn, phase or step")
 for _skipped in Skippable:
     form(_skipped, _skipped.value, "skippable")

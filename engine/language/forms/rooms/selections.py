@@ -256,7 +256,9 @@ def _latest(said: SaidSoFar) -> Selection | None:
 def _that(*, one: bool) -> Callable[[FormReader, Tree], Selection]:
     def read(reader: FormReader, tree: Tree) -> Selection:
         words = frozenset(reader.only(tree, "words"))
-        return _pronoun(lambda said: said.latest(words), one=one)(reader, tree)
+        found = _pronoun(lambda said: said.latest(words), one=one)(reader, tree)
+        reader.said = reader.said.again(found)
+        return found
 
     return read
 
@@ -264,7 +266,9 @@ def _that(*, one: bool) -> Callable[[FormReader, Tree], Selection]:
 def _the(reader: FormReader, tree: Tree) -> Selection:
     """ "The card" is that card."""
     word = frozenset({reader.only(tree, "word")})
-    return _pronoun(lambda said: said.latest(word))(reader, tree)
+    found = _pronoun(lambda said: said.latest(word))(reader, tree)
+    reader.said = reader.said.again(found)
+    return found
 
 
 def _player_or_subject(said: SaidSoFar) -> Selection | None:
@@ -436,6 +440,7 @@ def write_np(writer: FormWriter, value: Selection, as_subject: bool = False) -> 
     for wanted in (exact, *(frozenset({one}) for one in sorted(words))):
         if wanted and said.latest(wanted) == value:
             nouns = [plural(one) if many else one for one in sorted(wanted)]
+            writer.said = said.again(value)
             return ["those" if many else "that", *" or ".join(nouns).split()]
     raise NoWords(f"no word tells {value!r} from what was mentioned since")
 
