@@ -265,8 +265,3 @@ document.addEventListener("change", (event) => {
 document.getElementById("builder")?.removeAttribute("data-fresh");
 markSelected();
 markCursor();
-// The search has the focus before scripts are there: what was typed until then is looked for once they are.
-addEventListener("load", () => {
-  const search = document.getElementById("q");
-  if (search && search.value !== search.defaultValue) search.dispatchEvent(new Event("again"));
-});
