@@ -11,6 +11,7 @@ COMMANDS = {
     "trace": "what the rules do in a scenario, step by step",
     "convert": "a scenario as JSON, or JSON as text",
     "play": "step through a scenario in the terminal",
+    "explore": "every outcome of a scenario, and whether something can, must or can be made to happen",
     "rules": "which rules the engine follows",
     "cards": "which cards are understood",
     "places": "whether abilities work in the zones that their words name",

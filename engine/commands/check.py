@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.commands import on_github
 from engine.commands.files import CannotRead, complain, files, scenario, tell_without, warn_of_unplayed
+from engine.exploring.graph import MOST_POSITIONS
 from engine.notation.scenario import run
 
 
@@ -22,6 +23,12 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument(
         "--github", action="store_true", help="mark the places in the files, too, as GitHub's runners read it"
+    )
+    parser.add_argument(
+        "--positions",
+        type=int,
+        default=MOST_POSITIONS,
+        help="how many positions are looked at where something is said of all that can come (%(default)s)",
     )
     asked = parser.parse_args(arguments)
     checked = failed = unread = partly = 0
@@ -38,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
             partly += tell_without(found, path)
             if asked.github:
                 on_github.mark_claims(found, path)
-            failures = run(found, short_cuts=not asked.long_way).failures
+            failures = run(found, short_cuts=not asked.long_way, foreseen=asked.positions).failures
             for failure in failures:
                 place = f"{path}:{failure.line}" if failure.line else str(path)
                 print(f"{place}: {failure.words} {failure.reason}")

@@ -327,8 +327,12 @@ def _unknown(question: Question) -> Answers:
 
 @_lists(HasPriority, ManaAbilities)
 def _actions(question: Question) -> Iterable[Answer]:
-    form, firsts = question.form, Firsts(question.likeness)
-    options = (one for one in form.options(question.board) if not isinstance(one, RepeatLoop))
+    form = question.form
+    options = [one for one in form.options(question.board) if not isinstance(one, RepeatLoop)]
+    if len(options) < 2 + isinstance(form, HasPriority):
+        # There is nothing that two of them could be like.
+        return options
+    firsts = Firsts(question.likeness)
     return _once(options, lambda one: renamed_answer(form, one, firsts))
 
 

@@ -216,28 +216,28 @@ class Graph:
                 game.advance(until=horizon.is_past, most=MOST_STEPS)
             except BoundReached as error:
                 return self._met(
-                    game, entries, had, reversals, missing=f"{error.bound} {error.name} in a row"
+                    game.position, entries, had, reversals, missing=f"{error.bound} {error.name} in a row"
                 )
             form = game.decision
             had = had or bool(game.boards[min(horizon.level, len(game.boards) - 1)].stack)
             if form is None or horizon.is_past(game) or horizon.is_quiet(form, game, had):
-                return self._met(game, entries, had, reversals, ends=True)
+                return self._met(game.position, entries, had, reversals, ends=True)
             position = settled(game.position)
             answers = answers_of(position, self._pieces, self.bounds.answers)
             if answers.missing and not answers.answers:
-                return self._met(game, entries, had, reversals, missing=answers.missing)
+                return self._met(position, entries, had, reversals, missing=answers.missing)
             if len(answers.answers) != 1 or answers.missing:
-                return self._met(game, entries, had, reversals, answers)
+                return self._met(position, entries, had, reversals, answers)
             if len(entries) >= MOST_FORCED:
                 missing = f"{MOST_FORCED} answers in a row without a choice"
-                return self._met(game, entries, had, reversals, missing=missing)
+                return self._met(position, entries, had, reversals, missing=missing)
             game = Game(position, trace=False, dictate=True)
             game.witness = see
             given = answers.answers
 
     def _met(
         self,
-        game: Game,
+        position: Position,
         entries: list[Entry],
         had: bool,
         reversals: list[bool],
@@ -246,7 +246,7 @@ class Graph:
         ends: bool = False,
         missing: str = "",
     ) -> _Met:
-        position = settled(game.position)
+        position = settled(position)
         had = had and self.until == "stack"
         return _Met(tuple(entries), position, answers, ends, missing, had, bool(reversals))
 

@@ -53,13 +53,17 @@ class Pieces:
 
     def __init__(self) -> None:
         self._objects: dict[int, tuple[Object, tuple[Piece, ...]]] = {}
-        self._boards: dict[int, tuple[Board, tuple[Piece, ...]]] = {}
+        self._boards: dict[tuple[int, int], tuple[Board, tuple[Piece, ...]]] = {}
+        self._parts: dict[tuple[str, int], tuple[Struct, list[Piece]]] = {}
+        self._last: tuple[Position, list[Piece]] | None = None
         self._texts: dict[Value, str] = {}
 
     def forget(self) -> None:
         """Let go of what is remembered."""
         self._objects.clear()
         self._boards.clear()
+        self._parts.clear()
+        self._last = None
 
     def key(self, position: Position) -> str:
         """The same for positions that are equal, on every machine."""
@@ -70,6 +74,11 @@ class Pieces:
 
     def of(self, position: Position) -> list[Piece]:
         """All pieces of a position, its seed left out: chance is asked."""
+        if self._last is None or self._last[0] is not position:
+            self._last = (position, self._all(position))
+        return self._last[1]
+
+    def _all(self, position: Position) -> list[Piece]:
         found: list[Piece] = []
         writer = _Writer(self)
         boards: list[Board] = list(position.boards)
@@ -83,8 +92,7 @@ class Pieces:
             found.append(Piece(f"outcome {position.outcome}"))
         at = 0
         while at < len(boards):
-            prefix = f"board {at} "
-            found += [one._replace(text=prefix + one.text) for one in self._board(boards[at])]
+            found += self._board(boards[at], at)
             at += 1
         found += self._gone(position.boards, found, writer)
         return found
@@ -96,19 +104,31 @@ class Pieces:
             found = self._texts[value] = hashlib.sha256(repr(value).encode()).hexdigest()[:16]
         return found
 
-    def _board(self, board: Board) -> tuple[Piece, ...]:
-        kept = self._boards.get(id(board))
+    def _board(self, board: Board, at: int) -> tuple[Piece, ...]:
+        kept = self._boards.get((id(board), at))
         if kept is None:
             if len(self._boards) > 4_000:
                 self._boards.clear()
-            kept = self._boards[id(board)] = (board, tuple(self._taken_apart(board)))
+            prefix = f"board {at} "
+            pieces = tuple(one._replace(text=prefix + one.text) for one in self._taken_apart(board))
+            kept = self._boards[id(board), at] = (board, pieces)
+        return kept[1]
+
+    def _part(self, name: str, value: Struct, writer: _Writer) -> list[Piece]:
+        """The pieces of a part that many boards share."""
+        kept = self._parts.get((name, id(value)))
+        if kept is None:
+            if len(self._parts) > 100_000:
+                self._parts.clear()
+            kept = self._parts[name, id(value)] = (value, writer.pieces_of(name, value))
         return kept[1]
 
     def _taken_apart(self, board: Board) -> Iterable[Piece]:
         writer = _Writer(self)
         for seat, player in enumerate(board.players):
-            mana = tuple(sorted(player.mana, key=repr))
-            yield writer.piece(f"player {seat} ", replace(player, mana=mana))
+            if len(player.mana) > 1:
+                player = replace(player, mana=tuple(sorted(player.mana, key=repr)))
+            yield from self._part(f"player {seat} ", player, writer)
         for key in sorted(board.zones):
             ids = board.zones[key]
             if not ids:
@@ -122,7 +142,7 @@ class Pieces:
                 yield Piece(name, ids, only_order=True)
             for one in ids:
                 yield from self._object(board.objects[one])
-        yield writer.piece("turn ", board.turn)
+        yield from self._part("turn ", board.turn, writer)
         if board.combat is not None:
             yield writer.piece("combat ", replace(board.combat, attacks=(), blocking=()))
             for attack in board.combat.attacks:
@@ -142,7 +162,7 @@ class Pieces:
             "markers",
         ):
             for place, one in enumerate(getattr(board, name)):
-                yield writer.piece(f"{name} {place} ", one)
+                yield from self._part(f"{name} {place} ", one, writer)
         yield Piece(f"begun {board.begun} table {board.table}")
 
     def _object(self, found: Object) -> tuple[Piece, ...]:

@@ -34,6 +34,7 @@ from engine.notation.described import (
 )
 from engine.notation.errors import Ambiguous, Unreadable
 from engine.notation.expected import Expectation, is_of, means, seat_of
+from engine.notation.forecasts import MOST_FORESEEN, Forecast
 from engine.notation.mana_letters import mana_text
 from engine.notation.questions import state_of_asking, what_is_asked
 from engine.notation.scanning import joined, plain
@@ -49,11 +50,16 @@ SHARED: dict[str, ZoneName] = {
 }
 
 
-def check(game: Game, expectation: Expectation, refused: tuple[str, ...] = ()) -> str | None:
-    """None if it holds; else what is the case. `refused` are the rules that refused sentences of the line."""
+def check(
+    game: Game, expectation: Expectation, refused: tuple[str, ...] = (), foreseen: int = MOST_FORESEEN
+) -> str | None:
+    """None if it holds; else what is the case. `refused` are the rules that refused sentences of the line; so many
+    positions are looked at for what is said of all that can come."""
     if isinstance(expectation, WasIllegal):
         return None if any(is_of(one, expectation.rule) for one in refused) else _refusals(refused)
     try:
+        if isinstance(expectation, Forecast):
+            return expectation.judged(game, foreseen)
         return expectation.why_not(game)
     except (Unreadable, Ambiguous) as stop:
         return f"nothing is called {stop.words}" if not isinstance(stop, Ambiguous) else str(stop)

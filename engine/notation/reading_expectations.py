@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine.board import Board
 from engine.cards.finding import shipped
+from engine.exploring.horizons import Until
 from engine.notation.described import is_keyword
 from engine.notation.errors import TooMuch
 from engine.notation.expectations import (
@@ -28,6 +29,7 @@ from engine.notation.expectations import (
 )
 from engine.notation.expected import Expectation
 from engine.notation.expected_objects import COST, IsAttachedTo, MaySee, ObjectHas, ObjectIs
+from engine.notation.forecasts import HOW, WHEN, CanForce, Forecast, HoldsOfLines
 from engine.notation.mana_letters import letters_of
 from engine.notation.moments import PLACES
 from engine.notation.scanning import Scanner, plain
@@ -94,6 +96,7 @@ class _Reader:
         self, text: str, names: tuple[str, ...], line: int, column: int, cards: frozenset[str]
     ) -> None:
         self.cards = cards
+        self._until: Until = "turn"
         self.scanner = Scanner(text, line, column)
         self.players = {plain(name): name for name in names}
         self.owners = {plain(name + "'s"): name for name in names}
@@ -115,6 +118,9 @@ class _Reader:
 
     def expectation(self) -> Expectation:
         scanner = self.scanner
+        how = next((one for one in HOW if scanner.try_word(one)), None)
+        if how is not None:
+            return HoldsOfLines(what=self._of_ends(), until=self._until, how=how)
         if scanner.try_word("illegal:"):
             return WasIllegal(self.rule())
         if scanner.try_word("trace has no", "the trace has no"):
@@ -142,6 +148,19 @@ class _Reader:
         scanner.at = start
         return self._of_player(self._player())
 
+    def _of_ends(self, *, that: bool = False) -> Expectation:
+        """How far is looked, then what is to hold there: not of the line itself, which lines to come have none of."""
+        until = WHEN.get(self.scanner.try_any(WHEN), "turn")
+        if that:
+            self.scanner.word("that")
+        self.scanner.skip()
+        at = self.scanner.at
+        what = self.expectation()
+        if isinstance(what, Forecast) or what.names_a_rule:
+            self.scanner.fail("what is to hold at the end, such as Bob has lost", at=at)
+        self._until = until
+        return what
+
     def _player(self) -> str:
         found = self.scanner.try_name(self.players)
         if found is None:
@@ -162,6 +181,9 @@ class _Reader:
             return HasEnded("lost", name)
         if scanner.try_word("has won"):
             return HasEnded("won", name)
+        if can := scanner.try_word("can force", "can't force"):
+            what = self._of_ends(that=True)
+            return CanForce(what=what, until=self._until, player=name, able=can == "can force")
         if scanner.try_word("may see"):
             return MaySee(name, self.rest())
         if scanner.try_word("may not see"):

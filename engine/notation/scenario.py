@@ -26,6 +26,7 @@ from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.expectations import check
 from engine.notation.expected import Expectation, is_of
 from engine.notation.following import REVERSED, Following, Reversal, how_it_stands
+from engine.notation.forecasts import MOST_FORESEEN
 from engine.notation.questions import what_waits
 from engine.notation.reading_expectations import RULE, known_on
 from engine.notation.reading_positions import read_position
@@ -197,11 +198,13 @@ def write_scenario(scenario: Scenario) -> str:
 # --- running -------------------------------------------------------------------------------------------------
 
 
-def run(scenario: Scenario, *, short_cuts: bool = True) -> PlayedScenario:
-    """Play the line, check what is expected. A sentence that can't be done ends the run and is a failure."""
+def run(scenario: Scenario, *, short_cuts: bool = True, foreseen: int = MOST_FORESEEN) -> PlayedScenario:
+    """Play the line, check what is expected. A sentence that can't be done ends the run and is a failure.
+
+    So many positions are looked at for what is said of all that can come of the end."""
     game = Game(scenario.position, short_cuts=short_cuts)
     run = _Run(game, scenario)
-    failures = run.play() or run.expect()
+    failures = run.play() or run.expect(foreseen)
     return PlayedScenario(game, tuple(failures), tuple(run.refused))
 
 
@@ -306,12 +309,12 @@ class _Run:
         stands = how_it_stands(self.game, self.following, [one.line for one in self.scenario.line])
         return Failure(told.words(), f"{reason}; {stands}" if stands else reason, told.line)
 
-    def expect(self) -> list[Failure]:
+    def expect(self, foreseen: int) -> list[Failure]:
         """What is expected and doesn't hold."""
         failures: list[Failure] = []
         stands = how_it_stands(self.game, self.following, [one.line for one in self.scenario.line])
         for one in self.scenario.expectations:
-            reason = check(self.game, one, tuple(self.refused))
+            reason = check(self.game, one, tuple(self.refused), foreseen)
             if reason is not None:
                 # What explains one of them explains them all, so it is said once.
                 explained = f"{reason}; {stands}" if stands and not failures else reason

@@ -19,6 +19,8 @@ from playground.boards.playing import PlayedRun
 from playground.library.telling import Told, story_of
 
 log = logging.getLogger(__name__)
+MOST_FORESEEN = 5_000
+"""So many positions are looked at for what is said of all that can come: workers do it, in their time."""
 
 
 @dataclass
@@ -68,7 +70,7 @@ def _play(scenario: Read, judged: Judged) -> None:
     """What happens, and what is not as expected. Where the engine itself fails, that is told too: one bad scenario
     stops no site."""
     try:
-        done = run(scenario)
+        done = run(scenario, foreseen=MOST_FORESEEN)
         judged.answer = answer_of(scenario, done)
         judged.failures = [(one.words, one.reason) for one in done.failures]
         judged.played = played = _as_shown(done.game)

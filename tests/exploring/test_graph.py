@@ -265,6 +265,15 @@ def test_too_many_orders_of_a_library_are_said_and_never_a_no() -> None:
     assert can_happen(graph, lambda _: False).known == "unknown"
 
 
+def test_too_many_steps_without_a_question_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    text, until = BOARDS["one creature may attack"]
+    monkeypatch.setattr("engine.exploring.graph.MOST_STEPS", 3)
+    graph = Graph(read_position(text), until)
+    assert not graph.go()
+    assert graph.missing == {"3 steps in a row": 1}
+    assert can_happen(graph, lambda _: False).known == "unknown"
+
+
 def test_exploring_changes_nothing() -> None:
     text, until = BOARDS["attackers and a blocker"]
     position = read_position(text)

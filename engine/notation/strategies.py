@@ -1,0 +1,55 @@
+"""A strategy in words: what its player does, and what follows from each answer of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.exploring.findings import Strategy, living
+from engine.exploring.graph import Graph
+from engine.notation.forecasts import line_of
+from engine.notation.saying import say_line
+from engine.position import Entry
+
+MOST_LINES = 200
+"""So many lines of a strategy are told; it holds beyond them, too."""
+
+
+def strategy_in_words(graph: Graph, strategy: Strategy, most: int = MOST_LINES) -> list[str]:
+    """A line for each thing done, further in for what follows from it; places told already are named by their
+    line."""
+    found: list[str] = []
+    for number, (depth, words) in enumerate(_told(graph, strategy)):
+        if number == most:
+            found.append("and so on.")
+            break
+        found.append(f"{number + 1:4}. {'  ' * depth}{words}")
+    return found
+
+
+def _told(graph: Graph, strategy: Strategy) -> Iterator[tuple[int, str]]:
+    alive = living(graph)
+    seen: dict[int, int] = {}
+    number = 0
+    todo: list[tuple[int, int, tuple[Entry, ...], int]] = [(0, 0, graph.before, 0)]
+    while todo:
+        depth, place, entries, said = todo.pop()
+        words = say_line(line_of(graph.start, entries))[said:]
+        if words:
+            number += 1
+            back = (
+                f" (and on as after {seen[place]})" if place in seen and not graph.places[place].ends else ""
+            )
+            yield depth, " ".join(words) + back
+            depth += 1
+        if place in seen or graph.places[place].ends:
+            continue
+        seen[place] = number
+        ways = graph.places[place].ways or []
+        choice = strategy.choices.get(place)
+        following = [ways[choice]] if choice is not None else [way for way in ways if alive[way.to]]
+        only = len(following) == 1
+        for way in reversed(following):
+            todo.append((depth - only * bool(words), way.to, (*entries, *way.entries), len(entries)))
+
+
+__all__ = ["MOST_LINES", "strategy_in_words"]
