@@ -55,6 +55,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.DamageThisTurn,
         v.BuriedThisTurn,
         v.WasPaid,
+        v.ManaWasSpent,
         v.PlayedFrom,
         v.NewUnderControl,
     )

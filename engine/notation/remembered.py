@@ -24,11 +24,11 @@ from engine.board import (
 )
 from engine.language.card import CardDef
 from engine.language.effects import CopySpell
-from engine.language.terms import ColorsSpent, PlayedFrom
+from engine.language.terms import ColorsSpent, ManaWasSpent, PlayedFrom
 from engine.language.walks import walk
 from engine.rules.stack.origins_409 import was_before
 
-ASKS = (CopySpell, ColorsSpent)
+ASKS = (CopySpell, ColorsSpent, ManaWasSpent)
 """What asks for all that was announced for a spell; X, modes and costs are asked for by much else."""
 
 

@@ -124,6 +124,8 @@ class Reader(Descriptions):
                 return all(self.fits(filter_, self._known(one, what)) for one in found.objects) and all(
                     self.fits_player(filter_, one) for one in found.players
                 )
+            case v.ManaWasSpent(color):
+                return any(mana.type == color for mana in self._announced().spent)
             case v.WasPaid(cost, symbols):
                 return self._called(cost, symbols) in self._announced().costs
         raise no_opinion(condition)

@@ -60,6 +60,16 @@ def _life(judge: Judge, one: v.GainLife | v.LoseLife, speaker: Speaker) -> Follo
     yield Expect(original, facts)
 
 
+@promise(v.GivePoison)
+def _poison(judge: Judge, one: v.GivePoison, speaker: Speaker) -> Following:
+    original = one
+    one, speaker = settled(judge, one, speaker)
+    read = judge.reader(speaker)
+    number = max(0, read.number(one.count))
+    facts: list[Fact] = [("poison", player, number) for player in read.players(one.who)] if number else []
+    yield Expect(original, facts)
+
+
 @promise(v.LifeBecomes)
 def _life_becomes(judge: Judge, one: v.LifeBecomes, speaker: Speaker) -> Following:
     original = one

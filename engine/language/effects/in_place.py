@@ -31,6 +31,13 @@ class LoseLife(Value, frozen=True):
     amount: Amount
 
 
+class GivePoison(Value, frozen=True):
+    """Each of `who` gets so many poison counters (102.3d)."""
+
+    who: Selection
+    count: Amount
+
+
 class LifeBecomes(Value, frozen=True):
     """The life total of each of `who` becomes this number: he or she gains or loses what that takes (606.9b-c)."""
 
@@ -148,6 +155,7 @@ InPlace: TypeAlias = (
     | GainLife
     | LoseLife
     | LifeBecomes
+    | GivePoison
     | AddMana
     | Attach
     | PutCounters

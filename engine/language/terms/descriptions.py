@@ -465,6 +465,12 @@ class WasPaid(Value, frozen=True):
     symbols: tuple[str, ...] = ()
 
 
+class ManaWasSpent(Value, frozen=True):
+    """Mana of this colour was spent to pay for the spell that this was, or is (409.1h)."""
+
+    color: Color
+
+
 class PlayedFrom(Value, frozen=True):
     """ "You" played this very card from this zone of yours (409.1a)."""
 
@@ -553,5 +559,7 @@ Amount: TypeAlias = (
     | OnlyIf
 )
 
-Condition: TypeAlias = WasPaid | PlayedFrom | NewUnderControl | Compare | Matches | Never | AllTrue
-CONDITION_KINDS = (WasPaid, PlayedFrom, NewUnderControl, Compare, Matches, Never, AllTrue)
+Condition: TypeAlias = (
+    WasPaid | ManaWasSpent | PlayedFrom | NewUnderControl | Compare | Matches | Never | AllTrue
+)
+CONDITION_KINDS = (WasPaid, ManaWasSpent, PlayedFrom, NewUnderControl, Compare, Matches, Never, AllTrue)

@@ -20,11 +20,13 @@ from engine.events import (
     ManaAdded,
     PermanentTapped,
     PermanentUntapped,
+    PutPlayerCounters,
 )
 from engine.language.effects import (
     AddMana,
     DealDamage,
     GainLife,
+    GivePoison,
     LoseLife,
     PutCounters,
     RemoveCounters,
@@ -120,6 +122,13 @@ def _lose(context: Context, instruction: LoseLife) -> Plan:
         LifeLost(player=player, amount=amount, how=how, by=context.about)
         for player in context.players(instruction.who)
     )
+
+
+@plans(GivePoison)
+def _poison(context: Context, instruction: GivePoison) -> Plan:
+    number = context.number(instruction.count)
+    players = context.players(instruction.who) if number else ()
+    return tuple(PutPlayerCounters(player=one, number=number, by=context.about) for one in players)
 
 
 # --- mana ------------------------------------------------------------------------------------------------

@@ -24,7 +24,17 @@ from engine.editions import rules_of
 from engine.events import ObjectMoved
 from engine.language.effects import Cost, Keyword, Move, PayMana, Replacement
 from engine.language.printed import ManaCost
-from engine.language.terms import ColorsSpent, EventPart, Same, Self, TimesPaid, WasPaid, You, ZoneChange
+from engine.language.terms import (
+    ColorsSpent,
+    EventPart,
+    ManaWasSpent,
+    Same,
+    Self,
+    TimesPaid,
+    WasPaid,
+    You,
+    ZoneChange,
+)
 from engine.language.words import Color, KeywordName, Role, Zone
 from engine.rules.effects.arriving_419 import LEAVERS
 from engine.rules.effects.instead_419 import Watcher
@@ -137,6 +147,12 @@ def colors_of(spent: tuple[Mana, ...]) -> int:
     return len({mana.type for mana in spent if mana.type in set(Color)})
 
 
+def _mana_was_spent(board: Board, condition: ManaWasSpent, asker: Asker) -> bool:
+    announced = announcement_of(board, asker.source)
+    return announced is not None and any(mana.type == condition.color for mana in announced.spent)
+
+
 CONDITIONS[WasPaid] = _was_paid
+CONDITIONS[ManaWasSpent] = _mana_was_spent
 AMOUNTS[TimesPaid] = _times_paid
 AMOUNTS[ColorsSpent] = _colors_spent

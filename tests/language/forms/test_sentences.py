@@ -13,6 +13,9 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "When ~ comes into play, if {R} was spent to play ~, ~ deals 2 damage to target creature or player.",
+    "When ~ comes into play, sacrifice ~ unless {W} was spent to play ~.",
+    "Whenever ~ deals damage to a player, that player gets two poison counters.",
     "As ~ comes into play, you may pay 2 life. If you don't, it comes into play tapped.",
     "{T}, Remove X storage counters from ~: Add {B} to your mana pool for each counter removed this way.",
     "{B}: ~ gets +1/+0 until end of turn. Play this ability no more than twice each turn.",
@@ -130,6 +133,7 @@ PARAGRAPHS = (
     "{2}: Each teammate draws a card.",
 )
 SPELLS = (
+    "Destroy target land. If {B} was spent to play ~, draw a card.",
     "Destroy target land. If seven or more cards are in your graveyard, destroy target land, then draw a card instead.",
     "Target player sacrifices a land. If seven or more cards are in your graveyard, each player sacrifices all lands "
     "instead.",

@@ -12,7 +12,7 @@ from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.selections import verb_is_plain, write_np
+from engine.language.forms.rooms.selections import is_itself, verb_is_plain, write_np
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import (
     Above,
@@ -31,6 +31,7 @@ from engine.language.terms import (
     HasKeyword,
     InZone,
     Is,
+    ManaWasSpent,
     Matches,
     Never,
     Opponent,
@@ -44,7 +45,7 @@ from engine.language.terms import (
     WasPaid,
     You,
 )
-from engine.language.words import Feature, KeywordName, Kind, Relation, Zone
+from engine.language.words import Color, Feature, KeywordName, Kind, Relation, Zone
 
 called("condition", "a condition")
 called("subject", 'what it is about ("you", "it")')
@@ -221,6 +222,14 @@ form(Compare(CountersOn(v.kind, v.of), EQUAL, 0), "there are no {kind} counters 
 
 form(WasPaid(KeywordName.KICKER), "(the kicker cost was paid|you paid the kicker cost)", "condition")
 form(WasPaid(KeywordName.KICKER), "{_what:this_very} was kicked", "condition", printable=False)
+for _color in Color:
+    form(
+        ManaWasSpent(_color),
+        f"{{{{{_color.value}}}}} was spent to (play|cast) (~|it|this spell)",
+        "condition",
+        mentions=Self(),
+        says=is_itself,
+    )
 form(PlayedFrom(Zone.HAND), "you (played|cast) (it|~) from your hand", "condition")
 form(WasPaid(KeywordName.BUYBACK), "(the buyback cost was paid|you paid the buyback cost)", "condition")
 

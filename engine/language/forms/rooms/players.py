@@ -19,6 +19,7 @@ from engine.language.effects import (
     EndTurn,
     ExtraTurns,
     GainLife,
+    GivePoison,
     LifeBecomes,
     LookAt,
     LoseGame,
@@ -102,6 +103,7 @@ form(Choose(v.who, AnyNumber()), "{who} <chooses> a number")
 
 form(LoseGame, "{who} <loses> the game", imperative=False)
 form(WinGame, "{who} <wins> the game", imperative=False)
+form(GivePoison(v.who, v.count), "{who} <gets> {count:counted} poison <counters count>")
 form(ExtraTurns(v.who, 1), "{who} <takes> an extra turn after this one")
 form(ExtraTurns(v.who, v.count), "{who} <takes> {count:count} extra turns after this one")
 called("further", 'which phases besides ("an additional combat phase")')

@@ -46,6 +46,8 @@ from engine.language.terms import (
     Bound,
     Condition,
     EventPart,
+    ManaWasSpent,
+    Never,
     Target,
 )
 from engine.language.walks import noted_in, parts, walk
@@ -92,6 +94,27 @@ def _if_last(reader: FormReader, tree: Tree) -> Effects:
 
 
 form((If(v.condition, v.effects),), "{effects} if {condition}.", "unit", read=_if_last)
+
+UNSPENT: Any = Made(
+    lambda condition: Never(condition),
+    lambda value: (value.condition,) if isinstance(value, Never) else None,
+    v.condition,
+)
+
+
+def _of_mana(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What somebody may do to prevent it is a payment; what has been done is a condition."""
+    if not isinstance(env["condition"], ManaWasSpent):
+        raise Meaningless("who pays", "condition")
+
+
+form(
+    (If(UNSPENT, v.effects),),
+    "{effects:clause} unless {condition}.",
+    "unit",
+    check=_of_mana,
+    suits=lambda env: isinstance(env["condition"], ManaWasSpent),
+)
 
 # --- what belongs to the sentence before ---------------------------------------------------------------------
 
