@@ -188,6 +188,9 @@ TEXTS = {
         "Bob: life 20\nTurn 5: Ann, combat damage\n"
     ),
     "extra turns": "Ann: life 20\nBob: life 20\nTurn 3: Ann, draw\nDue: extra turn for Bob\n",
+    "an upkeep that comes besides": (
+        'Ann: life 20\nBob: life 20\nTurn 3: Ann, upkeep\nDue: extra step "upkeep" for Ann\n'
+    ),
     "players who are out": (
         "Ann: life 20; drew from an empty library\nBob: life -2; lost 420.5a\nCy: life 20\nTurn 7: Cy, upkeep\n"
     ),

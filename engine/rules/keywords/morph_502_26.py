@@ -42,7 +42,13 @@ from engine.rules.special.face_down_504 import REVERTS
 from engine.rules.stack.actions_408 import SpecialAction, special
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spell_total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
-from engine.rules.stack.playing_checks_409 import sorcery_time, why_barred, why_no_spells, why_not_payable
+from engine.rules.stack.playing_checks_409 import (
+    is_there,
+    sorcery_time,
+    why_barred,
+    why_no_spells,
+    why_not_payable,
+)
 from engine.rules.stack.ways_409 import WITHOUT_PAYING, WayToPlay, WholePrice, keyword_of, plays
 from engine.seats import all_seats
 
@@ -95,7 +101,7 @@ def why_not_face_down(board: Board, player: PlayerId, card: ObjectId) -> Refusal
     It is a creature spell then, whatever else its text says about when it may be played (504.2).
     """
     found = board.objects.get(card)
-    if found is None or found.zone != HAND or found.owner != player:
+    if found is None or found.owner != player or not is_there(board, player, card, HAND):
         return Refusal("409.1a", "only a card in one's own hand can be played")
     name = found.definition.name if found.definition is not None else ""
     if not has_morph(held(board, card)):

@@ -103,7 +103,7 @@ def is_quick(board: Board, half: Characteristics) -> bool:
 def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | None:
     """Why this card can't be played as a land now (212.6a-b, 305.4), or None."""
     found = board.objects.get(card)
-    if found is None or found.owner != player or not _is_there(board, player, card, HAND):
+    if found is None or found.owner != player or not is_there(board, player, card, HAND):
         return Refusal("212.6a", "only a land card in one's own hand can be played")
     if not any(CardType.LAND in face.types for face in faces(board, card)):
         return Refusal("212.6a", f"{_name(board, card)} is not a land")
@@ -121,7 +121,7 @@ def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | No
     return None
 
 
-def _is_there(board: Board, player: PlayerId, card: ObjectId, zone: ZoneName) -> bool:
+def is_there(board: Board, player: PlayerId, card: ObjectId, zone: ZoneName) -> bool:
     """Whether a card is where it is played from, or may be played as though it were in the hand."""
     found = board.objects[card].zone
     return found == zone or (zone == HAND and lets_play(board, player, card))
@@ -135,7 +135,7 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
     if how.judges_itself:
         return how.why_not(board, player, card, face)
     found = board.objects.get(card)
-    if found is None or found.owner != player or not _is_there(board, player, card, how.zone):
+    if found is None or found.owner != player or not is_there(board, player, card, how.zone):
         return Refusal("409.1a", f"only a card in one's own {how.zone} can be played so")
     halves = faces(board, card)
     if not 0 <= face < len(halves):

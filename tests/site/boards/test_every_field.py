@@ -61,6 +61,7 @@ ELSEWHERE = {
     "Past.blockers": "likewise",
     "Past.bearing": "likewise, of what was attached to it",
     "TurnMarker.superfluous": "until its turn is over, after players have left (608.4d): a text says it",
+    "Board.tops": "which top cards are shown while something is being played, when no player has priority (217.2e)",
     "Board.mana_triggers": "resolved within the playing of a mana ability, when no player has priority (411.3)",
 }
 """Fields that need neither, and why."""
