@@ -31,7 +31,7 @@ help:
 	@echo "make bench-library  speed of the library among 100,000 scenarios (ARGS='--scenarios 20000')"
 	@echo "make bench-crowd  requests a second and waits with 1, 8, 32 and 64 visitors at once (ARGS=--profile)"
 	@echo "make bench-ways   what each way that isn't Django's own is worth (docs/ways.md)"
-	@echo "make bench-door   what others wait while eight clients send the worst that is accepted (ARGS=--one-address)"
+	@echo "make bench-door   what others wait beside 500 slow clients, and eight that send the worst that is accepted (ARGS=--one-address)"
 	@echo "make storm        attacks and faults in turn, 64 visitors meanwhile: what is lost, waits (ARGS='--seconds 6')"
 	@echo "make two-hosts    docs/operating.md done word for word on two hosts (ARGS=--quick without cards and scenarios)"
 	@echo "make bench-drift  10,000 scenarios judged again by workers, one of them killed (ARGS='--scenarios 2000')"

@@ -4,8 +4,9 @@ One JSON line for each figure, as {"name", "value", "unit"}. The site is started
 beside servers made for it; the visitors run beside it on the same processors. Each has an address, a board and a line
 of its own, and asks in turn for what visitors ask for: steps of the line (parts and a whole page), the first page, a
 search, the library, a rule, an edit and the board after it. Besides, how much of the processors' time each program had
-for a request: web server, database, broker, and these visitors. `--profile` plays the same in this process and tells
-by packages where the time goes.
+for a request: web server, database, broker, and these visitors. `--profile` plays the same in this process, and tells
+how much of a processor and how many queries each kind takes (an edit with the board after it), and by packages where
+the time goes.
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # run as a script: the project is one level up
@@ -44,16 +47,24 @@ class Told:
         self.statuses.update(str(one.status) for one in answers)
 
 
+def kinds(visitor: Visitor, built: Built) -> dict[str, tuple[int, Callable[[int], tuple[Answer, ...]]]]:
+    """What a visitor asks for in turn: how often in a round, and the requests, by a number."""
+    return {
+        "step (part)": (5, lambda number: (built.step(number, part=True),)),
+        "step (page)": (1, lambda number: (built.step(7 * number, part=False),)),
+        "first page": (1, lambda _: (expect(visitor.get("/"), 200),)),
+        "search": (1, lambda _: (expect(visitor.get("/library/?q=trample"), 200),)),
+        "library": (1, lambda number: (expect(visitor.get(f"/library/?page={number % 3 + 1}"), 200),)),
+        "rule": (1, lambda _: (expect(visitor.get("/rulebook/408/"), 200),)),
+        "edit": (1, lambda _: built.edit(built.edits)),
+    }
+
+
 def one_round(visitor: Visitor, built: Built, number: int, told: Told) -> None:
-    """What a visitor asks for, in turn."""
-    for ahead in range(5):
-        told.note("step (part)", built.step(5 * number + ahead, part=True))
-    told.note("step (page)", built.step(7 * number, part=False))
-    told.note("first page", expect(visitor.get("/"), 200))
-    told.note("search", expect(visitor.get("/library/?q=trample"), 200))
-    told.note("library", expect(visitor.get(f"/library/?page={number % 3 + 1}"), 200))
-    told.note("rule", expect(visitor.get("/rulebook/408/"), 200))
-    told.note("edit", *built.edit(built.edits))
+    """Each kind as often as it is asked for."""
+    for name, (often, ask) in kinds(visitor, built).items():
+        for ahead in range(often):
+            told.note(name, *ask(often * number + ahead))
 
 
 def crowd(visitors: list[tuple[Visitor, Built]], seconds: float) -> Told:
@@ -141,6 +152,7 @@ def profile(home: Path, seconds: float) -> None:
     built = Built(visitor)
     told = Told()
     one_round(visitor, built, 0, told)
+    by_kind(visitor, built)
     profiler, until, number = cProfile.Profile(), time.monotonic() + seconds, 1
     profiler.enable()
     while time.monotonic() < until:
@@ -167,6 +179,32 @@ def profile(home: Path, seconds: float) -> None:
     for word, own in packages.most_common(25):
         print(f"{100 * own / whole:5.1f} % {word}", file=sys.stderr)
     stats.sort_stats("tottime").print_stats(30)
+
+
+def by_kind(visitor: Visitor, built: Built, times: int = 40) -> None:
+    """What each kind of request takes in this process: of a processor, the lower quartile, and of queries."""
+    from django.db import connection
+
+    asked: list[None] = []
+
+    def counted(execute: Callable[..., Any], *given: Any) -> Any:
+        asked.append(None)
+        return execute(*given)
+
+    found: dict[str, list[float]] = {}
+    queries: dict[str, int] = {}
+    with connection.execute_wrapper(counted):
+        for number in range(times):
+            for name, (_, ask) in kinds(visitor, built).items():
+                visitor.requests = 0
+                asked.clear()
+                began = time.thread_time()
+                ask(number)
+                found.setdefault(name, []).append(1e3 * (time.thread_time() - began))
+                queries[name] = len(asked)
+    for name, some in found.items():
+        tell(f"{name}, in this process", percentile(some, 0.25), "ms of a processor")
+        tell(f"{name}, in this process", queries[name], "queries")
 
 
 def tell(name: str, value: float, unit: str) -> None:

@@ -26,7 +26,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -243,25 +243,8 @@ class Storm:
 
     def slow_clients(self) -> str:
         """Three hundred connections: silent, a byte of a header a second, half a body."""
-        opened: list[socket.socket] = []
-        for number in range(300):
-            try:
-                one = socket.create_connection(("127.0.0.1", self.site.port), timeout=5)
-            except OSError:
-                continue
-            one.setblocking(False)
-            opened.append(one)
-            if number % 3 == 2:
-                _say(one, b"POST /boards/new/edit/ HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\nhalf")
-        end = time.monotonic() + self.seconds
-        for byte in itertools.cycle(b"GET / HTTP/1.1\r\nX-Slow: aaaaaaaaaaaaaaaaaaaa"):
-            for one in opened[1::3]:
-                _say(one, bytes([byte]))
-            if time.monotonic() > end:
-                break
-            time.sleep(1)
-        for one in opened:
-            one.close()
+        with worst_clients.slow_clients(self.site.port, 300) as opened:
+            time.sleep(self.seconds)
         return f"{len(opened)} connections"
 
     def worst_accepted(self) -> str:
@@ -379,12 +362,6 @@ class Storm:
             except TimeoutError:
                 found.append(f"simulation {simulation}: {self.site.figures(simulation)}")
         return found
-
-
-def _say(one: socket.socket, words: bytes) -> None:
-    # The site may have closed it, which is its right.
-    with suppress(OSError):
-        one.send(words)
 
 
 def _counted(statuses: Counter[int] | Counter[str]) -> str:
