@@ -26,7 +26,7 @@ from engine.board import (
     out_of_game,
 )
 from engine.characteristics import Characteristics, Held, Row, Settled, faces
-from engine.characteristics.printed import BASIC_LAND_TYPES, with_abilities, with_power, with_types
+from engine.characteristics.printed import BASIC_LAND_TYPES, printed, with_abilities, with_power, with_types
 from engine.editions import Layer as Layer
 from engine.editions import Registry
 from engine.language.combining import substitute
@@ -362,20 +362,22 @@ def _lose_this(
     """Only an ability that the object had as the effect began is meant, and never what it copies or is given later."""
 
     def without(face: Characteristics) -> Characteristics:
-        meant = [
-            held for held in face.abilities if loses_itself(held) and abs(held.id.origin) < effect.timestamp
-        ]
+        listed = lost_by_themselves(draft.board, object_id, face.abilities)
+        meant = [one for one in listed if abs(one.origin) < effect.timestamp]
         if not 0 < change.which <= len(meant):
             return face
-        gone = meant[change.which - 1]
-        return with_abilities(face, tuple(held for held in face.abilities if held is not gone))
+        kept = tuple(held for held in face.abilities if held.id != meant[change.which - 1])
+        return face if len(kept) == len(face.abilities) else with_abilities(face, kept)
 
     draft.change(object_id, effect, layer, without)
 
 
-def loses_itself(held: Held) -> bool:
-    """Whether it is an ability that its object loses by it ("loses this ability")."""
-    return any(isinstance(one, LoseThis) for one in walk(held.ability))
+def lost_by_themselves(board: Board, object_id: ObjectId, has: tuple[Held, ...]) -> tuple[AbilityId, ...]:
+    """The abilities that an object loses by them ("loses this ability"): first those of its own text, whether it has
+    them now or not, so that several effects can mean the same one."""
+    own = (one for face in printed(board.objects[object_id]) for one in face.abilities)
+    listed = (one.id for one in (*own, *has) if any(isinstance(each, LoseThis) for each in walk(one.ability)))
+    return tuple(dict.fromkeys(listed))
 
 
 def _gain_written(change: GainAbilities) -> frozenset[str]:

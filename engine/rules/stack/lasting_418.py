@@ -88,7 +88,7 @@ from engine.language.terms import (
 from engine.language.walks import walk
 from engine.language.words import Color, Duration, Role
 from engine.mana import with_x
-from engine.rules.effects.changes_418 import loses_itself
+from engine.rules.effects.changes_418 import lost_by_themselves
 from engine.rules.effects.prevention_419 import Shielding, shields
 from engine.rules.stack.moving_417 import what_event_moved
 from engine.rules.stack.plans_413 import CannotCarryOut, Context, Plan, plans
@@ -225,10 +225,11 @@ def _fixed(context: Context, change: Change) -> Change:
 
 def _this_ability(context: Context) -> int:
     """Which of the abilities that its object loses by them is the one that resolves, from 1 on; 0 if it is gone."""
-    found = now_or_last(context.board, context.about)
-    if found is None or found.ability is None or found.ability.id.object not in context.board.objects:
+    board, found = context.board, now_or_last(context.board, context.about)
+    if found is None or found.ability is None or found.ability.id.object not in board.objects:
         return 0
-    meant = [one.id for one in held(context.board, found.ability.id.object) if loses_itself(one)]
+    source = found.ability.id.object
+    meant = lost_by_themselves(board, source, held(board, source))
     return meant.index(found.ability.id) + 1 if found.ability.id in meant else 0
 
 
