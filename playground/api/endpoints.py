@@ -34,7 +34,7 @@ from playground.people.roles import may_take_part
 from playground.rulebook import book
 from playground.rulebook.chapters import SECTIONS, section_of
 from playground.rulings.versions import engine_version
-from playground.simulations import turns, work
+from playground.simulations import seats, turns, work
 from playground.simulations.models import MOST_PLAYOUTS, Simulation
 
 MOST_STEPS = 500
@@ -384,6 +384,12 @@ class NewSimulation(_Sent):
     level: Annotated[
         int, Field(ge=0, le=20, description="Which game of a nest ends it; 0 is the main game.")
     ] = 0
+    players: Annotated[
+        list[Literal["sensible", "random"]] | None,
+        Field(
+            max_length=20, description="The kind of player at each seat; sensible at all of them by default."
+        ),
+    ] = None
     seed: Annotated[int | None, Field(ge=0, lt=2**62)] = None
     title: Annotated[Title, Field(max_length=LONGEST_TITLE)] = "From the API"
 
@@ -397,7 +403,7 @@ class NewSimulation(_Sent):
     response={202: Json},
 )
 def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
-    """Play on from a moment many times with random choices, on the site's workers. Ask for it until it is complete."""
+    """Play on from a moment many times, on the site's workers. Ask for it until it is complete."""
     owner = _may_write(request)
     if (sent.text is None) == (sent.scenario is None):
         raise invalid("Send either a text or a scenario.", "body")
@@ -420,6 +426,10 @@ def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
         raise invalid("The game is over at this step.", "body.step")
     if sent.level >= len(position.boards):
         raise invalid("The position is not in that game.", "body.level", most=len(position.boards) - 1)
+    at_seats = seats.names(position)
+    kinds = sent.players if sent.players is not None else [seats.USUAL] * len(at_seats)
+    if len(kinds) != len(at_seats):
+        raise invalid("Name a kind of player for each seat.", "body.players", most=len(at_seats))
     whose = working.admit(request)
     spend(request, "simulate", sent.playouts)
     try:
@@ -428,6 +438,7 @@ def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
             sent.playouts,
             maker={"owner": owner, "visitor": ""},
             goal=Goal(sent.level, sent.turns),
+            kinds=kinds,
             seed=sent.seed,
             payer=turns.payer_of(request),
             whose=whose,

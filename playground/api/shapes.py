@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from engine.naming import player_name
 from engine.notation.saved import load
+from engine.players import RANDOM
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 from engine.view import view
@@ -124,6 +125,7 @@ def simulation(request: HttpRequest, row: Simulation) -> Json:
         "wanted": row.playouts,
         "done": tally.total,
         "players": list(tally.players),
+        "kinds": list(row.kinds) or [RANDOM] * len(tally.players),
         "without": partly.rows_of_saved(row.start),
         "summary": asdict(tally.summary()),
     }

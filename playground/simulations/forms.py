@@ -4,7 +4,7 @@ from django import forms
 
 from engine.position import Position
 from engine.simulate import Goal
-from playground.simulations import goals
+from playground.simulations import goals, seats
 from playground.simulations.models import MOST_PLAYOUTS
 
 USUAL = 200
@@ -20,7 +20,7 @@ class StartForm(forms.Form):
         max_value=MOST_PLAYOUTS,
         initial=USUAL,
         label="Playouts",
-        help_text=f"From 1 to {MOST_PLAYOUTS}, each with random choices.",
+        help_text=f"From 1 to {MOST_PLAYOUTS}.",
         error_messages={"invalid": WHOLE, "required": "How many playouts?"},
     )
     until = forms.ChoiceField(label="Play until", widget=forms.RadioSelect, required=False)
@@ -48,12 +48,23 @@ class StartForm(forms.Form):
             self.fields["of"].widget.attrs["aria-describedby"] = "turns-hint"
         else:
             del self.fields["of"]
+        self.seats = seats.names(position)
+        for seat, player in enumerate(self.seats):
+            self.fields[_of_seat(seat)] = forms.ChoiceField(
+                label=player, choices=seats.KINDS, initial=seats.USUAL, required=False
+            )
         for name in ("playouts", "turns"):
             self.fields[name].widget.attrs["aria-describedby"] = f"{name}-hint"
+
+    @property
+    def who_plays(self) -> list[forms.BoundField]:
+        """A field for each seat."""
+        return [self[_of_seat(seat)] for seat in range(len(self.seats))]
 
     def clean(self) -> dict[str, Any]:
         """The goal is put together; turns are asked for where they are counted."""
         given = super().clean() or self.cleaned_data
+        given["kinds"] = tuple(given.get(_of_seat(seat)) or seats.USUAL for seat in range(len(self.seats)))
         until = given.get("until") or str(self.innermost)
         if until == "turns":
             if given.get("turns") is None and "turns" not in self.errors:
@@ -63,3 +74,7 @@ class StartForm(forms.Form):
         elif "until" not in self.errors:
             given["goal"] = Goal(int(until))
         return given
+
+
+def _of_seat(seat: int) -> str:
+    return f"player-{seat}"

@@ -32,7 +32,7 @@ class Payer(models.Model):
 
 
 class Simulation(Kept):
-    """A position that is played to its end many times with random choices.
+    """A position that is played to its end many times, by the players that were chosen for its seats.
 
     `version` grows whenever something a reader sees has changed; the page that watches it asks by that number.
     """
@@ -53,6 +53,9 @@ class Simulation(Kept):
     """With the end of which game of the nest a playout ends: 0 is the main game."""
     goal_turns = models.PositiveSmallIntegerField(default=0)
     """After how many of its turns; 0 for as many as it takes."""
+    players = models.JSONField(default=list, blank=True)
+    """The kind of player at each seat (`engine.players`); where the list is empty, as it is of those from before there
+    was a choice, all play at random."""
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
     """Cancelling sets it; who plays a chunk reads it before each game."""
     problem = models.TextField(blank=True)
@@ -87,6 +90,11 @@ class Simulation(Kept):
     def goal(self) -> Goal:
         """Until when each playout goes."""
         return Goal(self.goal_level, self.goal_turns)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Who plays: a kind for each seat, none where all play at random."""
+        return tuple(self.players)
 
     @property
     def running(self) -> bool:

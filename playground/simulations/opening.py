@@ -6,6 +6,9 @@ wanted, and from there with its trace. Every moment is a start as good as any ot
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.players import policies
 from engine.position import Line, Position
 from engine.simulate import Goal, playout_part
 from playground.boards.models import MOST_ENTRIES, MOST_LINES
@@ -15,14 +18,21 @@ BEFORE = MOST_ENTRIES * 3 // 4
 """Answers before the wanted step that are shown if there are so many; the rest of a line's bound lies after it."""
 
 
-def from_the_start(position: Position, seed: int, number: int, goal: Goal) -> Line:
+def from_the_start(position: Position, seed: int, number: int, goal: Goal, kinds: Sequence[str] = ()) -> Line:
     """As much of the playout as a line may have, from the moment from which it was played."""
-    line, _ = playout_part(position, seed_of(seed, number), until=goal, bounds=BOUNDS, most=MOST_ENTRIES)
+    line, _ = playout_part(
+        position,
+        seed_of(seed, number),
+        until=goal,
+        policies=policies(kinds),
+        bounds=BOUNDS,
+        most=MOST_ENTRIES,
+    )
     return line
 
 
 def at_end_of(
-    position: Position, seed: int, goal: Goal, outcome: Outcome, place: int
+    position: Position, seed: int, goal: Goal, outcome: Outcome, place: int, kinds: Sequence[str] = ()
 ) -> tuple[Line, int, int]:
     """The line, the step at which that game of the outcome's ended, and how many answers were left out before.
 
@@ -42,6 +52,7 @@ def at_end_of(
             position,
             seed_of(seed, outcome.number),
             until=goal,
+            policies=policies(kinds),
             bounds=BOUNDS,
             after=after,
             most=min(MOST_ENTRIES, before + MOST_ENTRIES - BEFORE),

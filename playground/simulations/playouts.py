@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 
 from engine.chance import mix
 from engine.nested_ends import GameEnd
+from engine.players import policies
 from engine.position import Position
 from engine.simulate import STOPPED, Bounds, Goal, playout
 
@@ -130,12 +131,23 @@ def seed_of(seed: int, number: int) -> int:
     return mix(seed, number) >> (64 - _SEED_BITS)
 
 
-def play(position: Position, seed: int, number: int, goal: Goal = Goal()) -> Outcome:  # noqa: B008 - a value
+def play(
+    position: Position,
+    seed: int,
+    number: int,
+    goal: Goal = Goal(),  # noqa: B008 - a value
+    kinds: Sequence[str] = (),
+) -> Outcome:
     """Play one playout. A fault of the engine is this playout's outcome, with its words, and not the end of all."""
     until = time.monotonic() + SECONDS
     try:
         result = playout(
-            position, seed_of(seed, number), until=goal, bounds=BOUNDS, stop=lambda: time.monotonic() > until
+            position,
+            seed_of(seed, number),
+            until=goal,
+            policies=policies(kinds),
+            bounds=BOUNDS,
+            stop=lambda: time.monotonic() > until,
         )
     except SoftTimeLimitExceeded:
         # Within a single step; the task has little time left to store that.

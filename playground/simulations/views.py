@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from engine.notation.saved import load
 from engine.notation.unplayed import unplayed
+from engine.players import RANDOM
 from engine.rules.game.unknown_cards_217 import NothingToDeal
 from playground.boards import partly, runs
 from playground.boards.chosen_moment import open_moment
@@ -23,7 +24,7 @@ from playground.boards.models import LONGEST_TITLE
 from playground.boards.visitors import belongs, kept, made_by, maker_of, open_
 from playground.door import working
 from playground.limits import TooMuch, limited, spend, too_much
-from playground.simulations import goals, opening, playouts, turns, work
+from playground.simulations import goals, opening, playouts, seats, turns, work
 from playground.simulations.forms import StartForm
 from playground.simulations.models import MOST_PLAYOUTS, Simulation
 from playground.simulations.tally import Tally
@@ -59,6 +60,7 @@ def new(request: HttpRequest) -> HttpResponse:
                 wanted,
                 maker=maker_of(request),
                 goal=form.cleaned_data["goal"],
+                kinds=form.cleaned_data["kinds"],
                 run=run,
                 step=step,
                 payer=turns.payer_of(request),
@@ -120,6 +122,7 @@ def _shown(request: HttpRequest, simulation: Simulation) -> dict[str, Any]:
         "done": counts.total,
         "summary": counts,
         "players": names,
+        "choices": seats.in_words(simulation.kinds, names),
         "until": goals.in_words(simulation.goal, nested=len(start.boards) > 1),
         "ended_title": f"How {name} ended",
         "turns_title": f"Turns of {name}" if simulation.goal_turns else f"Turns until {name} ended",
@@ -189,6 +192,7 @@ def as_json(request: HttpRequest, simulation_id: str) -> JsonResponse:
             "title": simulation.title,
             "status": simulation.status,
             "goal": {"level": simulation.goal_level, "turns": simulation.goal_turns},
+            "kinds": simulation.kinds or (RANDOM,) * len(names),
             "seed": simulation.seed,
             "wanted": simulation.playouts,
             "done": tally.total,
@@ -234,7 +238,9 @@ def resume(request: HttpRequest, simulation_id: str) -> HttpResponse:
 def open_playout(request: HttpRequest, simulation_id: str, number: int) -> HttpResponse:
     """Play one playout again and open it in the stepper, at the moment that decided it."""
     simulation = _of_playout(request, simulation_id, number)
-    line = opening.from_the_start(load(simulation.start), simulation.seed, number, simulation.goal)
+    line = opening.from_the_start(
+        load(simulation.start), simulation.seed, number, simulation.goal, simulation.kinds
+    )
     outcome = work.outcome(simulation, number)
     if outcome is not None and outcome.decisions > len(line.entries):
         messages.warning(
@@ -255,7 +261,7 @@ def open_end(request: HttpRequest, simulation_id: str, number: int, place: int) 
         raise Http404("this playout has not been played")
     try:
         line, step, left_out = opening.at_end_of(
-            load(simulation.start), simulation.seed, simulation.goal, outcome, place
+            load(simulation.start), simulation.seed, simulation.goal, outcome, place, simulation.kinds
         )
     except LookupError as error:
         raise Http404(str(error)) from error

@@ -30,7 +30,7 @@ from playground.boards.models import Run
 from playground.boards.visitors import Maker
 from playground.door import working
 from playground.one_at_a_time import alone
-from playground.simulations import playouts, turns
+from playground.simulations import playouts, seats, turns
 from playground.simulations.models import MOST_PLAYOUTS, Chunk, Payer, Simulation
 from playground.watch import metrics
 
@@ -64,6 +64,7 @@ def start(
     *,
     maker: Maker,
     goal: Goal = GAME,
+    kinds: Iterable[str] = (),
     run: Run | None = None,
     step: int = 0,
     seed: int | None = None,
@@ -72,13 +73,15 @@ def start(
 ) -> Simulation:
     """Plan the chunks, tell a worker of the first: it shows how long they last. Raises TooManyRunning, NothingToDeal.
 
-    Raises ValueError for a number out of bounds, or a goal in a game that the position is not in.
+    Raises ValueError for a number out of bounds, a goal in a game that the position is not in, or players that aren't
+    there. Without `kinds` all play at random.
     """
     check_lists(position)
     if not 1 <= wanted <= MOST_PLAYOUTS:
         raise ValueError(f"from 1 to {MOST_PLAYOUTS} playouts")
     if not 0 <= goal.level < len(position.boards):
         raise ValueError("the position is not in that game")
+    players = seats.checked(kinds, position)
     with transaction.atomic():
         pays = turns.enter(payer or _named(maker))
         _admit(maker, pays)
@@ -91,6 +94,7 @@ def start(
             seed=secrets.randbits(62) if seed is None else seed,
             goal_level=goal.level,
             goal_turns=goal.turns,
+            players=list(players),
             payer=pays,
             whose=whose or [],
             **maker,
@@ -183,7 +187,7 @@ def _play(chunk: Chunk, seconds: float, last: float) -> None:
         # At least one game is played, or a chunk of one long game would be put off for ever.
         if (rows and time.monotonic() >= begun + seconds) or not _goes_on(simulation.pk):
             break
-        rows.append(playouts.play(position, simulation.seed, number, simulation.goal).row())
+        rows.append(playouts.play(position, simulation.seed, number, simulation.goal, simulation.kinds).row())
     if rows:
         took = time.monotonic() - begun
         patiently(lambda: store(chunk, rows, took), last)

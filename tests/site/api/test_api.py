@@ -289,6 +289,7 @@ def test_a_simulation_is_started_watched_and_cancelled_by_its_owner(program: Pro
     started = program.post("simulations", {"text": BURN, "playouts": 5, "seed": 3})
     assert started.status_code == 202
     key = started.json()["id"]
+    assert started.json()["kinds"] == ["sensible", "sensible"]
     assert Program().get(f"simulations/{key}").json()["wanted"] == 5
     bob = Program(tokens.make(User.objects.create_user("bob"), "his")[1])
     error_of(bob.post(f"simulations/{key}/cancel", {}), 403)
@@ -296,6 +297,9 @@ def test_a_simulation_is_started_watched_and_cancelled_by_its_owner(program: Pro
     assert Simulation.objects.get().owner is not None
     at = error_of(program.post("simulations", {"text": BURN, "step": 9999}), 422)["at"]
     assert at[0]["where"] == "body.step"
+    at = error_of(program.post("simulations", {"text": BURN, "players": ["random"]}), 422)["at"]
+    assert at[0]["where"] == "body.players"
+    error_of(program.post("simulations", {"text": BURN, "players": ["random", "clairvoyant"]}), 422)
     error_of(program.post("simulations", {"text": BURN, "scenario": "a/b"}), 422)
     error_of(program.post("simulations", {"scenario": "no/such"}), 404)
     error_of(Program().get("simulations/zzzz"), 404)
