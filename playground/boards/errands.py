@@ -1,8 +1,9 @@
 """Playing on in the background: what would take longer than a request may.
 
 Everybody passes, attacks and blocks with no more than texts require, until a turn begins, somebody has a real choice,
-the game ends or the line is full. It is played in parts of some seconds; each part is stored by an update that finds
-the line as it was, so a part that is delivered twice, or late, changes nothing.
+the game ends or the line is full; or a sensible player answers for everybody, and then no choice stops it. It is played
+in parts of some seconds; each part is stored by an update that finds the line as it was, so a part that is delivered
+twice, or late, changes nothing.
 """
 
 from __future__ import annotations
@@ -17,13 +18,15 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 from kombu.exceptions import OperationalError
 
-from engine.decisions import Answer
+from engine.decisions import CHANCE, Answer
 from engine.game import Game
 from engine.naming import player_name
 from engine.notation.saved import UnreadableSave
+from engine.players import SENSIBLE, advice
 from engine.position import Line, Position
 from engine.replaying import ReplayMismatch
 from engine.rules.stack.priority_408 import HasPriority, Pass
+from engine.simulate import Sight
 from playground.away import patiently
 from playground.boards import playing, runs
 from playground.boards.models import MOST_ENTRIES, Errand, Run
@@ -51,8 +54,16 @@ class Refused(Exception):
     """An errand that can't be begun, and why."""
 
 
-def start(run: Run, step: int, turn: int, *, maker: Maker, whose: working.Whose | None = None) -> Errand:
-    """Begin to play on from a step, as a branch of its line. Raises Refused."""
+def start(
+    run: Run,
+    step: int,
+    turn: int,
+    *,
+    maker: Maker,
+    player: str = "",
+    whose: working.Whose | None = None,
+) -> Errand:
+    """Begin to play on from a step, as a branch of its line; by a kind of player, if one is named. Raises Refused."""
     before = runs.played(run)
     position = before.position(step)
     now = int(position.board.turn.serial)
@@ -61,6 +72,8 @@ def start(run: Run, step: int, turn: int, *, maker: Maker, whose: working.Whose 
     if not now < turn <= now + MOST_TURNS:
         raise Refused(f"The turn must be from {now + 1} to {now + MOST_TURNS}.")
     mine = Q(owner=maker["owner"]) if maker["owner"] else Q(visitor=maker["visitor"], owner=None)
+    if player not in ("", SENSIBLE):
+        raise Refused("Nobody of that kind plays on.")
     with transaction.atomic():
         alone("errands", maker["owner"] or maker["visitor"])
         running = Errand.objects.filter(status=Errand.Status.RUNNING)
@@ -79,6 +92,7 @@ def start(run: Run, step: int, turn: int, *, maker: Maker, whose: working.Whose 
         errand = Errand.objects.create(
             run=branch,
             turn=turn,
+            player=player,
             title=run.title,
             due=Now() + UNHEARD_FOR,
             whose=whose or [],
@@ -132,7 +146,9 @@ def play(errand_id: str, *, seconds: float = SECONDS) -> None:
         return
     until = time.monotonic() + seconds
     after = playing.play_on(
-        before, lambda game: _answer(game, errand.turn), until=lambda: time.monotonic() >= until
+        before,
+        lambda game: _answer(game, errand.turn, errand.player),
+        until=lambda: time.monotonic() >= until,
     )
     worked = time.monotonic() - begun
     patiently(lambda: store(errand, before, after), last)
@@ -149,7 +165,7 @@ def store(errand: Errand, before: PlayedRun, after: PlayedRun) -> None:
         if len(after.entries) > len(before.entries) and not _grown(errand.run, before, after):
             _end(errand, Errand.Status.STOPPED, "Someone has answered in this line in the meantime.")
             return
-        why = ended(after, errand.turn)
+        why = ended(after, errand.turn, errand.player)
         if why:
             _end(
                 errand, Errand.Status.COMPLETE if _reached(after, errand.turn) else Errand.Status.STOPPED, why
@@ -177,7 +193,7 @@ def _end(errand: Errand, status: str, why: str) -> bool:
     )
 
 
-def ended(played: PlayedRun, turn: int) -> str:
+def ended(played: PlayedRun, turn: int, player: str = "") -> str:
     """Why there is nothing more to play, in words; "" while there is."""
     position = played.position(played.last)
     if position.outcome is not None:
@@ -189,7 +205,7 @@ def ended(played: PlayedRun, turn: int) -> str:
     if _reached(played, turn):
         return f"Turn {turn} has begun."
     form = position.decision
-    if form is None or _answer(Game(position, trace=False), turn) is not None:
+    if form is None or _answer(Game(position, trace=False), turn, player) is not None:
         return ""
     return f"{player_name(position.board, form.player)} has to choose {form.purpose}."
 
@@ -203,11 +219,16 @@ def _at_turn(position: Position, turn: int) -> bool:
     return len(position.boards) == 1 and int(position.board.turn.serial) >= turn
 
 
-def _answer(game: Game, turn: int) -> Answer | None:
-    """A pass, or what is required; None where there is a real choice, and where the errand ends."""
+def _answer(game: Game, turn: int, player: str) -> Answer | None:
+    """A pass, or what is required; None where there is a real choice, and where the errand ends.
+
+    A sensible player has an answer to everything but to what chance is asked.
+    """
     form = game.decision
     if form is None or _at_turn(game.position, turn):
         return None
+    if player == SENSIBLE and form.player != CHANCE:
+        return advice(Sight(game)).answer
     if isinstance(form, HasPriority):
         return Pass()
     return form.some(game.board) if form.pays else form.as_little(game.board)

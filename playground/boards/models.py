@@ -200,7 +200,7 @@ class Run(Kept):
 
 
 class Errand(Owned):
-    """A line that is played on in the background by passing, until a turn has begun.
+    """A line that is played on in the background, by passing or sensibly, until a turn has begun.
 
     The run grows as it goes, so what has been played can be read at any time, whatever becomes of the rest. `version`
     grows whenever something that a reader sees has changed.
@@ -215,6 +215,8 @@ class Errand(Owned):
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="errands")
     turn = models.PositiveIntegerField()
     """The number of the turn with whose beginning it ends."""
+    player = models.CharField(max_length=12, blank=True)
+    """The kind of player who answers for everybody (`engine.players`); "" for passing until there is a real choice."""
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
     why = models.CharField(max_length=300, blank=True)
     """Why it ended where it did, in words."""

@@ -37,6 +37,7 @@ urlpatterns = [
     path("runs/<id:run_id>/<int:step>/line/", stepping.line, name="line"),
     path("runs/<id:run_id>/<int:step>/find/", stepping.find, name="find"),
     path("runs/<id:run_id>/<int:step>/answer/", stepping.answer, name="answer"),
+    path("runs/<id:run_id>/<int:step>/advice/", stepping.advice, name="advice"),
     path("runs/<id:run_id>/<int:step>/on/", errands.start, name="play_on"),
     path("errands/<id:errand_id>/", errands.errand, name="errand"),
     path("errands/<id:errand_id>/progress/", errands.progress, name="errand_progress"),

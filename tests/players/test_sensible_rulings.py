@@ -6,6 +6,7 @@ from engine.game import Game
 from engine.notation.answers import predicate
 from engine.notation.scenario import read_scenario, run
 from engine.players import advice
+from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand
 from engine.simulate import Sight
 
 
@@ -198,3 +199,34 @@ Turn 3: Ann, end of turn""",
         "Both pass.",
     )
     assert "Forest" in said
+
+
+def test_507_3_who_controls_an_opponents_turn_plays_against_that_opponent() -> None:
+    board = """Ann: in play Grizzly Bears
+Bob: in play Mountain x3, Air Elemental; hand Hill Giant, Mountain
+Turn 6: Bob, {}, controlled by Ann"""
+    assert sensible(board.format("precombat main"))[0] == "passes"
+    said, why = sensible(board.format("beginning of combat"), "Both pass.")
+    assert said == "attacks with nothing"
+    assert "opponent's" in why
+
+
+def test_506_in_a_subgame_each_player_plays_to_win_it() -> None:
+    board = """Ann: life 20; in play Plains x2; hand Shahrazad; library Forest x30
+Bob: life 20; library Mountain x30
+Turn 3: Ann, precombat main"""
+    game = asked(board, "Ann plays Shahrazad. Both pass.")
+    while len(game.boards) == 1 or not isinstance(game.decision, HasPriority):
+        assert game.decision is not None
+        game.choose(game.decision.some(game.board))
+        game.advance()
+    assert len(game.boards) == 2
+    while True:
+        found = advice(Sight(game))
+        assert game.decision is not None and game.decision.check(game.board, found.answer) is None
+        if isinstance(found.answer, PlayCardAsLand):
+            break
+        game.choose(found.answer)
+        game.advance()
+    assert game.maker == game.decision.player
+    assert found.answer.card in game.board.zone("hand", game.decision.player)

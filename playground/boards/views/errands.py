@@ -32,7 +32,8 @@ def start(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
             return redirect(place.link())
         whose = working.admit(request)
         turn = number(request.POST.get("turn", ""))
-        found = errands.start(run, step, turn, maker=maker_of(request), whose=whose)
+        player = request.POST.get("by", "")
+        found = errands.start(run, step, turn, maker=maker_of(request), player=player, whose=whose)
     except (UnreadableSave, ReplayMismatch):
         return redirect(place.link())
     except TooMuch as error:

@@ -23,6 +23,7 @@ from engine.replaying import ReplayMismatch
 from engine.rules.stack.priority_408 import HasPriority
 from engine.view import View, view
 from playground.boards import breaking, finding, narrating, piling, runs, walking
+from playground.boards.advising import advised
 from playground.boards.answering import Unusable
 from playground.boards.breaking import Break, Unclear
 from playground.boards.card_views import Marks
@@ -112,6 +113,13 @@ def find(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
     return redirect(place.link(next(after, found[0] if found else step)))
 
 
+@require_safe
+def advice(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
+    """The same moment, with what a sensible player would do there, and why."""
+    run = open_run(request, run_id)
+    return moment(request, Place(request, run, step), advising=True)
+
+
 @require_http_methods(["GET", "POST"])
 @limited("answer")
 def answer(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
@@ -174,6 +182,10 @@ def _answers(request: HttpRequest, seen: View, position: Position) -> tuple[Any,
         if not found:
             raise Unusable("choice", "This can't be paid as suggested.")
         return found
+    if wish == "sensible" and seen.position.decision is not None:
+        sensible = advised(position)
+        if sensible is not None:
+            return (sensible.answer,)
     if position.decision is not None and position.decision.player == CHANCE:
         return (read_answer(position.decision, position.board, request.POST),)
     if seen.position.decision is None:
@@ -193,8 +205,11 @@ def _played_or_none(run: Run) -> PlayedRun | None:
         return None
 
 
-def moment(request: HttpRequest, place: Place, *, error: Exception | None = None) -> HttpResponse:
-    """The page of a moment, or the part of it that the script exchanges; with an error, where it belongs."""
+def moment(
+    request: HttpRequest, place: Place, *, error: Exception | None = None, advising: bool = False
+) -> HttpResponse:
+    """The page of a moment, or the part of it that the script exchanges; with an error, where it belongs, or with
+    advice to whoever is asked."""
     try:
         played = runs.played(place.run)
     except (UnreadableSave, ReplayMismatch) as failure:
@@ -204,6 +219,8 @@ def moment(request: HttpRequest, place: Place, *, error: Exception | None = None
         return redirect(place.link(played.last))
     place.settle(played)
     context = _context(request, place, played)
+    if advising and context["question"] is not None:
+        context["advised"] = advised(played.position(place.step))
     if isinstance(error, Unclear):
         expecting = request.POST.get("do") == "expect"
         context["expect_error" if expecting else "marks_error"] = str(error)
@@ -296,6 +313,7 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
         "jump_url": place.jump_url,
         "line_url": place.at("line"),
         "answer_url": place.at("answer"),
+        "advice_url": place.at("advice"),
         "marks_url": place.at("marks"),
         "take_url": place.at("take_step"),
         "share_url": _elsewhere("rulings:new", place),

@@ -185,3 +185,23 @@ def test_the_offer_stands_where_somebody_is_asked(client: Client) -> None:
     offer = reverse("boards:play_on", args=[run.id, last_of(run)])
     assert offer in client.get(run.at(last_of(run))).content.decode()
     assert reverse("boards:play_on", args=[run.id, 0]) not in client.get(run.at(0)).content.decode()
+
+
+def test_sensible_players_can_answer_for_everybody(client: Client, sent: list[str]) -> None:
+    """By passing Bob would keep his 20 life: nobody attacks with more than texts require."""
+    run = started(BOARD, client)
+    address = reverse("boards:play_on", args=[run.id, last_of(run)])
+    response = client.post(address, {"turn": "6", "by": "sensible"})
+    errand = Errand.objects.get(pk=response["Location"].split("/")[2])
+    finish(errand)
+    assert (errand.player, errand.status, errand.why) == ("sensible", "complete", "Turn 6 has begun.")
+    played = runs.played(Run.objects.get(pk=errand.run_id))
+    assert played.position(played.last).board.players[1].life == 14
+    assert "Sensible players answer for everyone." in client.get(errand.get_absolute_url()).content.decode()
+
+
+def test_no_other_kind_of_player_plays_on(client: Client, sent: list[str]) -> None:
+    run = started(BOARD, client)
+    address = reverse("boards:play_on", args=[run.id, last_of(run)])
+    page = client.post(address, {"turn": "6", "by": "clairvoyant"}, follow=True).content.decode()
+    assert "Nobody of that kind plays on." in page and not Errand.objects.exists()
