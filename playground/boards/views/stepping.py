@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Any
 from urllib.parse import urlencode
@@ -41,7 +40,7 @@ from playground.boards.tables import board_html, stack_html
 from playground.boards.taking_out import NoText
 from playground.boards.timeline import places, timeline
 from playground.boards.under_way import under_way
-from playground.boards.views import panels
+from playground.boards.views import leading, panels
 from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import Place, number
 from playground.boards.visitors import belongs, maker_of, open_run
@@ -303,7 +302,7 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
         "given": _given(played, step, place.viewer),
         "by_chance": form is not None and form.player == CHANCE,
         "announce": _announce(played, place, asked),
-        "controls": _controls(played, place, stops),
+        "controls": leading.controls(played, place, stops),
         "outcome": narrating.outcome(position),
         "link": place.link,
         "address": request.build_absolute_uri(place.link()),
@@ -409,52 +408,6 @@ def _room(name: str) -> str:
         return reverse(name)
     except NoReverseMatch:
         return ""
-
-
-def _controls(played: PlayedRun, place: Place, stops: Sequence[int]) -> dict[str, Any]:
-    ahead, behind = {}, {}
-    for verb in walking.VERBS:
-        to = walking.destination(played, place.step, verb.name, stops, place.level)
-        back = walking.destination(played, place.step, walking.BACK + verb.name, stops, place.level)
-        ahead[verb.name] = _control(verb.label, verb.icon, (verb.key, verb.also), verb.says, place, to)
-        behind[verb.name] = _control(
-            verb.label_back or verb.label,
-            verb.icon,
-            (verb.back_key, verb.back_also),
-            verb.says_back,
-            place,
-            back,
-        )
-    more = [verb.name for verb in walking.VERBS if verb.name not in walking.MAIN]
-    return {
-        "decision": ahead["decision"],
-        "decision_before": behind["decision"],
-        "main_back": [behind["into"]],
-        "main": [ahead[name] for name in walking.MAIN],
-        "more_back": [
-            *(behind[name] for name in more),
-            _control("Start", "turn", ("Home", ""), "To the start of the line", place, 0),
-            *(behind[name] for name in walking.MAIN[1:]),
-        ],
-        "more": [
-            *(ahead[name] for name in more),
-            _control("End", "turn", ("End", ""), "To the end of the line", place, played.last),
-        ],
-    }
-
-
-def _control(
-    name: str, icon: str, keys: tuple[str, str], label: str, place: Place, at: int
-) -> dict[str, Any]:
-    return {
-        "name": name,
-        "icon": icon,
-        "key": keys[0],
-        "also": keys[1],
-        "label": label,
-        "href": place.link(at),
-        "enabled": at != place.step,
-    }
 
 
 def _suggestion(played: PlayedRun, step: int) -> str:
