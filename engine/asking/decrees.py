@@ -20,6 +20,7 @@ from engine.language.values import (
     Barred,
     Cost,
     Filter,
+    HandSize,
     Ignored,
     Is,
     Kind,
@@ -40,10 +41,14 @@ AS_AN_INSTANT = check(
 AS_FROM_THE_HAND = computation(
     "409.1a", "An effect lets a card be played from elsewhere than its owner's hand."
 )
+HAND_SIZE = computation(
+    "217.3b",
+    "A player's maximum hand size is seven, but for what texts in play say, in the order in which they came.",
+)
 CANNOT = computation("103.2", "An effect that says it can't happen wins over one that says it does.")
 
 
-Decree: TypeAlias = Barred | AnyTime | PlaysFrom | TopShown | Skips | LegendRuleOff
+Decree: TypeAlias = Barred | AnyTime | PlaysFrom | TopShown | Skips | LegendRuleOff | HandSize
 
 
 @shape_memo
@@ -163,6 +168,23 @@ def skipped_by(board: Board, player: PlayerId, what: Skippable) -> ObjectId | No
         ):
             return asker.source
     return None
+
+
+def maximum_hand_size(board: Board, player: PlayerId, usual: int) -> int | None:
+    """How many cards this player may keep (217.3b, 314.1), by the texts in play in timestamp order; None if there is no
+    maximum. Never below 0."""
+    most: int | None = usual
+    found = [(asker, one) for asker, one in _decrees(board) if isinstance(one, HandSize)]
+    found.sort(key=lambda one: board.objects[one[0].source].timestamp)
+    for asker, decree in found:
+        if not matches_player(board, player, decree.who, asker):
+            continue
+        cite(HAND_SIZE)
+        if not decree.changes or decree.number is None:
+            most = decree.number
+        elif most is not None:
+            most += decree.number
+    return None if most is None else max(0, most)
 
 
 def legend_rule_is_off(board: Board, permanent: ObjectId) -> bool:

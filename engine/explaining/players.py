@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.asking.decrees import maximum_hand_size
 from engine.board import HAND, NOTHING, Board, ObjectId, PlayerId
 from engine.events import DamageDealt, LifeGained, LifeLost, Lose, Part
 from engine.explaining.naming import ability_text, called, moment_of
@@ -45,13 +46,16 @@ def explain_player(board: Board, player: PlayerId) -> tuple[Fact, ...]:
 
 def _hand_size(board: Board, player: PlayerId) -> Fact:
     name, held = player_name(board, player), len(board.zone(HAND, player))
-    over = max(0, held - MAXIMUM_HAND_SIZE)
+    most = maximum_hand_size(board, player, MAXIMUM_HAND_SIZE)
+    if most is None:
+        return Fact("hand size", "217.3b", held, f"{name} has no maximum hand size, and {held} in hand")
+    over = max(0, held - most)
     then = f"{over} would be discarded" if over else "none would be discarded"
     return Fact(
         "hand size",
         "217.3b",
-        MAXIMUM_HAND_SIZE,
-        f"{name}'s maximum hand size is {MAXIMUM_HAND_SIZE}; of {held} in hand {then} in {name}'s cleanup step",
+        most,
+        f"{name}'s maximum hand size is {most}; of {held} in hand {then} in {name}'s cleanup step",
     )
 
 

@@ -69,6 +69,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.Barred,
             effects.Skips,
             effects.LegendRuleOff,
+            effects.HandSize,
             effects.CostFloor,
             effects.AnyTime,
             effects.PlaysFrom,

@@ -440,6 +440,15 @@ class CostFloor(Value, frozen=True):
     condition: Condition | None = None
 
 
+class HandSize(Value, frozen=True):
+    """Matching players' maximum hand size (217.3b) is this number, or so much more or less where it `changes`; None:
+    they have no maximum."""
+
+    who: Filter
+    number: int | None
+    changes: bool = False
+
+
 class LegendRuleOff(Value, frozen=True):
     """The "legend rule" (420.5e) doesn't apply."""
 
@@ -512,6 +521,7 @@ Ability: TypeAlias = (
     | Skips
     | Ignored
     | LegendRuleOff
+    | HandSize
     | CostFloor
     | AnyTime
     | PlaysFrom

@@ -54,6 +54,7 @@ HARMLESS: frozenset[type] = PASSIVE | frozenset(
         v.CostChange,
         v.PlayOnly,
         v.LegendRuleOff,
+        v.HandSize,
         v.Barred,
         # which things
         v.All,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
+from engine.asking.decrees import maximum_hand_size
 from engine.board import GRAVEYARD, HAND, NOBODY, Board, ObjectId, PlayerId
 from engine.decisions import Answer, SomeOf
 from engine.events import BeginStep, Forget, ObjectMoved, Part, RemoveDamage
@@ -65,9 +66,13 @@ class EndOfTurnStep(Procedure, frozen=True, kw_only=True):
 
 def _over_maximum(board: Board) -> PlayerId:
     """The first player whose turn it is with more cards in hand than may be kept (314.1); NOBODY if there is none."""
-    return next(
-        (one for one in active_players(board) if len(board.zone(HAND, one)) > MAXIMUM_HAND_SIZE), NOBODY
-    )
+    return next((one for one in active_players(board) if too_many_in_hand(board, one)), NOBODY)
+
+
+def too_many_in_hand(board: Board, player: PlayerId) -> int:
+    """How many cards this player has in hand beyond the maximum."""
+    most = maximum_hand_size(board, player, MAXIMUM_HAND_SIZE)
+    return 0 if most is None else max(0, len(board.zone(HAND, player)) - most)
 
 
 @procedure("314")
@@ -91,7 +96,7 @@ class CleanupStep(Procedure, frozen=True, kw_only=True):
         if active == NOBODY:
             return goto("wear_off")
         hand = game.board.zone(HAND, active)
-        over = len(hand) - MAXIMUM_HAND_SIZE
+        over = too_many_in_hand(game.board, active)
         return ask(
             SomeOf(
                 player=active,

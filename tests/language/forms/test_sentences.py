@@ -13,6 +13,9 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "Your maximum hand size is reduced by two.",
+    "Each opponent's maximum hand size is reduced by one.",
+    "You have no maximum hand size.",
     "When ~ comes into play, if {R} was spent to play ~, ~ deals 2 damage to target creature or player.",
     "When ~ comes into play, sacrifice ~ unless {W} was spent to play ~.",
     "Whenever ~ deals damage to a player, that player gets two poison counters.",

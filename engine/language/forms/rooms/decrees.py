@@ -14,6 +14,7 @@ from engine.language.effects import (
     Cost,
     Delay,
     Forbid,
+    HandSize,
     LetPlay,
     Modify,
     PlaysFrom,
@@ -21,7 +22,7 @@ from engine.language.effects import (
     TopShown,
 )
 from engine.language.forms.declared import Meaningless, called, form
-from engine.language.forms.parts import listing
+from engine.language.forms.parts import listing, negative
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
@@ -171,6 +172,31 @@ form(
 PLAYED_NOW = (LetPlay(v.what, Duration.THIS_TURN),)
 form(PLAYED_NOW, f"(until end of turn|this turn), {PLAYED}.", "unit", check=_own_cards)
 form(PLAYED_NOW, f"{PLAYED} (this turn|until end of turn)", "clause", check=_own_cards, printable=False)
+
+# --- how many cards are kept (217.3b) ---
+
+called("whose_hands", "whose maximum hand size")
+form(Same(You()), "your", "whose_hands")
+form(Opponent(You()), "each opponent's", "whose_hands")
+form(IsPlayer(), "each player's", "whose_hands")
+SIZE = "{who:whose_hands} maximum hand size is"
+form(HandSize(v.who, v.number, True), f"{SIZE} increased by {{number:in_words}}.", "ability")
+form(HandSize(v.who, negative(v.number), True), f"{SIZE} reduced by {{number:in_words}}.", "ability")
+form(HandSize(v.who, v.number), f"{SIZE} {{number:in_words}}.", "ability")
+
+
+def _one_who_is_named(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not isinstance(env["who"], Bound):
+        raise Meaningless("a player who was chosen", "who")
+
+
+form(
+    HandSize(Same(v.who), v.number),
+    "{who:definite} 's maximum hand size is {number:in_words}.",
+    "ability",
+    check=_one_who_is_named,
+)
+form(HandSize(v.who, None), "{who:bound} have no maximum hand size.", "ability")
 
 # --- for a while ---------------------------------------------------------------------------------------------
 
