@@ -257,8 +257,11 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
     def look_at_whole(self, game: Moment) -> Act | None:
         """Partial payment is not allowed: unless all of the cost can be paid now, none of it is."""
         board, total = game.board, self.total
-        if total.tap and not tap_payable(board, board.objects[self.source]):
-            return done(self)
+        if total.tap:
+            # A mana ability played meanwhile may have sacrificed it: its own, for one.
+            source = board.objects.get(self.source)
+            if source is None or not tap_payable(board, source):
+                return done(self)
         if not all(may_be_tapped(board, self.player, one) for one in total.taps):
             return done(self)
         asker = Asker(self.source, self.player, (), self.targets, self.x)
