@@ -97,6 +97,8 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bas long as\b", " if "),
     (r"^(?:threshold|domain|hellbent|radiance|channel|sweep) [\u2014-]|^imprint(?: [\u2014-])?", " "),
     (r"\bshroud\b", " can't target spell ability "),
+    (r"\bhexproof\b", " can't target spell ability opponent control "),
+    (r"\bany number of (?=[\w+/-]+ counters?\b)", " X "),
     (r"\blifelink\b", " deals damage much life "),
     (r"\breach\b", " block though flying "),
     (r"\bdeathtouch\b", " deals damage destroy "),

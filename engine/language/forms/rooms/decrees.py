@@ -201,8 +201,9 @@ form(HandSize(v.who, None), "{who:bound} have no maximum hand size.", "ability")
 # --- for a while ---------------------------------------------------------------------------------------------
 
 form(
-    Forbid(You(), PlayerAct.BE_TARGETED, Duration.THIS_TURN),
-    "{_who} <gains> shroud until end of turn",
+    (Forbid(You(), PlayerAct.BE_TARGETED, Duration.THIS_TURN),),
+    "you gain shroud until end of turn",
+    "clause",
     printable=False,
 )
 WHILE = {Duration.THIS_TURN: " this turn", Duration.REST_OF_GAME: " for the rest of the game"}

@@ -95,7 +95,7 @@ def _write_add(
         out += writer.words("options", options)
     if isinstance(times, Count) and isinstance(times.of, All):
         return [*out, *pool, "for", "each", *writer.words("desc", times.of.filter)]
-    if times == X():
+    if times == X() and len(options) == 1:
         return [*out, *pool, "for", "each", "counter", "removed", "this", "way"]
     return [*out, *pool] if times == 1 else no_words(times)
 
