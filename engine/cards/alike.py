@@ -50,6 +50,10 @@ KINDS: tuple[WordingKind, ...] = (
                 f"can't {_TOUCH} this turn",
             ),
             (rf'(?:has|have|gains?)? ?"This permanent can\'t {_TOUCH}\."', f" can't {_TOUCH}"),
+            (
+                rf'(?:has|have|gains?)? ?"This permanent can\'t {_TOUCH} your opponents control\."',
+                f" can't {_TOUCH} your opponents control",
+            ),
         ),
     ),
     WordingKind(

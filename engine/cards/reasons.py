@@ -46,6 +46,7 @@ WORDING: dict[str, tuple[str, str]] = {
     "Prowling Nightstalker": (TODAY, "a creature doesn't block itself"),
     "Psychic Venom": (TODAY, "it waits for the event, not for the state"),
     "Pyre Zombie": (TODAY, "where it is, the condition has said"),
+    "Raving Oni-Slave": (TODAY, "both events stand in one sentence"),
     "Retaliation": (TODAY, _BLOCKERS),
     "Rishadan Pawnshop": (TODAY, _TOKENS),
     "Scalding Salamander": (TODAY, "the printed ability is from before such abilities were triggered ones"),
