@@ -115,11 +115,20 @@ def _lists(*kinds: type[Form]) -> Callable[[Listing], Listing]:
     return register
 
 
+def is_listed(kind: type[Form]) -> bool:
+    """Whether there is a way here to list the answers to forms of a kind."""
+    return _listing_of(kind) is not None
+
+
+def _listing_of(kind: type[Form]) -> Listing | None:
+    return next((_LISTED[one] for one in kind.__mro__ if one in _LISTED), None)
+
+
 def answers_of(position: Position, pieces: Pieces | None = None, most: int = MOST_ANSWERS) -> Answers:
     """All answers to what the position asks, those that come to the same once, up to `most`."""
     question = Question(position, pieces or Pieces(), most)
     form = question.form
-    listing = next((_LISTED[kind] for kind in type(form).__mro__ if kind in _LISTED), None)
+    listing = _listing_of(type(form))
     if listing is None:
         options = form.options(question.board)
         if options is None:
@@ -436,4 +445,4 @@ def _damage(question: Question) -> Iterable[Answer]:
     )
 
 
-__all__ = ["MOST_ANSWERS", "MOST_TRIED", "Answers", "answers_of"]
+__all__ = ["MOST_ANSWERS", "MOST_TRIED", "Answers", "answers_of", "is_listed"]

@@ -49,7 +49,9 @@ def _told(graph: Graph, strategy: Strategy) -> Iterator[tuple[int, str]]:
         following = [ways[choice]] if choice is not None else [way for way in ways if alive[way.to]]
         only = len(following) == 1
         for way in reversed(following):
-            todo.append((depth - only * bool(words), way.to, (*entries, *way.entries), len(entries)))
+            # Positions that are equal have other ids on other ways: what is told is the first way to each.
+            before = graph.line_to(place)
+            todo.append((depth - only * bool(words), way.to, (*before, *way.entries), len(before)))
 
 
 __all__ = ["MOST_LINES", "strategy_in_words"]

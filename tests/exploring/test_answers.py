@@ -20,8 +20,8 @@ from msgspec.structs import replace
 
 from engine.board import NOTHING, CardId, ObjectId, Timestamp, now_or_last
 from engine.chance import Chance
-from engine.decisions import Division, Number, OneOf, Order, Shuffle, SomeOf, Word, YesNo
-from engine.exploring.answers import answers_of
+from engine.decisions import Division, Form, Number, OneOf, Order, Shuffle, SomeOf, Word, YesNo
+from engine.exploring.answers import answers_of, is_listed
 from engine.exploring.pieces import settled
 from engine.game import Game
 from engine.notation.scenario import read_scenario
@@ -202,6 +202,15 @@ def moments(text: str, seed: int) -> Iterator[Position]:
             return
         game.choose(chance.choice(answers))
         game.advance()
+
+
+def kinds(kind: type[Form] = Form) -> set[type[Form]]:
+    return {each for one in kind.__subclasses__() for each in (one, *kinds(one))}
+
+
+def test_every_kind_of_question_has_its_answers_listed() -> None:
+    unlisted = [one.__name__ for one in kinds() if not is_listed(one) and one.options is Form.options]
+    assert unlisted == []
 
 
 def test_all_that_may_be_answered_is_listed_once() -> None:

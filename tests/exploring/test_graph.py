@@ -105,6 +105,10 @@ BOARDS: dict[str, tuple[str, Until]] = {
         "Ann: in play Island, Grizzly Bears; hand Twiddle\nBob: life 20\nTurn 3: Ann, end of turn",
         "step",
     ),
+    "a play that is reversed": (
+        "Ann: mana RRRRR; hand Barbed Lightning\nBob: life 20\nTurn 3: Ann, postcombat main phase",
+        "phase",
+    ),
     "the next two decisions": (
         "Ann: in play Grizzly Bears, Hill Giant\nBob: in play Gray Ogre\nTurn 3: Ann, beginning of combat",
         2,
@@ -190,6 +194,13 @@ def outcomes_of(text: str, until: Until) -> Graph:
 
 def life_of(position: Position) -> tuple[int, ...]:
     return tuple(one.life for one in position.board.players)
+
+
+def test_a_reversed_play_is_no_line() -> None:
+    """Entwined without a creature, Barbed Lightning has no target for one of its modes (422.1)."""
+    graph = outcomes_of(*BOARDS["a play that is reversed"])
+    assert graph.reversals > 0
+    assert explored(graph, life_of).lines is not None
 
 
 def test_like_attackers_and_like_blockers_are_counted_once() -> None:
