@@ -13,6 +13,7 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "~ comes into play with a +1/+1 counter on it for each artifact you control.",
     "Your maximum hand size is reduced by two.",
     "Each opponent's maximum hand size is reduced by one.",
     "You have no maximum hand size.",

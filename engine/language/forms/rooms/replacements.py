@@ -38,6 +38,7 @@ from engine.language.terms import (
     All,
     AtRandom,
     Bound,
+    Count,
     DealsDamage,
     Draws,
     EventPart,
@@ -367,6 +368,21 @@ form(
     Replacement(ARRIVES, (ArriveTapped(), ArriveWithCounters(v.kind, v.count))),
     f"{{what:this_card}} {WITH.replace(' with', ' tapped with')}.",
     "ability",
+)
+FOR_EACH = f"{COMES} with a {{kind}} counter on it for each {{count:each}}"
+form(
+    Replacement(ARRIVES, (ArriveWithCounters(v.kind, v.count),)),
+    f"{{what:this_card}} {FOR_EACH}.",
+    "ability",
+    suits=lambda env: isinstance(env["count"], Count),
+    rank=1,
+)
+form(
+    Replacement(ARRIVES, (ArriveWithCounters(v.kind, v.count),)),
+    f"{{what:this_card}} {COMES} with X {{kind}} counters on it, where X is {{count:quantity}}.",
+    "ability",
+    rank=1,
+    printable=False,
 )
 form(SOMETIMES, f"{{what:this_card}} {WITH} if {{condition}}.", "ability")
 form(SOMETIMES, f"if {{condition}}, {{what:this_or_it}} {WITH}.", "ability", printable=False)
