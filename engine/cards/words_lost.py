@@ -98,7 +98,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"^(?:threshold|domain|hellbent|radiance|channel|sweep) [\u2014-]|^imprint(?: [\u2014-])?", " "),
     (r"\bshroud\b", " can't target spell ability "),
     (r"\bhexproof\b", " can't target spell ability opponent control "),
-    (r"\bany number of (?=[\w+/-]+ counters?\b)", " X "),
+    (r"\bany number of (?=[\w+/-]+ counters?\b)", " x "),
     (r"\blifelink\b", " deals damage much life "),
     (r"\breach\b", " block though flying "),
     (r"\bdeathtouch\b", " deals damage destroy "),
