@@ -18,6 +18,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.board import Board
 from engine.decisions import (
     CHANCE,
     Answer,
@@ -33,6 +34,8 @@ from engine.decisions import (
 )
 from engine.exploring.likeness import Firsts, Likeness
 from engine.exploring.pieces import Pieces
+from engine.language.values import Above
+from engine.language.walks import walk
 from engine.position import Position
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName, names_around
@@ -195,7 +198,22 @@ def _some(question: Question) -> Iterable[Answer] | Answers:
     if form.player == CHANCE:
         return Answers((), (), f"nothing says how likely each is: {form.purpose}")
     classes = question.classes(form.among, ids=lists_ids(form))
-    return question.tried(_sets(form.among, classes, form.least, form.most))
+    sets = _sets(form.among, classes, form.least, form.most)
+    if lists_ids(form) and reads_graveyards_in_order(question.board):
+        first = dict(zip(form.among, classes, strict=True))
+        return question.tried(row for one in sets for row in _orders(one, [first[each] for each in one]))
+    return question.tried(sets)
+
+
+def reads_graveyards_in_order(board: Board) -> bool:
+    """Whether any text asks what lies above what in a graveyard: then it matters in which order cards are named that go
+    there at once."""
+    return any(
+        type(word) is Above
+        for one in board.objects.values()
+        if one.definition is not None
+        for word in walk(one.definition)
+    )
 
 
 @_lists(Targets)
@@ -445,4 +463,4 @@ def _damage(question: Question) -> Iterable[Answer]:
     )
 
 
-__all__ = ["MOST_ANSWERS", "MOST_TRIED", "Answers", "answers_of", "is_listed"]
+__all__ = ["MOST_ANSWERS", "MOST_TRIED", "Answers", "answers_of", "is_listed", "reads_graveyards_in_order"]

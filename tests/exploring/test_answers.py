@@ -111,6 +111,10 @@ class Looks(Names):
         if thing is None:
             return "an effect"
         plain = replace(thing, id=NOTHING, timestamp=Timestamp(0), card=CardId(0), arrived=0, definition=None)
+        if plain.announcement is not None:
+            # Mana is spent all at once (409.1h).
+            spent = tuple(sorted(plain.announcement.spent, key=repr))
+            plain = replace(plain, announcement=replace(plain.announcement, spent=spent))
         name = thing.definition.name if thing.definition else ""
         known = {two: look for two, look in self.found.items() if two != one}
         about = [
@@ -140,9 +144,11 @@ def look(position: Position) -> str:
     pen = Pen(names, None)
     told: list[Any] = []
     for board in position.boards:
+        # Nothing but a text that asks what lies above what tells graveyards in another order apart.
+        ordered = ("library", "stack", *(["graveyard"] if "Above(" in repr(board.objects) else []))
         for key in sorted(board.zones):
             ids = [names.of(one) for one in board.zones[key]]
-            told.append((key, ids if key[0] in ("library", "graveyard", "stack") else sorted(ids)))
+            told.append((key, ids if key[0] in ordered else sorted(ids)))
         told.append([(one.life, one.poison, sorted(map(repr, one.mana)), one.lost) for one in board.players])
         told.append(rewritten(board.turn, pen))
         if board.combat is not None:
@@ -330,6 +336,20 @@ def test_dealing_and_listing_agree_on_how_likely_answers_are() -> None:
     chance = Chance(11)
     dealt = Counter(name(form.draw(game.board, chance)) for _ in range(3_000))
     assert all(abs(dealt[one] / 3_000 - weight) < 0.03 for one, weight in likely.items())
+
+
+def test_the_order_of_discarding_is_listed_where_a_text_asks_what_lies_above() -> None:
+    """Two of three cards are discarded: in three ways, in six with a Nether Shadow in the graveyard."""
+    board = (
+        "Ann: life 20\nBob: hand Forest, Shock, Hill Giant{}\nTurn 3: Ann, precombat main phase\n"
+        "Stack (bottom first): Ann's Mind Rot targeting Bob\n"
+    )
+    plain = reached(board.format(""), "", "SomeOf")
+    assert len(answers_of(plain.position).answers) == 3
+    assert judge(plain.position)
+    shadow = reached(board.format("; graveyard Nether Shadow"), "", "SomeOf")
+    assert len(answers_of(shadow.position).answers) == 6
+    assert judge(shadow.position)
 
 
 def test_a_card_name_is_never_listed_whole() -> None:
