@@ -289,7 +289,9 @@ def _other_than_you(reader: FormReader, _env: Mapping[str, Any]) -> None:
 
 
 OTHER_PLAYER = AllOf((IsPlayer(), Not(Same(You()))))
-form(OTHER_PLAYER, "other (player|players)", "desc", check=_other_than_you)
+OTHER_PLAYERS = "other players"
+for _others in ("other player", OTHER_PLAYERS):
+    form(OTHER_PLAYER, _others, "desc", check=_other_than_you)
 form(v.x, "{nouns} {trait}", "desc", read=_read_people, printable=False)
 LANGUAGE.shared["descs"] = "desc"
 called("descs", 'a description ("creatures you control")')
@@ -298,6 +300,8 @@ called("descs", 'a description ("creatures you control")')
 def is_plural(tree: Tree) -> bool:
     """Whether the noun of a description is one: the first, for all are alike."""
     nouns = tree.part("nouns")
+    if nouns is None:
+        return tree.form.template == OTHER_PLAYERS
     first = nouns.part("first") if isinstance(nouns, Tree) else None
     assert isinstance(first, Tree)
     noun = first.part("x")
