@@ -9,8 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.asking import Asker
-from engine.board import HAND, NOTHING, Chosen, Noted, ObjectId, PlayerId
-from engine.characteristics import faces
+from engine.board import HAND, NOTHING, Announcement, Chosen, Noted, ObjectId, PlayerId
+from engine.characteristics import faces, last_known
 from engine.decisions import Answer, Division, Number, OneOf, Order, SomeOf, Word, YesNo
 from engine.language import effects as e
 from engine.language.combining import substitute
@@ -27,7 +27,10 @@ from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.bodies import asker_of, body_of
 from engine.rules.stack.instructions_413 import Carry, InEach, Speaking
+from engine.rules.stack.optional_costs_409 import announced_as, optional_costs
+from engine.rules.stack.reach_409 import affordable
 from engine.rules.stack.targets_415 import decode
+from engine.rules.stack.total_409 import total_of_spell
 from engine.rules.stack.x_409 import ValueOfX
 
 CANDIDATE = "#candidate"
@@ -83,6 +86,26 @@ def modes(eyes: Eyes, form: SomeOf) -> Advice:
     answer = found[1] if found is not None else form.some(board)
     said = " and ".join(str(one + 1) for one in answer)
     return Advice(answer, lambda: f"chooses mode {said}: of the modes it does most on this board")
+
+
+def further_costs(eyes: Eyes, form: SomeOf) -> Advice:
+    """What is paid besides (409.1b): as much as the mana reaches for, and nothing that has to be given up."""
+    board = eyes.board
+    spell = board.objects.get(form.about)
+    if spell is None or spell.zone != "stack":
+        return Advice(form.some(board), lambda: "pays nothing besides")
+    offered = optional_costs(board, last_known(board, form.about)[0].abilities)
+    before = spell.announcement or Announcement()
+    plain = total_of_spell(board, form.about, before)
+    chosen: tuple[int, ...] = ()
+    for place in form.among:
+        names = tuple([announced_as(offered, one) for one in (*chosen, place)])
+        total = total_of_spell(board, form.about, replace(before, costs=before.costs + names))
+        if total.payable and total.others == plain.others and affordable(board, form.player, total.needs):
+            chosen = (*chosen, place)
+    if not chosen:
+        return Advice(form.some(board), lambda: "pays nothing besides: there is no mana for more")
+    return Advice(chosen, lambda: "pays what more it offers: the mana has no better use now")
 
 
 def value_of_x(eyes: Eyes, form: ValueOfX) -> Advice:

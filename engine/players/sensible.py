@@ -69,10 +69,7 @@ def _some_of(eyes: Eyes, form: Any) -> Advice:
     if form.kind == "mode":
         return choosing.modes(eyes, form)
     if form.kind == "cost":
-        # What is paid besides makes a spell better; whoever could not pay all of it is told so by the form.
-        return Advice(
-            form.among[: form.most], lambda: "pays what more it offers: the mana has no better use now"
-        )
+        return choosing.further_costs(eyes, form)
     if form.rule == "502.36a":
         return choosing.to_the_bottom(eyes, form)
     if form.rule == "302.2":

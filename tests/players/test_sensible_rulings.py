@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.decisions import SomeOf
 from engine.game import Game
 from engine.notation.answers import predicate
 from engine.notation.scenario import read_scenario, run
@@ -230,3 +231,20 @@ Turn 3: Ann, precombat main"""
         game.advance()
     assert game.maker == game.decision.player
     assert found.answer.card in game.board.zone("hand", game.decision.player)
+
+
+def test_a_kicker_is_paid_where_there_is_mana_for_it_and_else_not() -> None:
+    board = """Ann: in play Plains x{}; hand Ardent Soldier
+Bob: in play Forest
+Turn 3: Ann, precombat main"""
+    few, many = asked(board.format(3)), asked(board.format(5))
+    for game, costs in ((few, ()), (many, (0,))):
+        assert isinstance(game.decision, HasPriority)
+        game.choose(advice(Sight(game)).answer)
+        game.advance()
+        assert isinstance(game.decision, SomeOf) and game.decision.kind == "cost"
+        assert advice(Sight(game)).answer == costs
+        while not (isinstance(game.decision, HasPriority) and game.board.stack):
+            game.choose(advice(Sight(game)).answer)
+            game.advance()
+        assert len(game.board.stack) == 1
