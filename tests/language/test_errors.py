@@ -116,7 +116,7 @@ def test_every_error_of_a_card_is_told_not_the_first_alone() -> None:
     with pytest.raises(UnreadableText) as error:
         read_card(SEVERAL)
     places = [(one.line, one.column) for one in error.value.every]
-    assert places == [(3, 1), (5, 22), (7, 7), (9, 16)]
+    assert places == [(3, 1), (5, 25), (7, 7), (9, 16)]
     assert len(str(error.value).split("\n")) == 4
 
 

@@ -101,6 +101,14 @@ def test_the_best_of_very_many_ways_is_found() -> None:
 # --- what has the higher rank and means nothing --------------------------------------------------------------
 
 GIVES_WAY = {
+    "{effects:clause} unless {who} <pays> {cost:mana} for each {times:each}": (
+        "paragraph",
+        "{X}{R}: This turn, creatures can't block unless their controller pays {X} for each blocking creature.",
+    ),
+    "{before:unit} (<it/they|what>|{what:definite}) can't be regenerated [this turn].": (
+        "spell",
+        "Draw a card. Target creature can't be regenerated this turn.",
+    ),
     "{before:unit} it doesn't untap during its controller's next untap step.": (
         "paragraph",
         "Whenever Test attacks, draw a card. It doesn't untap during its controller's next untap step.",

@@ -161,7 +161,8 @@ def _goes_on_after_an_event(text: str, at: int, end: int, wanted: set[str]) -> b
     """Whether a triggered ability that could have gone on with its instructions names one more event instead."""
     sentence = re.split(r"[.:\"\n]", text[:at])[-1].split()
     waits = bool(sentence) and sentence[0].lower() in ("when", "whenever")
-    return waits and "," in wanted and text[at:end].lower() in ("or", "and")
+    another = "," in wanted and text[at:end].lower() in ("or", "and")
+    return waits and (another or (sentence[-1] == "or" and "dies" in wanted))
 
 
 def _lacks_its_rest(
