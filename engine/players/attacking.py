@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import faces
@@ -23,8 +24,7 @@ LEAST_GAIN = -0.01
 
 def attack(eyes: Eyes) -> Advice:
     """Which creatures attack, and whom."""
-    form = eyes.form
-    assert isinstance(form, Attackers)
+    form = cast(Attackers, eyes.form)
     board = eyes.board
     slots = form.slots(board)
     if not slots:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from engine.board import ObjectId
 from engine.decisions import Answer
 from engine.naming import name_of
@@ -19,8 +21,7 @@ MOST_TOGETHER = 3
 
 def block(eyes: Eyes) -> Advice:
     """Which creatures block which attackers."""
-    form = eyes.form
-    assert isinstance(form, Blockers)
+    form = cast(Blockers, eyes.form)
     board = eyes.board
     slots = form.slots(board)
     if not slots:

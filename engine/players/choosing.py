@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -39,8 +39,7 @@ MOST_X_TRIED = 12
 
 def targets(eyes: Eyes) -> Advice:
     """The targets for one use of the word (409.1c)."""
-    form = eyes.form
-    assert isinstance(form, Targets)
+    form = cast(Targets, eyes.form)
     board = eyes.board
     spec, among = form.spec(board), form.among(board)
     asker = form.asker(board)
