@@ -19,20 +19,20 @@ from engine.commands.files import CannotRead, complain, scenario, tell_without, 
 from engine.exploring.findings import (
     Answered,
     Explored,
-    Found,
+    Finds,
     Known,
     always_holds,
     can_force,
     can_happen,
     explored,
 )
-from engine.exploring.graph import MOST_POSITIONS, Bounds, Graph
+from engine.exploring.graph import MOST_POSITIONS, Graph, Limits
 from engine.exploring.horizons import NAMED, Until, words_of
 from engine.game import Game
 from engine.notation.ends_in_words import Ending, differences, ending_of
 from engine.notation.errors import Ambiguous, Unreadable
 from engine.notation.expected import Expectation, seat_of
-from engine.notation.forecasts import Asking, CanForce, HoldsOfLines, How, in_words, line_of, unknown
+from engine.notation.prospects import Asking, CanForce, HoldsOfLines, How, in_words, line_of, unknown
 from engine.notation.reading_expectations import known_on
 from engine.notation.saying import say_line
 from engine.notation.scenario import run
@@ -89,7 +89,7 @@ def main(arguments: Sequence[str]) -> int:
     except Unreadable as error:
         complain(f"--ask: {error}")
         return 2
-    graph = Graph(game.position, asked.until, Bounds(positions=asked.positions))
+    graph = Graph(game.position, asked.until, Limits(positions=asked.positions))
     graph.go(_stop(asked.seconds, asked.megabytes))
     if not questions:
         for text in told(graph):
@@ -158,7 +158,7 @@ def told(graph: Graph) -> Iterator[str]:
         yield f"  {said}: {to}{' and what has not been looked at' if first.open else ''}"
 
 
-def _outcome(start: Position, number: int, one: Found) -> Iterator[str]:
+def _outcome(start: Position, number: int, one: Finds) -> Iterator[str]:
     assert isinstance(one.outcome, Ending)
     likely = "" if one.probability is None else f", probability {one.probability}"
     lines = "lines without end" if one.lines is None else _plural(one.lines, "line")

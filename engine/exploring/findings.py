@@ -21,7 +21,7 @@ from engine.position import Entry, Position
 Known = Literal["yes", "no", "unknown"]
 
 
-class Found(Struct, frozen=True):
+class Finds(Struct, frozen=True):
     """An outcome: what it is called by who asked, the ends that have it, and a shortest line to it."""
 
     outcome: Hashable
@@ -52,7 +52,7 @@ class Explored(Struct, frozen=True):
     """What has not been looked at, in words, each with at how many positions."""
     positions: int
     lines: int | None
-    outcomes: tuple[Found, ...]
+    outcomes: tuple[Finds, ...]
     first: tuple[FirstAnswer, ...]
     asked: str
     """What is asked at the first place; empty where there is nothing to choose."""
@@ -69,7 +69,7 @@ def explored(graph: Graph, tell: Callable[[Position], Hashable]) -> Explored:
     times = _times_reached(graph)
     likely = _probabilities(graph)
     found = tuple(
-        Found(
+        Finds(
             outcome=outcome,
             ends=tuple(ends),
             lines=None if times is None else sum(times[one] for one in ends),
@@ -307,9 +307,9 @@ def _strategy(graph: Graph, player: PlayerId, sure: Mapping[int, int]) -> Strate
 __all__ = [
     "Answered",
     "Explored",
+    "Finds",
     "FirstAnswer",
     "Forced",
-    "Found",
     "Known",
     "Strategy",
     "always_holds",

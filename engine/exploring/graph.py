@@ -31,7 +31,7 @@ MOST_FORCED = 2_000
 """Answers in a row that have no other beside them."""
 
 
-class Bounds(Struct, frozen=True):
+class Limits(Struct, frozen=True):
     """Where looking stops. What was seen until then stands, and nothing is said to be impossible."""
 
     positions: int = MOST_POSITIONS
@@ -48,7 +48,7 @@ class Way(NamedTuple):
     """How likely it is, where chance is asked."""
 
 
-class Place:
+class Node:
     """A position of the graph."""
 
     __slots__ = ("answers", "asked", "depth", "ends", "from_", "had", "maker", "missing", "position", "ways")
@@ -88,12 +88,12 @@ class _Met(NamedTuple):
 class Graph:
     """All that can come of a position, looked at piece by piece."""
 
-    def __init__(self, position: Position, until: Until = "turn", bounds: Bounds | None = None) -> None:
+    def __init__(self, position: Position, until: Until = "turn", bounds: Limits | None = None) -> None:
         self.start = position
         self.until = until
-        self.bounds = bounds or Bounds()
+        self.bounds = bounds or Limits()
         self.horizon = Horizon.of(position, until)
-        self.places: list[Place] = []
+        self.places: list[Node] = []
         self.before: tuple[Entry, ...] = ()
         """The answers from the position to the first place, which nobody has a choice in."""
         self.reversals = 0
@@ -179,7 +179,7 @@ class Graph:
         if known is not None:
             return known
         number = self._known[key] = len(self.places)
-        place = Place(met.position, depth, from_, ends=ends)
+        place = Node(met.position, depth, from_, ends=ends)
         place.missing, place.had = met.missing, met.had
         self.places.append(place)
         form = met.position.decision
@@ -251,4 +251,4 @@ class Graph:
         return _Met(tuple(entries), position, answers, ends, missing, had, bool(reversals))
 
 
-__all__ = ["Bounds", "Graph", "Place", "Way"]
+__all__ = ["Graph", "Limits", "Node", "Way"]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 
 from engine.board import IN_PLAY, Board, ObjectId
 from engine.characteristics import faces
-from engine.exploring.pieces import Piece, Pieces
+from engine.exploring.pieces import Pieces, Slice
 from engine.language.values import Static, Supertype
 from engine.position import Position
 from engine.renaming import Names
@@ -25,7 +25,7 @@ class Likeness:
     def __init__(self, position: Position, pieces: Pieces, rearranged: Iterable[int] = ()) -> None:
         self.board = position.boards[position.agenda[-1].level] if position.agenda else position.board
         moved = frozenset(rearranged)
-        self._about: dict[int, list[Piece]] = {}
+        self._about: dict[int, list[Slice]] = {}
         self._numbers: set[int] = set()
         for one in pieces.of(position):
             self._numbers |= one.numbers

@@ -36,7 +36,7 @@ IN_NO_ORDER = frozenset(((Attack, "blockers"), (Assigner, "objects")))
 """Rows of what has to do with a creature, in which it says nothing what stands first (309.2, 310.2a)."""
 
 
-class Piece(typing.NamedTuple):
+class Slice(typing.NamedTuple):
     """A part of a position: its text, the ids in its holes, and the numbers in it that might be ids or not."""
 
     text: str
@@ -52,10 +52,10 @@ class Pieces:
     """Takes positions to pieces; remembers those of objects and boards, which most positions share."""
 
     def __init__(self) -> None:
-        self._objects: dict[int, tuple[Object, tuple[Piece, ...]]] = {}
-        self._boards: dict[tuple[int, int], tuple[Board, tuple[Piece, ...]]] = {}
-        self._parts: dict[tuple[str, int], tuple[Struct, list[Piece]]] = {}
-        self._last: tuple[Position, list[Piece]] | None = None
+        self._objects: dict[int, tuple[Object, tuple[Slice, ...]]] = {}
+        self._boards: dict[tuple[int, int], tuple[Board, tuple[Slice, ...]]] = {}
+        self._parts: dict[tuple[str, int], tuple[Struct, list[Slice]]] = {}
+        self._last: tuple[Position, list[Slice]] | None = None
         self._texts: dict[Value, str] = {}
 
     def forget(self) -> None:
@@ -72,14 +72,14 @@ class Pieces:
         told = [(one.text, [ranks[id_] for id_ in one.ids]) for one in pieces]
         return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
 
-    def of(self, position: Position) -> list[Piece]:
+    def of(self, position: Position) -> list[Slice]:
         """All pieces of a position, its seed left out: chance is asked."""
         if self._last is None or self._last[0] is not position:
             self._last = (position, self._all(position))
         return self._last[1]
 
-    def _all(self, position: Position) -> list[Piece]:
-        found: list[Piece] = []
+    def _all(self, position: Position) -> list[Slice]:
+        found: list[Slice] = []
         writer = _Writer(self)
         boards: list[Board] = list(position.boards)
         for depth, frame in enumerate(position.agenda):
@@ -89,7 +89,7 @@ class Pieces:
         if position.decision is not None:
             found += writer.form(position.decision, boards)
         if position.outcome is not None:
-            found.append(Piece(f"outcome {position.outcome}"))
+            found.append(Slice(f"outcome {position.outcome}"))
         at = 0
         while at < len(boards):
             found += self._board(boards[at], at)
@@ -104,7 +104,7 @@ class Pieces:
             found = self._texts[value] = hashlib.sha256(repr(value).encode()).hexdigest()[:16]
         return found
 
-    def _board(self, board: Board, at: int) -> tuple[Piece, ...]:
+    def _board(self, board: Board, at: int) -> tuple[Slice, ...]:
         kept = self._boards.get((id(board), at))
         if kept is None:
             if len(self._boards) > 4_000:
@@ -114,7 +114,7 @@ class Pieces:
             kept = self._boards[id(board), at] = (board, pieces)
         return kept[1]
 
-    def _part(self, name: str, value: Struct, writer: _Writer) -> list[Piece]:
+    def _part(self, name: str, value: Struct, writer: _Writer) -> list[Slice]:
         """The pieces of a part that many boards share."""
         kept = self._parts.get((name, id(value)))
         if kept is None:
@@ -123,7 +123,7 @@ class Pieces:
             kept = self._parts[name, id(value)] = (value, writer.pieces_of(name, value))
         return kept[1]
 
-    def _taken_apart(self, board: Board) -> Iterable[Piece]:
+    def _taken_apart(self, board: Board) -> Iterable[Slice]:
         writer = _Writer(self)
         for seat, player in enumerate(board.players):
             if len(player.mana) > 1:
@@ -137,9 +137,9 @@ class Pieces:
             name = f"zone {key} "
             if ordered:
                 for place, one in enumerate(ids):
-                    yield Piece(name + str(place), (one,), place=place)
+                    yield Slice(name + str(place), (one,), place=place)
             else:
-                yield Piece(name, ids, only_order=True)
+                yield Slice(name, ids, only_order=True)
             for one in ids:
                 yield from self._object(board.objects[one])
         yield from self._part("turn ", board.turn, writer)
@@ -148,9 +148,9 @@ class Pieces:
             for attack in board.combat.attacks:
                 yield from writer.pieces_of("attack ", attack)
             for blocker, attackers in board.combat.blocking:
-                yield Piece(f"block {len(attackers)}", (blocker, *attackers))
-            yield Piece("attacks", tuple(one.creature for one in board.combat.attacks), only_order=True)
-            yield Piece("blocks", tuple(one for one, _ in board.combat.blocking), only_order=True)
+                yield Slice(f"block {len(attackers)}", (blocker, *attackers))
+            yield Slice("attacks", tuple(one.creature for one in board.combat.attacks), only_order=True)
+            yield Slice("blocks", tuple(one for one, _ in board.combat.blocking), only_order=True)
         for name in (
             "effects",
             "delayed",
@@ -163,9 +163,9 @@ class Pieces:
         ):
             for place, one in enumerate(getattr(board, name)):
                 yield from self._part(f"{name} {place} ", one, writer)
-        yield Piece(f"begun {board.begun} table {board.table}")
+        yield Slice(f"begun {board.begun} table {board.table}")
 
-    def _object(self, found: Object) -> tuple[Piece, ...]:
+    def _object(self, found: Object) -> tuple[Slice, ...]:
         kept = self._objects.get(id(found))
         if kept is None:
             if len(self._objects) > 100_000:
@@ -179,14 +179,14 @@ class Pieces:
                 found,
                 (
                     writer.piece("object ", plain),
-                    Piece(f"since {bool(found.arrived)} {found.card}", (found.id, *order), only_order=True),
+                    Slice(f"since {bool(found.arrived)} {found.card}", (found.id, *order), only_order=True),
                 ),
             )
         return kept[1]
 
-    def _gone(self, boards: Iterable[Board], pieces: list[Piece], writer: _Writer) -> list[Piece]:
+    def _gone(self, boards: Iterable[Board], pieces: list[Slice], writer: _Writer) -> list[Slice]:
         """What is gone, where anything still speaks of it (413.2f)."""
-        found: list[Piece] = []
+        found: list[Slice] = []
         told: set[tuple[int, int]] = set()
         new = pieces
         while new:
@@ -201,7 +201,7 @@ class Pieces:
                         own = replace(past.object, card=CardId(0), arrived=0)
                         new.append(writer.piece(f"gone {level} ", replace(past, object=own)))
                     if (after := board.became.get(ObjectId(one))) is not None:
-                        new.append(Piece(f"became {level}", (one, after)))
+                        new.append(Slice(f"became {level}", (one, after)))
             found += new
         return found
 
@@ -247,31 +247,31 @@ class _Writer:
         self.ids: list[int] = []
         self.numbers: list[int] = []
         self.boards: list[Board] = []
-        self.rows: list[Piece] = []
+        self.rows: list[Slice] = []
         """Pieces of rows that have no order of their own, until somebody takes them."""
 
-    def piece(self, name: str, value: Struct, boards: list[Board] | None = None) -> Piece:
+    def piece(self, name: str, value: Struct, boards: list[Board] | None = None) -> Slice:
         """The piece of one value; boards in it are put into the list, and told by their place there."""
         self.out, self.ids, self.numbers = [name], [], []
         self.boards = [] if boards is None else boards
         _struct(value, self)
-        return Piece("".join(self.out), tuple(self.ids), frozenset(self.numbers))
+        return Slice("".join(self.out), tuple(self.ids), frozenset(self.numbers))
 
-    def pieces_of(self, name: str, value: Struct, boards: list[Board] | None = None) -> list[Piece]:
+    def pieces_of(self, name: str, value: Struct, boards: list[Board] | None = None) -> list[Slice]:
         """The piece of one value, and those of the rows in it that have no order of their own."""
         found = [self.piece(name, value, boards)]
         found += self.rows
         self.rows = []
         return found
 
-    def form(self, form: Form, boards: list[Board]) -> list[Piece]:
+    def form(self, form: Form, boards: list[Board]) -> list[Slice]:
         """What is being asked; each of the things that it lists is a piece of its own."""
         if not (form.listed and lists_ids(form)):
             return self.pieces_of("asks ", form, boards)
         listed: tuple[int, ...] = getattr(form, form.listed)
         found = [self.piece("asks ", replace(form, **{form.listed: ()}), boards)]
-        found += [Piece("listed ", (one,)) if one > 0 else Piece(f"listed {one}") for one in listed]
-        found.append(Piece("list", tuple(one for one in listed if one > 0), only_order=True))
+        found += [Slice("listed ", (one,)) if one > 0 else Slice(f"listed {one}") for one in listed]
+        found.append(Slice("list", tuple(one for one in listed if one > 0), only_order=True))
         return found
 
     def id(self, number: int) -> None:
@@ -317,8 +317,8 @@ def _struct(value: Any, writer: _Writer) -> None:
             if (kind, name) in IN_NO_ORDER:
                 ids = getattr(value, name)
                 own = f"{kind.__name__} {name}"
-                writer.rows += [Piece(own, (value.creature, one)) for one in ids]
-                writer.rows.append(Piece(own, (value.creature, *ids), only_order=True))
+                writer.rows += [Slice(own, (value.creature, one)) for one in ids]
+                writer.rows.append(Slice(own, (value.creature, *ids), only_order=True))
                 continue
             write(getattr(value, name), writer)
             writer.out.append(",")
@@ -410,4 +410,4 @@ def _writing_tuple(args: tuple[Any, ...]) -> Write:
     return fixed
 
 
-__all__ = ["Piece", "Pieces", "settled"]
+__all__ = ["Pieces", "Slice", "settled"]

@@ -27,7 +27,7 @@ SHARED: tuple[tuple[ZoneName, str], ...] = (
 )
 
 
-class Row(Struct, frozen=True, order=True):
+class EndRow(Struct, frozen=True, order=True):
     """One fact, or a list of things, about a player of a game of the nest."""
 
     level: int
@@ -39,19 +39,19 @@ class Row(Struct, frozen=True, order=True):
 class Ending(Struct, frozen=True):
     """How a line ends."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[EndRow, ...]
 
 
 def ending_of(position: Position) -> Ending:
     """How a line ends that ends in this position."""
-    rows: list[Row] = []
+    rows: list[EndRow] = []
     for level, board in enumerate(position.boards):
         for seat in all_seats(board):
-            rows += [Row(level, seat, what, words) for what, words in _of_player(position, board, seat)]
+            rows += [EndRow(level, seat, what, words) for what, words in _of_player(position, board, seat)]
         stack = tuple(name_of(board, one) for one in board.stack)
-        rows.append(Row(level, -1, "stack", stack))
+        rows.append(EndRow(level, -1, "stack", stack))
     if position.outcome is not None and not position.outcome.winners:
-        rows.append(Row(0, -1, "end", ("the game is a draw",)))
+        rows.append(EndRow(0, -1, "end", ("the game is a draw",)))
     return Ending(tuple(rows))
 
 
@@ -143,4 +143,4 @@ def _listed(things: Counter[str]) -> str:
     return joined(f"{name} x{number}" if number > 1 else name for name, number in sorted(things.items()))
 
 
-__all__ = ["Ending", "Row", "differences", "ending_of"]
+__all__ = ["EndRow", "Ending", "differences", "ending_of"]

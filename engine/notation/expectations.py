@@ -34,8 +34,8 @@ from engine.notation.described import (
 )
 from engine.notation.errors import Ambiguous, Unreadable
 from engine.notation.expected import Expectation, is_of, means, seat_of
-from engine.notation.forecasts import MOST_FORESEEN, Forecast
 from engine.notation.mana_letters import mana_text
+from engine.notation.prospects import MOST_FORESEEN, Prospect
 from engine.notation.questions import state_of_asking, what_is_asked
 from engine.notation.scanning import joined, plain
 from engine.rules.stack.priority_408 import HasPriority
@@ -58,7 +58,7 @@ def check(
     if isinstance(expectation, WasIllegal):
         return None if any(is_of(one, expectation.rule) for one in refused) else _refusals(refused)
     try:
-        if isinstance(expectation, Forecast):
+        if isinstance(expectation, Prospect):
             return expectation.judged(game, foreseen)
         return expectation.why_not(game)
     except (Unreadable, Ambiguous) as stop:

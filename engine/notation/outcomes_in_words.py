@@ -26,7 +26,7 @@ from engine.notation.expectations import (
     ZoneHas,
 )
 from engine.notation.expected import Expectation
-from engine.notation.forecasts import Forecast
+from engine.notation.prospects import Prospect
 from engine.notation.scanning import joined
 
 MOST = 4
@@ -61,7 +61,7 @@ def outcomes(expectations: Iterable[Expectation]) -> list[str]:
 
 def clauses_of(expectation: Expectation) -> list[Clause]:
     """An expectation in plain words."""
-    if isinstance(expectation, Forecast):
+    if isinstance(expectation, Prospect):
         words = expectation.words().removesuffix(".")
         return [Clause("", "", words[0].upper() + words[1:])]
     if isinstance(expectation, HasNumber) and expectation.what == "life":

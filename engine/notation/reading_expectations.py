@@ -29,9 +29,9 @@ from engine.notation.expectations import (
 )
 from engine.notation.expected import Expectation
 from engine.notation.expected_objects import COST, IsAttachedTo, MaySee, ObjectHas, ObjectIs
-from engine.notation.forecasts import HOW, WHEN, CanForce, Forecast, HoldsOfLines
 from engine.notation.mana_letters import letters_of
 from engine.notation.moments import PLACES
+from engine.notation.prospects import HOW, WHEN, CanForce, HoldsOfLines, Prospect
 from engine.notation.scanning import Scanner, plain
 from engine.notation.sentences import sentences
 
@@ -156,7 +156,7 @@ class _Reader:
         self.scanner.skip()
         at = self.scanner.at
         what = self.expectation()
-        if isinstance(what, Forecast) or what.names_a_rule:
+        if isinstance(what, Prospect) or what.names_a_rule:
             self.scanner.fail("what is to hold at the end, such as Bob has lost", at=at)
         self._until = until
         return what

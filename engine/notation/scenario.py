@@ -26,7 +26,7 @@ from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.expectations import check
 from engine.notation.expected import Expectation, is_of
 from engine.notation.following import REVERSED, Following, Reversal, how_it_stands
-from engine.notation.forecasts import MOST_FORESEEN
+from engine.notation.prospects import MOST_FORESEEN
 from engine.notation.questions import what_waits
 from engine.notation.reading_expectations import RULE, known_on
 from engine.notation.reading_positions import read_position

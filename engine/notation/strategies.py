@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.exploring.findings import Strategy, living
 from engine.exploring.graph import Graph
-from engine.notation.forecasts import line_of
+from engine.notation.prospects import line_of
 from engine.notation.saying import say_line
 from engine.position import Entry
 

@@ -283,7 +283,7 @@ def yes_or_no(eyes: Eyes, form: YesNo) -> Advice:
     if form.rule == "101.4":
         return _mulligan(eyes)
     if form.rule == "502.24a":
-        return Advice(True, lambda: "removes it from the game: it may be played for its madness cost then")
+        return Advice(True, lambda: "removes it from the game: it may be played from there then")
     instruction, asker = instruction_of(eyes)
     if isinstance(instruction, e.Note | e.Linked):
         instruction = instruction.effect

@@ -42,7 +42,7 @@ BODY_FACE_DOWN = 3.2
 """A 2/2 that may become something else (504.2)."""
 
 
-class Play(NamedTuple):
+class Candidate(NamedTuple):
     """Something that could be done, and what it comes to beyond what it has to."""
 
     value: float
@@ -156,7 +156,7 @@ def _adding(ability: Any) -> tuple[e.AddMana, ...]:
 # --- spells ----------------------------------------------------------------------------------------------
 
 
-def _plays(eyes: Eyes, offered: Iterable[Any], occasion: str) -> Iterable[Play]:
+def _plays(eyes: Eyes, offered: Iterable[Any], occasion: str) -> Iterable[Candidate]:
     full = len(eyes.board.zone(HAND, eyes.actor)) >= FULL_HAND
     for one in offered:
         found = None
@@ -170,7 +170,7 @@ def _plays(eyes: Eyes, offered: Iterable[Any], occasion: str) -> Iterable[Play]:
             yield found
 
 
-def _spell(eyes: Eyes, action: PlaySpell, occasion: str, full: bool) -> Play | None:
+def _spell(eyes: Eyes, action: PlaySpell, occasion: str, full: bool) -> Candidate | None:
     board = eyes.board
     half = faces(board, action.card)[action.face]
     cost = half.cost.converted() if half.cost is not None else 0
@@ -185,7 +185,7 @@ def _spell(eyes: Eyes, action: PlaySpell, occasion: str, full: bool) -> Play | N
             if aim is None or aim.value < 1.0:
                 return None
             target = aim.chosen[0].object if aim.chosen else None
-            return Play(
+            return Candidate(
                 aim.value,
                 action,
                 lambda: f"plays {_own(eyes, action.card)}{_on(eyes, target)}: {_sense(eyes, target)}",
@@ -210,21 +210,21 @@ def _spell(eyes: Eyes, action: PlaySpell, occasion: str, full: bool) -> Play | N
         return None
     aim = best_aim(eyes, asker, body, found[1])
     aimed = aim.chosen[0].object if aim is not None and aim.chosen else None
-    return Play(
+    return Candidate(
         value, action, lambda: f"plays {_own(eyes, action.card)}{_on(eyes, aimed)}: {_sense(eyes, aimed)}"
     )
 
 
 def _permanent(
     eyes: Eyes, action: PlaySpell, value: float, occasion: str, half: Characteristics
-) -> Play | None:
+) -> Candidate | None:
     if value < 0.3:
         return None
     fights = CardType.CREATURE in half.types and KeywordName.HASTE not in half.keywords
     if occasion == "precombat main" and fights and _could_attack(eyes):
         # Who is going to attack shows what else there is afterwards.
         return None
-    return Play(
+    return Candidate(
         value,
         action,
         lambda: f"plays {_own(eyes, action.card)}: it is the most that the mana can be spent on",
@@ -334,7 +334,7 @@ def _tapping(eyes: Eyes, one: ObjectId) -> float:
 # --- abilities -------------------------------------------------------------------------------------------
 
 
-def _ability(eyes: Eyes, action: PlayAbility, occasion: str) -> Play | None:
+def _ability(eyes: Eyes, action: PlayAbility, occasion: str) -> Candidate | None:
     board, id_ = eyes.board, action.ability
     ability = next((one.ability for one in held(board, id_.object) if one.id == id_), None)
     if not isinstance(ability, e.Activated) or could_add_mana(ability) or not _costs_something(ability):
@@ -355,7 +355,7 @@ def _ability(eyes: Eyes, action: PlayAbility, occasion: str) -> Play | None:
         return None
     aim = best_aim(eyes, asker, body, found[1])
     aimed = aim.chosen[0].object if aim is not None and aim.chosen else None
-    return Play(
+    return Candidate(
         value,
         action,
         lambda: f"plays the ability of {_own(eyes, id_.object)}{_on(eyes, aimed)}: {_sense(eyes, aimed)}",
@@ -377,7 +377,7 @@ def _shielded(eyes: Eyes, id_: AbilityId, ability: e.Activated) -> bool:
     return any(one.source == id_.object for one in eyes.board.effects)
 
 
-def _special(eyes: Eyes, action: SpecialAction) -> Play | None:
+def _special(eyes: Eyes, action: SpecialAction) -> Candidate | None:
     board = eyes.board
     if isinstance(action, TurnUpMorph):
         definition = board.objects[action.permanent].definition
@@ -389,9 +389,11 @@ def _special(eyes: Eyes, action: SpecialAction) -> Play | None:
         gain = worth.of_body(power, toughness) - worth.of_body(2, 2)
         if toughness <= 0 or gain <= 0.3:
             return None
-        return Play(gain, action, lambda: f"turns {_own(eyes, action.about)} face up: it is worth more so")
+        return Candidate(
+            gain, action, lambda: f"turns {_own(eyes, action.about)} face up: it is worth more so"
+        )
     if isinstance(action, SuspendCard):
-        return Play(
+        return Candidate(
             0.3, action, lambda: f"suspends {_own(eyes, action.about)}: it can't be paid for in full yet"
         )
     return None
@@ -400,7 +402,7 @@ def _special(eyes: Eyes, action: SpecialAction) -> Play | None:
 # --- answers to a spell ----------------------------------------------------------------------------------
 
 
-def _answers(eyes: Eyes, offered: Iterable[Any]) -> Iterable[Play]:
+def _answers(eyes: Eyes, offered: Iterable[Any]) -> Iterable[Candidate]:
     """Spells and abilities that counter what an opponent has on top of the stack, if it is worth that."""
     top = eyes.board.stack[-1]
     threat: float | None = None
@@ -422,7 +424,7 @@ def _answers(eyes: Eyes, offered: Iterable[Any]) -> Iterable[Play]:
                 eyes, asker, body, range(len(body.modes)), max(1, body.choose) if body.modes else 0
             )
             if found is not None and found[0] >= COUNTERED_FROM:
-                yield Play(
+                yield Candidate(
                     found[0],
                     one,
                     lambda source=source: (
@@ -477,4 +479,4 @@ def _sense(eyes: Eyes, one: ObjectId | None) -> str:
     )
 
 
-__all__ = ["Play", "play", "price"]
+__all__ = ["Candidate", "play", "price"]

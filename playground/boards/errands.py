@@ -73,7 +73,7 @@ def start(
         raise Refused(f"The turn must be from {now + 1} to {now + MOST_TURNS}.")
     mine = Q(owner=maker["owner"]) if maker["owner"] else Q(visitor=maker["visitor"], owner=None)
     if player not in ("", SENSIBLE):
-        raise Refused("Nobody of that kind plays on.")
+        raise Refused("Choose another kind of player.")
     with transaction.atomic():
         alone("errands", maker["owner"] or maker["visitor"])
         running = Errand.objects.filter(status=Errand.Status.RUNNING)

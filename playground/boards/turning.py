@@ -17,7 +17,7 @@ from engine.notation.expectations import (
     TraceHas,
 )
 from engine.notation.expected import Expectation
-from engine.notation.forecasts import Forecast
+from engine.notation.prospects import Prospect
 from playground.boards import expecting
 from playground.boards.playing import PlayedRun
 
@@ -43,7 +43,7 @@ class Spent(Exception):
 
 def since(played: PlayedRun, step: int, one: Expectation, budget: Budget) -> int:
     """The step from which on it has been, without a break, as it is at this one; 0 for the start. Raises Spent."""
-    if isinstance(one, Forecast):
+    if isinstance(one, Prospect):
         # All that can come of a moment is looked at for that one alone.
         raise Spent
     known = _known(played, "since", one)
@@ -67,7 +67,7 @@ def since(played: PlayedRun, step: int, one: Expectation, budget: Budget) -> int
 
 def until(played: PlayedRun, step: int, one: Expectation, budget: Budget) -> int | None:
     """The first step after this one at which it is otherwise; None for none. Raises Spent."""
-    if isinstance(one, Forecast):
+    if isinstance(one, Prospect):
         raise Spent
     known = _known(played, "until", one)
     now = _holds(played, step, one, budget)

@@ -33,7 +33,7 @@ from engine.notation.expectations import (
 )
 from engine.notation.expected import Expectation
 from engine.notation.expected_objects import IsAttachedTo, MaySee, ObjectHas, ObjectIs
-from engine.notation.forecasts import Forecast
+from engine.notation.prospects import Prospect
 from engine.notation.refusals_in_words import infinitive_of
 from engine.notation.scenario import ANY_RULE, Told, read_scenario, run
 from engine.seats import all_seats, life_of_side
@@ -132,7 +132,7 @@ def _refused(at: int, told: Told, game: Game) -> list[Statement]:
 
 def _expected(expectations: Sequence[Expectation], game: Game) -> Iterator[Expectation]:
     """What is expected of the board; of a single thing also how much life somebody has: whose has changed first."""
-    plain = [one for one in expectations if not isinstance(one, TraceHas | WasIllegal | Forecast)]
+    plain = [one for one in expectations if not isinstance(one, TraceHas | WasIllegal | Prospect)]
     yield from plain
     if len(plain) != 1:
         return

@@ -11,7 +11,7 @@ from engine.board import Board, PlayerId
 from engine.events import Reverse
 from engine.exploring.answers import answers_of
 from engine.exploring.findings import always_holds, can_force, can_happen, explored
-from engine.exploring.graph import Bounds, Graph
+from engine.exploring.graph import Graph, Limits
 from engine.exploring.horizons import Until
 from engine.exploring.pieces import Pieces, settled
 from engine.game import Game
@@ -249,7 +249,7 @@ def test_the_first_answers_lead_to_some_outcomes_each() -> None:
 
 def test_a_bound_is_said_and_what_was_seen_stands() -> None:
     text, until = BOARDS["a spell and an answer"]
-    graph = Graph(read_position(text), until, Bounds(positions=20))
+    graph = Graph(read_position(text), until, Limits(positions=20))
     assert not graph.go()
     part = explored(graph, told)
     assert (part.whole, part.bound) == (False, "20 positions")
@@ -257,7 +257,7 @@ def test_a_bound_is_said_and_what_was_seen_stands() -> None:
     assert can_happen(graph, lambda _: False).known == "unknown"
     assert always_holds(graph, lambda _: True).known == "unknown"
     # It goes on where it stopped, and comes to what looking at once comes to.
-    graph.bounds = Bounds()
+    graph.bounds = Limits()
     assert graph.go()
     whole = explored(graph, told)
     assert whole == explored(outcomes_of(text, until), told)

@@ -86,7 +86,7 @@ def bob_lost(position: Position) -> bool:
         "Ann can't force this step that Bob has lost.",
     ],
 )
-def test_a_forecast_prints_as_it_is_read(words: str) -> None:
+def test_a_prospect_prints_as_it_is_read(words: str) -> None:
     assert read_expectation(words, ("Ann", "Bob")).words() == words
 
 
@@ -100,7 +100,7 @@ def test_a_forecast_prints_as_it_is_read(words: str) -> None:
         "Ann can force Bob has lost.",
     ],
 )
-def test_a_forecast_is_about_an_end(words: str) -> None:
+def test_a_prospect_is_about_an_end(words: str) -> None:
     with pytest.raises(Unreadable):
         read_expectation(words, ("Ann", "Bob"))
 

@@ -185,6 +185,7 @@ def pages_of(client: Client, text: str) -> dict[str, str]:
         "board, taken": reverse("boards:take", args=[draft.id]),
         "board, text": reverse("boards:board_file", args=[draft.id, "text"]),
         "stepper": run.at(3),
+        "advice": reverse("boards:advice", args=[run.id, 3]),
         "step, taken": reverse("boards:take_step", args=[run.id, 3]),
         "compared": reverse("boards:compare", args=[run.id, other.id]),
         "to share": f"/rulings/new/?run={run.id}&step=3",
@@ -218,6 +219,7 @@ HTML = (
         "builder",
         "board, handed on",
         "stepper",
+        "advice",
         "compared",
         "to share",
         "ruling",
@@ -247,7 +249,9 @@ def test_a_board_whose_cards_are_read_whole_says_nothing_of_it(client: Client) -
 
 
 SHOWN = {
-    "boards": {"handed", "draft", "take", "board_file", "run", "take_step", "step_file", "compare"},
+    "boards": {
+        *("handed", "draft", "take", "board_file", "run", "advice", "take_step", "step_file", "compare"),
+    },
     "rulings": {"new", "step", "markdown", "file"},
     "simulations": {"new", "detail", "json"},
     "library": {"detail"},

@@ -82,7 +82,7 @@ class EndForCost(Procedure, frozen=True, kw_only=True):
 
     @step("408.2i")
     def end_it(self, game: Moment) -> Act | None:
-        """The effect ends at once; nobody can respond."""
+        """The effect ends at once; no one can respond."""
         if self.paid is None or not self.paid.complete:
             return goto("take_back", mana_abilities=self.paid.mana_abilities if self.paid is not None else ())
         return propose(EndEffects(effects=(self.effect,)))

