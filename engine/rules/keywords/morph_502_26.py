@@ -20,7 +20,6 @@ from engine.agenda import (
     Procedure,
     call,
     done,
-    goto,
     procedure,
     propose,
     step,
@@ -37,10 +36,11 @@ from engine.language.effects import Cost, Keyword
 from engine.language.printed import ManaCost
 from engine.language.words import CardType, KeywordName
 from engine.memos import is_volatile, shape_memo
-from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
+from engine.rules.effects.taking_back_422 import ManaPlayed
 from engine.rules.special.face_down_504 import REVERTS
 from engine.rules.stack.actions_408 import SpecialAction, special
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spell_total
+from engine.rules.stack.paid_actions_408 import unpaid, way_back
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import (
     is_there,
@@ -165,6 +165,7 @@ def why_not_turn_up(board: Board, player: PlayerId, permanent: ObjectId, morph: 
     return why_not_payable(board, player, name, total, permanent, Asker(source=permanent, controller=player))
 
 
+@way_back("permanent")
 @procedure("502.26d")
 class TurnUp(Procedure, frozen=True, kw_only=True):
     """Turning a permanent with morph face up."""
@@ -212,8 +213,10 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
     @step("502.26d", also=("504", "504.5"))
     def turn(self, game: Moment) -> Act | None:
         """It is turned face up and has its normal characteristics; nothing comes into play."""
-        if self.paid is None or not self.paid.complete:
-            return goto("take_back", mana_abilities=self.paid.mana_abilities if self.paid is not None else ())
+        found = game.board.objects.get(self.permanent)
+        back = unpaid(self, possible=found is not None and is_hidden(found))
+        if back is not None:
+            return back
         cite(REVERTS)
         return propose(CardTurnedFaceUp(object=self.permanent, by=self.permanent))
 
@@ -221,20 +224,6 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
     def finish(self, game: Moment) -> Act | None:
         """The player continues."""
         return done(True)
-
-    @step("422.1", quiet=True)
-    def take_back(self, game: Moment) -> Act | None:
-        """The action is reversed; the player chooses which mana abilities played in the meantime are reversed
-        too."""
-        frame = ReverseAction(
-            player=self.player, before=self.before, about=self.permanent, mana=self.mana_abilities
-        )
-        return call(frame, into="mana_abilities")
-
-    @step("422.2", quiet=True)
-    def keep_priority(self, game: Moment) -> Act | None:
-        """The player who had priority keeps it."""
-        return done(None if self.mana_abilities else False)
 
 
 @special

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
+from engine.agenda import Act, Moment, Procedure, call, done, procedure, propose, step
 from engine.asking import Asker, matches
 from engine.board import HAND, REMOVED, Board, ObjectId, PlayerId
 from engine.characteristics import faces
@@ -19,10 +19,11 @@ from engine.language import terms
 from engine.language.card import CardDef
 from engine.language.effects import Keyword
 from engine.language.words import KeywordName, Role
-from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
+from engine.rules.effects.taking_back_422 import ManaPlayed
 from engine.rules.stack.actions_408 import SpecialAction, special
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total
 from engine.rules.stack.occurrences_410 import NONE, Occurrence, named_objects
+from engine.rules.stack.paid_actions_408 import unpaid, way_back
 from engine.rules.stack.patterns_410 import PART_NAMES, READERS
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import why_not_begun, why_not_payable
@@ -63,6 +64,7 @@ def why_not_suspend(board: Board, player: PlayerId, card: ObjectId) -> Refusal |
     return why_not_payable(board, player, half.name, activation_total(ability.costs, 0), card, asker)
 
 
+@way_back("card")
 @procedure("408.2k")
 class Suspend(Procedure, frozen=True, kw_only=True):
     """Removing a card with suspend in the hand from the game."""
@@ -102,8 +104,9 @@ class Suspend(Procedure, frozen=True, kw_only=True):
     def remove(self, game: Moment) -> Act | None:
         """The card is removed from the game with its time counters."""
         ability = self._ability(game.board)
-        if ability is None or self.paid is None or not self.paid.complete:
-            return goto("take_back", mana_abilities=self.paid.mana_abilities if self.paid is not None else ())
+        back = unpaid(self, possible=ability is not None)
+        if ability is None or back is not None:
+            return back
         counters = ((TIME, ability.number),)
         return propose(
             ObjectMoved(object=self.card, to=REMOVED, how="suspend", counters=counters, by=self.card)
@@ -113,20 +116,6 @@ class Suspend(Procedure, frozen=True, kw_only=True):
     def finish(self, game: Moment) -> Act | None:
         """The player who did so receives priority."""
         return done(True)
-
-    @step("422.1", quiet=True)
-    def take_back(self, game: Moment) -> Act | None:
-        """The action is reversed; the player chooses which mana abilities played in the meantime are reversed
-        too."""
-        frame = ReverseAction(
-            player=self.player, before=self.before, about=self.card, mana=self.mana_abilities
-        )
-        return call(frame, into="mana_abilities")
-
-    @step("422.2", quiet=True)
-    def keep_priority(self, game: Moment) -> Act | None:
-        """The player who had priority keeps it."""
-        return done(None if self.mana_abilities else False)
 
 
 @special

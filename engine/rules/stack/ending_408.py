@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
+from engine.agenda import Act, Moment, Procedure, call, done, procedure, propose, step
 from engine.asking import Asker
 from engine.board import Board, ContinuousEffect, ObjectId, PlayerId
 from engine.decisions import Refusal
 from engine.events import EndEffects
 from engine.language.effects import MayEnd, Static
-from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
+from engine.rules.effects.taking_back_422 import ManaPlayed
 from engine.rules.stack.actions_408 import SpecialAction, special
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total
+from engine.rules.stack.paid_actions_408 import unpaid, way_back
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import why_not_payable
 
@@ -46,6 +47,7 @@ def _name(board: Board, permanent: ObjectId) -> str:
     return found.definition.name if found is not None and found.definition is not None else "this"
 
 
+@way_back("permanent")
 @procedure("408.2i")
 class EndForCost(Procedure, frozen=True, kw_only=True):
     """Paying to end an effect."""
@@ -83,28 +85,15 @@ class EndForCost(Procedure, frozen=True, kw_only=True):
     @step("408.2i")
     def end_it(self, game: Moment) -> Act | None:
         """The effect ends at once; no one can respond."""
-        if self.paid is None or not self.paid.complete:
-            return goto("take_back", mana_abilities=self.paid.mana_abilities if self.paid is not None else ())
+        back = unpaid(self)
+        if back is not None:
+            return back
         return propose(EndEffects(effects=(self.effect,)))
 
     @step("408.2i", quiet=True)
     def finish(self, game: Moment) -> Act | None:
         """The player who did so receives priority."""
         return done(True)
-
-    @step("422.1", quiet=True)
-    def take_back(self, game: Moment) -> Act | None:
-        """The action is reversed; the player chooses which mana abilities played in the meantime are reversed
-        too."""
-        frame = ReverseAction(
-            player=self.player, before=self.before, about=self.permanent, mana=self.mana_abilities
-        )
-        return call(frame, into="mana_abilities")
-
-    @step("422.2", quiet=True)
-    def keep_priority(self, game: Moment) -> Act | None:
-        """The player who had priority keeps it."""
-        return done(None if self.mana_abilities else False)
 
 
 @special
