@@ -176,25 +176,31 @@
     showCurrentStep();
     watchSizes();
     revealHelp();
-    document.addEventListener("click", (event) => {
-      if (!(event.target instanceof Element)) return;
-      if (event.target.closest("[data-theme-toggle]")) nextTheme();
-      else if (event.target.closest("[data-keys-help]")) showKeys();
-    });
-    document.addEventListener("change", (event) => {
-      if (event.target instanceof HTMLInputElement && event.target.matches("[data-shortcuts]")) {
-        remember("shortcuts", event.target.checked ? "on" : "off");
-      }
-    });
+    // Last again: a key that another script has used is left alone.
+    document.removeEventListener("keydown", onKey);
     document.addEventListener("keydown", onKey);
-    document.addEventListener("htmx:after:swap", announceSwapped);
-    // Back and Forward exchange the whole body, head bar and all.
-    document.addEventListener("htmx:after:swap", applyTheme);
-    document.addEventListener("htmx:after:swap", revealHelp);
-    document.addEventListener("htmx:after:swap", showCurrentStep);
-    document.addEventListener("htmx:after:swap", watchSizes);
-    addEventListener("storage", applyTheme);
   }
+
+  // These listen from the first on: what stands on a page is used before all of it has come, and a control works
+  // without the other scripts.
+  document.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest("[data-theme-toggle]")) nextTheme();
+    else if (event.target.closest("[data-keys-help]")) showKeys();
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target instanceof HTMLInputElement && event.target.matches("[data-shortcuts]")) {
+      remember("shortcuts", event.target.checked ? "on" : "off");
+    }
+  });
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("htmx:after:swap", announceSwapped);
+  // Back and Forward exchange the whole body, head bar and all.
+  document.addEventListener("htmx:after:swap", applyTheme);
+  document.addEventListener("htmx:after:swap", revealHelp);
+  document.addEventListener("htmx:after:swap", showCurrentStep);
+  document.addEventListener("htmx:after:swap", watchSizes);
+  addEventListener("storage", applyTheme);
 
   applyTheme();
   // A search has the focus as soon as it is drawn: what was typed before the scripts had come was heard by nobody.

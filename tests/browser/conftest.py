@@ -6,9 +6,12 @@ says how to get it: a suite that silently leaves out a part of itself is worse t
 
 import os
 import shutil
+import time
+from collections import deque
+from collections.abc import Generator, Iterable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from playground.launch.environment import Unreadable
 
@@ -59,3 +62,34 @@ def browser_type_launch_args() -> dict[str, object]:
     if os.geteuid() == 0:
         arguments.append("--no-sandbox")
     return {"executable_path": _chromium(), "args": arguments}
+
+
+_LAST: pytest.StashKey[Iterable[str]] = pytest.StashKey()
+
+
+@pytest.fixture(autouse=True)
+def said_by_the_network(request: pytest.FixtureRequest) -> None:
+    """What a page asked for and was told is kept, for a test that fails on a machine nobody sees."""
+    if "page" not in request.fixturenames:
+        return
+    page: Page = request.getfixturevalue("page")
+    last: deque[str] = deque(maxlen=40)
+    request.node.stash[_LAST] = last
+    began = time.monotonic()
+
+    def note(words: str) -> None:
+        last.append(f"{time.monotonic() - began:7.2f} s  {words}")
+
+    page.on("request", lambda one: note(f"asks {one.method} {one.url}"))
+    page.on("response", lambda one: note(f"told {one.status} {one.url}"))
+    page.on("requestfailed", lambda one: note(f"lost {one.url}: {one.failure}"))
+    page.on("console", lambda one: note(f"console, {one.type}: {one.text}"))
+    page.on("pageerror", lambda error: note(f"error: {error}"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed and _LAST in item.stash:
+        report.sections.append(("what the page asked for last", "\n".join(item.stash[_LAST])))
+    return report
