@@ -72,6 +72,8 @@ CLOSED: frozenset[type] = frozenset(
         v.MayStayTapped,
         v.AssignsNothing,
         v.AssignsAsUnblocked,
+        v.BlockersLimited,
+        v.MayBlockMore,
         v.Price,
         v.MayIgnore,
         v.MayEnd,

@@ -12,7 +12,14 @@ from engine.explaining.actions import AttackWith, BlockWith
 from engine.explaining.naming import asked_of, called, moment_of, moment_rule, place_of
 from engine.naming import player_name, player_names
 from engine.position import Position
-from engine.rules.keywords.legal_attacks_500 import free_to_block, matching, must_be_blocked, must_block
+from engine.rules.keywords.legal_attacks_500 import (
+    best_of_numbers,
+    by_numbers,
+    free_to_block,
+    matching,
+    must_be_blocked,
+    must_block,
+)
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
 from engine.seats import attacked_by, defending_players, is_active, is_defending_player, the_defending_player
@@ -81,6 +88,8 @@ def _blocks_with(
     board: Board, player: PlayerId, blocker: ObjectId, attacker: ObjectId
 ) -> tuple[tuple[ObjectId, ObjectId], ...]:
     """This block, and around it as much of what must be done as can be (500.4)."""
+    if by_numbers(board, player):
+        return best_of_numbers(board, player, (blocker, attacker))[1] or ((blocker, attacker),)
     able = {one: meant for one, meant in free_to_block(board, player).items() if one != blocker}
     wanted = [one for one in must_be_blocked(board, player) if one != attacker]
     blocks = matching(able, wanted)

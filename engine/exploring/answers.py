@@ -388,7 +388,7 @@ def _attackers(question: Question) -> Iterable[Answer]:
 
 @_lists(Blockers)
 def _blockers(question: Question) -> Iterable[Answer]:
-    slots = question.form.slots(question.board)
+    slots = question.form.rows(question.board)
     creatures = [one for one, _ in slots]
     classes = question.classes(creatures)
     attackers = dict.fromkeys(one for _, able in slots for one in able)

@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from engine.language.terms import (
     All,
     AllOf,
+    Amount,
     AnyOf,
     Controls,
+    Count,
     Filter,
     HasType,
     InZone,
@@ -59,6 +61,11 @@ def in_hand_of(filter_: Filter, who: Selection) -> Filter:
 def controlled_by(filter_: Filter, who: Selection) -> Filter:
     """A player sacrifices only what he or she controls, whether the text says so or not."""
     return filter_ if _has(filter_, Controls) else with_parts(filter_, Controls(who))
+
+
+def as_many_as_there_are(filter_: Filter) -> Amount:
+    """How many "any number of" these may be at most."""
+    return Count(All(filter_))
 
 
 def _has(filter_: Filter, kind: type) -> bool:

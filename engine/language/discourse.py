@@ -23,6 +23,7 @@ from engine.language.terms import (
     AllOf,
     AnyOf,
     AtRandom,
+    Count,
     Filter,
     HasSubtype,
     HasType,
@@ -88,6 +89,8 @@ def result_words(effect: Effect) -> frozenset[str]:
     match getattr(effect, "what", None):
         case TopCards():
             return frozenset({Kind.CARD.value})
+        case Picked(filter=filter_, count=Count()):
+            return words_for(filter_) | {MANY}
         case Picked(filter=filter_) | AtRandom(filter=filter_):
             return words_for(filter_)
         case _:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.board import NOBODY, Board, ObjectId
 from engine.decisions import Answer
 from engine.naming import name_of, player_name, thing_name
@@ -72,15 +74,16 @@ def read_blockers(scanner: Scanner, board: Board, form: Blockers) -> Answer:
         return ()
     attacking = {one.creature for one in board.combat.attacks} if board.combat is not None else set()
     slots = dict(form.slots(board))
+    often = Counter(blocker for blocker, _ in form.rows(board))
     pairs: list[tuple[int, int]] = []
     while True:
         attacker = an_object(scanner, board, among=lambda one: one in attacking)
         scanner.word("with")
         while True:
-            taken = {blocker for blocker, _ in pairs}
+            taken = Counter(blocker for blocker, _ in pairs)
 
-            def able(one: ObjectId, attacker: ObjectId = attacker, out: set[int] = taken) -> bool:
-                return attacker in slots.get(one, ()) and one not in out
+            def able(one: ObjectId, attacker: ObjectId = attacker, so_far: Counter[int] = taken) -> bool:
+                return attacker in slots.get(one, ()) and so_far[one] < often[one]
 
             pairs.append((an_object(scanner, board, speaker=form.player, among=able), attacker))
             if scanner.text[scanner.at : scanner.at + 1] == "," or not scanner.try_word("and"):

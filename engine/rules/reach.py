@@ -84,6 +84,8 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.MayStayTapped,
             effects.AssignsNothing,
             effects.AssignsAsUnblocked,
+            effects.BlockersLimited,
+            effects.MayBlockMore,
         ),
         *(Picked, AtRandom, Holds),
     )

@@ -86,6 +86,8 @@ _RULINGS = (
     | v.StaysTapped
     | v.AsThough
     | v.AsThoughWithout
+    | v.BlockersLimited
+    | v.MayBlockMore
     | v.MayStayTapped
     | v.Price
     | v.MayIgnore

@@ -32,6 +32,7 @@ from engine.rules.stack.priority_408 import HasPriority, PlayAbility, PlaySpell
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
+from playground.boards.asking_in_combat import rows_of
 from playground.boards.forms import sentence
 from playground.cards import brought
 
@@ -112,10 +113,10 @@ def read_pairs(form: Attackers | Blockers, board: Board, sent: Sent) -> Answer:
     if sent.get("do") == "all attack":
         return tuple((creature, players[0]) for creature, players in slots if players)
     pairs = []
-    for creature, _ in slots:
-        other = sent.get(f"pair-{creature}", "")
+    for name, creature, _ in rows_of(form.rows(board) if isinstance(form, Blockers) else slots):
+        other = sent.get(name, "")
         if other != "":
-            pairs.append((creature, _whole(f"pair-{creature}", other)))
+            pairs.append((creature, _whole(name, other)))
     return tuple(pairs)
 
 

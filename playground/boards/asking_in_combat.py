@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from engine.board import Board, ObjectId, PlayerId
@@ -33,10 +34,10 @@ def attackers(form: Attackers, board: Board) -> dict[str, Any]:
 
 
 def blockers(form: Blockers, board: Board) -> dict[str, Any]:
-    """A list for each creature that may block: which attacker, or none (309.2a)."""
+    """A list for each creature that may block: which attacker, or none (309.2a); as many as it may block."""
     fields = _pairs(
         board,
-        form.slots(board),
+        form.rows(board),
         form.some(board),
         "doesn't block",
         lambda one: f"blocks {name_of(board, ObjectId(one))}",
@@ -53,17 +54,33 @@ def _pairs(
     does: Callable[[int], str],
 ) -> tuple[Field, ...]:
     """A list for each creature, set to what is suggested for it."""
-    chosen = dict(suggested)
-    return tuple(
-        Field(
-            f"pair-{creature}",
-            name_of(board, creature),
-            value=str(int(chosen[creature])) if creature in chosen else "",
-            choices=(Choice("", stays), *(Choice(str(int(one)), does(one)) for one in others)),
-            object=int(creature),
+    chosen: dict[int, list[int]] = {}
+    for creature, other in suggested:
+        chosen.setdefault(creature, []).append(other)
+    fields = []
+    for name, creature, others in rows_of(slots):
+        told = chosen.get(creature)
+        fields.append(
+            Field(
+                name,
+                name_of(board, creature),
+                value=str(int(told.pop(0))) if told else "",
+                choices=(Choice("", stays), *(Choice(str(int(one)), does(one)) for one in others)),
+                object=int(creature),
+            )
         )
-        for creature, others in slots
-    )
+    return tuple(fields)
+
+
+def rows_of(
+    slots: Iterable[tuple[ObjectId, Sequence[int]]],
+) -> Iterator[tuple[str, ObjectId, Sequence[int]]]:
+    """The name of each field: that of a creature which may block several has the number behind it."""
+    seen: Counter[ObjectId] = Counter()
+    for creature, others in slots:
+        seen[creature] += 1
+        number = f"-{seen[creature]}" if seen[creature] > 1 else ""
+        yield f"pair-{creature}{number}", creature, others
 
 
 def damage(form: AssignDamage, board: Board) -> dict[str, Any]:

@@ -130,6 +130,19 @@ class AssignsAsUnblocked(Value, frozen=True):
     """Whoever divides the object's combat damage may assign all of it as though nothing blocked it (310.2e)."""
 
 
+class BlockersLimited(Value, frozen=True):
+    """If the object is blocked, it is by so many creatures at least, and at most; None without limit (500.3)."""
+
+    least: int = 1
+    most: int | None = None
+
+
+class MayBlockMore(Value, frozen=True):
+    """The object may block so many attackers more than one, or any number of them (309.2a)."""
+
+    number: int | None = 1
+
+
 Setting: TypeAlias = (
     AddPT
     | SetPT
@@ -153,4 +166,6 @@ Limiting: TypeAlias = (
     | MayStayTapped
     | AssignsNothing
     | AssignsAsUnblocked
+    | BlockersLimited
+    | MayBlockMore
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.combining import with_parts
+from engine.language.combining import as_many_as_there_are, with_parts
 from engine.language.forms.declared import LANGUAGE, NoWords, form
 from engine.language.forms.patterns import Adapter, Hole, Made, build, holes_of, match, one_way, v
 from engine.language.forms.printing import FormWriter
@@ -42,6 +42,13 @@ class _Narrowed(Adapter):
         return "desc" if name == self.hole.name else "np"
 
 
+def _with_filter(what: Picked | AtRandom | All, filter_: Filter) -> Picked | AtRandom | All:
+    """The same of another description; "any number" is as many as there are of that one."""
+    if isinstance(what, Picked) and what.count == as_many_as_there_are(what.filter):
+        return replace(what, filter=filter_, count=as_many_as_there_are(filter_))
+    return replace(what, filter=filter_)
+
+
 class _Own(Adapter):
     def __init__(self, hole: Hole, narrow: Callable[[Filter, Selection], Filter], who: Any) -> None:
         self.hole = hole
@@ -55,7 +62,7 @@ class _Own(Adapter):
     def build(self, env: Mapping[str, Any]) -> Any:
         what = env[self.hole.name]
         if isinstance(what, Picked | AtRandom | All):
-            return replace(what, filter=self.narrow(what.filter, self._by(env)))
+            return _with_filter(what, self.narrow(what.filter, self._by(env)))
         return what
 
     def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
@@ -66,7 +73,7 @@ class _Own(Adapter):
             for count in () if whole and isinstance(value, All) else (1, 2):
                 rest = _alone(parts[:-count]) if len(parts) > count else None
                 if rest is not None and self.narrow(rest, self._by(env)) == value.filter:
-                    return match(self.hole, replace(value, filter=rest), env)
+                    return match(self.hole, _with_filter(value, rest), env)
         return match(self.hole, value, env)
 
     def holes(self) -> frozenset[str]:

@@ -1,9 +1,10 @@
 """Rule 500: legal attacks and blocks, where restrictions and requirements meet.
 
-A restriction says that a creature can't attack or block, a requirement that it must (500.1). Every one that
-the card language can state concerns one creature, or one blocker and one attacker. So a set keeps them if
-each member does, and the largest number of requirements that a legal set can obey (500.4) is found without
-trying sets: for blocks, by matching the attackers that must be blocked with creatures able to block them.
+A restriction says that a creature can't attack or block, a requirement that it must (500.1). Most that the card
+language can state concern one creature, or one blocker and one attacker; those of numbers have a room of their
+own (`block_numbers_500`). But for these a set keeps them if each member does, and the largest number of
+requirements that a legal set can obey (500.4) is found without trying sets: for blocks, by matching the attackers
+that must be blocked with creatures able to block them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from engine.language.effects import Must, Price, Static
 from engine.language.words import ObjectAct
 from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
+from engine.rules.keywords.block_numbers_500 import Pairs, best_blocks, obeyed_by, speaks_of_numbers
 from engine.rules.keywords.defender_502_41 import only_defends
 from engine.rules.keywords.evasion_501 import barred, blockable_by_any, blocks_anything, cannot_block
 from engine.seats import (
@@ -213,7 +215,7 @@ def unable_to_block(board: Board, blocker: ObjectId, attacker: ObjectId, player:
     return cannot_block(board, blocker, attacker)
 
 
-def block_unmet(board: Board, player: PlayerId, blocks: Mapping[ObjectId, ObjectId]) -> Refusal | None:
+def block_unmet(board: Board, player: PlayerId, pairs: Pairs) -> Refusal | None:
     """The requirement that keeps this set of blocks from being legal (500.4); None if there is none.
 
     A requirement not obeyed counts only if obeying it lets the set obey more of them than it does.
@@ -221,6 +223,9 @@ def block_unmet(board: Board, player: PlayerId, blocks: Mapping[ObjectId, Object
     blockers, attackers = _obedience(board, player), must_be_blocked(board, player)
     if not blockers and not attackers:
         return None
+    if by_numbers(board, player):
+        return _fewer_than_could(board, player, pairs)
+    blocks = dict(pairs)
     blocked = set(blocks.values())
     obeyed = sum(counts.get(blocks[one], 0) for one, counts in blockers.items() if one in blocks)
     obeyed += sum(one in blocked for one in attackers)
@@ -235,6 +240,45 @@ def block_unmet(board: Board, player: PlayerId, blocks: Mapping[ObjectId, Object
             return Refusal("500.3", f"{name_of(board, creature)} must block {best} if able")
     idle = [one for one in attackers if one not in blocked]
     return Refusal("500.3", f"{name_of(board, idle[0])} must be blocked if able")
+
+
+@memo
+def by_numbers(board: Board, player: PlayerId) -> bool:
+    """Whether any text bears on how many creatures of this player block how many attackers."""
+    return speaks_of_numbers(board, dict(able_to_block(board, player)))
+
+
+@memo
+def best_of_numbers(
+    board: Board, player: PlayerId, block: tuple[ObjectId, ObjectId] | None = None
+) -> tuple[int, Pairs]:
+    """How many requirements a legal set of blocks can obey where numbers matter, and such a set (500.4), with this
+    block in it if one is named. No creature that would have to pay takes part in it for another reason (500.3)."""
+    able = {
+        one: meant
+        for one, meant in able_to_block(board, player)
+        if not _priced(board, one, ObjectAct.BLOCK) or (block is not None and one == block[0])
+    }
+    required = frozenset(_obedience(board, player))
+    return best_blocks(board, able, required, must_be_blocked(board, player), block)
+
+
+def _fewer_than_could(board: Board, player: PlayerId, pairs: Pairs) -> Refusal | None:
+    blockers, attackers = _obedience(board, player), must_be_blocked(board, player)
+    most, best = best_of_numbers(board, player)
+    blocked = {attacker for _, attacker in pairs}
+    obeyed = sum(
+        obeyed_by(board, one, [attacker for blocker, attacker in pairs if blocker == one]) for one in blockers
+    )
+    if obeyed + sum(one in blocked for one in attackers) >= most:
+        return None
+    for attacker in attackers:
+        if attacker not in blocked and any(attacker == one for _, one in best):
+            return Refusal("500.3", f"{name_of(board, attacker)} must be blocked if able")
+    lazy = next(
+        (one for one in blockers if all(one != blocker for blocker, _ in pairs)), next(iter(blockers))
+    )
+    return Refusal("500.3", f"{name_of(board, lazy)} must block if able")
 
 
 @memo

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, ClassVar
 
 from engine.agenda import Act, Moment, ask, call, goto, procedure, propose, step
@@ -12,9 +13,17 @@ from engine.citing import cite, computation
 from engine.decisions import Answer, Form, Ids, Refusal
 from engine.events import BeginStep, BlockDeclared
 from engine.language.words import ObjectAct
+from engine.rules.keywords.block_numbers_500 import (
+    Pairs,
+    most_blocked,
+    number_of_blockers,
+    wrong_number,
+)
 from engine.rules.keywords.legal_attacks_500 import (
     able_to_block,
+    best_of_numbers,
     block_unmet,
+    by_numbers,
     free_to_block,
     matching,
     must_be_blocked,
@@ -33,9 +42,6 @@ computation(
     "606.7c", "The defending team has one combined block, and any of its creatures blocks any attacker."
 )
 
-Pairs = tuple[tuple[ObjectId, ObjectId], ...]
-"""Blocking creatures, each with the attacking creature that it blocks."""
-
 
 class Blockers(Form, frozen=True, kw_only=True):
     """Choose the creatures that block, each with the attacking creature that it blocks (309.2a)."""
@@ -48,20 +54,30 @@ class Blockers(Form, frozen=True, kw_only=True):
         """Each creature that could block, with the attackers it could block."""
         return able_to_block(board, self.player)
 
+    def rows(self, board: Board) -> tuple[tuple[ObjectId, tuple[ObjectId, ...]], ...]:
+        """The same, with each creature as often as it could block an attacker more."""
+        found = []
+        for blocker, attackers in self.slots(board):
+            most = most_blocked(board, blocker)
+            often = len(attackers) if most is None else min(most, len(attackers))
+            found += [(blocker, attackers)] * often
+        return tuple(found)
+
     def check(self, board: Board, answer: Answer) -> Refusal | None:
         if not are_pairs(answer):
             return self.refuse("pairs of a blocking creature and the attacker it blocks are needed")
-        blocks = dict(answer)
-        if len(blocks) != len(answer):
-            return self.refuse("a creature blocks only one attacker")
+        if len(set(answer)) != len(answer):
+            return self.refuse("a creature blocks an attacker only once")
         for blocker, attacker in answer:
             refusal = unable_to_block(board, blocker, attacker, self.player)
             if refusal is not None:
                 return refusal
-        unmet = block_unmet(board, self.player, blocks)
+        unmet = wrong_number(board, answer) or block_unmet(board, self.player, answer)
         return unmet or unpayable(board, self.player, ObjectAct.BLOCK, _blocking(answer))
 
     def some(self, board: Board) -> Answer:
+        if by_numbers(board, self.player):
+            return tuple(sorted(best_of_numbers(board, self.player)[1]))
         blocks = dict(required_blocks(board, self.player))
         required = must_block(board, self.player)
         for blocker, meant in required.items():
@@ -69,6 +85,8 @@ class Blockers(Form, frozen=True, kw_only=True):
         return tuple(sorted(blocks.items()))
 
     def as_little(self, board: Board) -> Answer | None:
+        if by_numbers(board, self.player):
+            return None if best_of_numbers(board, self.player)[0] else ()
         able = able_to_block(board, self.player)
         either = [one for one in must_be_blocked(board, self.player) if sum(one in of for _, of in able) > 1]
         several = any(len(meant) > 1 for meant in must_block(board, self.player).values())
@@ -93,9 +111,31 @@ class Blockers(Form, frozen=True, kw_only=True):
             if pick >= 0:
                 blocks[blocker] = attackers[pick]
         chosen = tuple((blocker, blocks[blocker]) for blocker, _ in able if blocker in blocks)
+        if by_numbers(board, self.player):
+            chosen = self._in_numbers(board, chosen, chance)
         paid = affordable_part(board, self.player, ObjectAct.BLOCK, _blocking(chosen))
         kept = {blocker for blocker, _ in paid}
-        return tuple(pair for pair in chosen if pair[0] in kept)
+        drawn = tuple(pair for pair in chosen if pair[0] in kept)
+        if by_numbers(board, self.player) and self.check(board, drawn) is not None:
+            return self.some(board)
+        return drawn
+
+    def _in_numbers(self, board: Board, chosen: Pairs, chance: Chance) -> Pairs:
+        """The blocks with some more by creatures that may block several, and none where the number of blockers would
+        be wrong."""
+        more = [(one, attackers[chance.below(len(attackers))]) for one, attackers in self.rows(board)]
+        often = Counter(blocker for blocker, _ in self.rows(board))
+        pairs = list(chosen)
+        for pair in more:
+            if pair not in pairs and 0 < sum(one == pair[0] for one, _ in pairs) < often[pair[0]]:
+                pairs.append(pair)
+        kept: list[tuple[ObjectId, ObjectId]] = []
+        for attacker in dict.fromkeys(attacker for _, attacker in pairs):
+            of_it = [pair for pair in pairs if pair[1] == attacker]
+            least, most = number_of_blockers(board, attacker)
+            if len(of_it) >= least:
+                kept += of_it if most is None else of_it[:most]
+        return tuple(kept)
 
     def forced(self, board: Board) -> Answer | None:
         return None if able_to_block(board, self.player) else ()
@@ -103,7 +143,7 @@ class Blockers(Form, frozen=True, kw_only=True):
 
 def _blocking(chosen: Pairs) -> tuple[tuple[ObjectId, PlayerId], ...]:
     """The blockers alone, as what may cost something."""
-    return tuple((blocker, NOBODY) for blocker, _ in chosen)
+    return tuple(dict.fromkeys((blocker, NOBODY) for blocker, _ in chosen))
 
 
 @procedure("309")
@@ -153,7 +193,7 @@ class DeclareBlockers(Declaring, frozen=True, kw_only=True):
     @step("309.2d", also=("309.2b", "309.2c"))
     def pay(self, game: Moment) -> Act:
         """The defending player may play mana abilities, then pays all costs; partial payment is not allowed."""
-        return self.payment(game.board, tuple(creature for creature, _ in self.chosen))
+        return self.payment(game.board, tuple(dict.fromkeys(creature for creature, _ in self.chosen)))
 
     @step("309.2d", check=True)
     def look_at_payment(self, game: Moment) -> Act | None:

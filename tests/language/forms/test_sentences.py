@@ -13,6 +13,12 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "Creatures you control can't be blocked except by two or more creatures.",
+    "~ can't be blocked by more than one creature.",
+    "~ can block an additional creature.",
+    "Enchanted creature can block any number of creatures.",
+    "Other creatures you control have trample as long as ~ is in your graveyard and you control a Forest.",
+    "{T}: Reveal any number of red cards from your hand. You gain life equal to the number of cards revealed this way.",
     "~ comes into play with a +1/+1 counter on it for each artifact you control.",
     "Your maximum hand size is reduced by two.",
     "Each opponent's maximum hand size is reduced by one.",
@@ -137,6 +143,11 @@ PARAGRAPHS = (
     "{2}: Each teammate draws a card.",
 )
 SPELLS = (
+    "Choose a color. Destroy all creatures of that color.",
+    "Discard any number of cards. Draw that many cards.",
+    "If target spell's converted mana cost is 2 or less, counter it.",
+    "If target creature's power is less than or equal to the number of Soldiers in play, destroy it.",
+    "If target spell shares a color with a creature you control, counter it.",
     "Destroy target land. If {B} was spent to play ~, draw a card.",
     "Destroy target land. If seven or more cards are in your graveyard, destroy target land, then draw a card instead.",
     "Target player sacrifices a land. If seven or more cards are in your graveyard, each player sacrifices all lands "

@@ -12,6 +12,7 @@ from engine.language.combining import substitute
 from engine.language.effects import (
     Activated,
     AssignsAsUnblocked,
+    BlockersLimited,
     Body,
     Change,
     GainAbilities,
@@ -201,6 +202,7 @@ form((v.x,), '" {x:quoted} "', "given")
 
 form(v.x, "{x:keyword_line} [.]", "paragraph")
 form((v.x,), "{x:ability}", "paragraph")
+form((Static(Self(), (BlockersLimited(2),)),), "menace", "paragraph", printable=False)
 
 
 @writes("paragraph")

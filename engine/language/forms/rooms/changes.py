@@ -14,12 +14,14 @@ from engine.language.effects import (
     AddPT,
     AssignsNothing,
     AsThough,
+    BlockersLimited,
     Cannot,
     Change,
     GainAbilities,
     LoseAll,
     LoseKeywords,
     LoseThis,
+    MayBlockMore,
     Modify,
     Must,
     SetColors,
@@ -340,6 +342,28 @@ form((Cannot(BLOCK, Same(Self())),), "can't block ~", "change")
 form((Cannot(ObjectAct.BE_BLOCKED),), "(can't be blocked|is unblockable|are unblockable)", "change")
 form((Cannot(ObjectAct.BE_BLOCKED, Not(v.by)),), "can't be blocked except by {by:descs}", "change")
 form((Cannot(ObjectAct.BE_BLOCKED, v.by),), "can't be blocked by {by:descs}", "change")
+form(
+    (BlockersLimited(v.least),),
+    "can't be blocked except by {least:in_words} or more creatures",
+    "change",
+    check=lambda _reader, env: _several(env["least"]),
+)
+form((BlockersLimited(2),), "(<has>|<gains>) menace", "change", printable=False)
+form((BlockersLimited(1, 1),), "can't be blocked by more than one creature", "change")
+form((MayBlockMore(1),), "can block an additional creature [each combat]", "change")
+form(
+    (MayBlockMore(v.number),),
+    "can block [up to] {number:in_words} additional creatures [each combat]",
+    "change",
+)
+form((MayBlockMore(None),), "can block any number of creatures", "change")
+
+
+def _several(number: Any) -> None:
+    if number < 2:
+        raise Meaningless("two or more", "least")
+
+
 form((Cannot(ObjectAct.BE_COUNTERED),), "can't be countered [by spells or abilities]", "change")
 form((Cannot(ObjectAct.BE_TARGETED),), "can't be the (target|targets) of spells or abilities", "change")
 

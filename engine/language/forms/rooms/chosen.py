@@ -12,6 +12,7 @@ from engine.language.effects import (
     Activated,
     AnyBasicLandType,
     AnyCardName,
+    AnyColor,
     AnyCreatureType,
     Body,
     Change,
@@ -136,7 +137,7 @@ form(Made(_imprint, _taken, v.x), "imprint (-|) {x:ability}", "paragraph")
 
 # --- chosen in passing ---------------------------------------------------------------------------------------
 
-TYPE, NAME = frozenset({"type"}), frozenset({"name"})
+TYPE, NAME, COLOR = frozenset({"type"}), frozenset({"name"}), frozenset({"color"})
 
 
 def _chosen_among(writer: FormWriter, chosen: Any) -> Domain | None:
@@ -166,7 +167,10 @@ _of_choice(AnyBasicLandType(), "the basic land type of your choice")
 
 
 def _that(
-    nouns: frozenset[str], what: str, kind: type[SetSubtype | HasChosenSubtype | HasChosenName], **form_: Any
+    nouns: frozenset[str],
+    what: str,
+    kind: type[SetSubtype | HasChosenSubtype | HasChosenName | HasColor],
+    **form_: Any,
 ) -> None:
     """Declare what is said of the one that was chosen last."""
 
@@ -190,7 +194,21 @@ def _that_name(writer: FormWriter, chosen: Any) -> list[str]:
 
 
 _that(TYPE, "type", SetSubtype, template="<becomes> that type", category="change", words=_that_type)
-_that(NAME, "name", HasChosenName, template="with that name", category="post", words=_that_name)
+_that(
+    NAME,
+    "name",
+    HasChosenName,
+    template="with (that|the chosen) name",
+    category="post",
+    words=_that_name,
+)
+
+
+def _that_color(writer: FormWriter, chosen: Any) -> list[str]:
+    return ["of", "that", "color"] if writer.said.latest(COLOR) == chosen else no_words(chosen)
+
+
+_that(COLOR, "color", HasColor, template="of (that|the chosen) color", category="post", words=_that_color)
 _that(
     TYPE,
     "type",
@@ -219,5 +237,9 @@ form(
     "{who} <chooses> a creature type other than {barred:type_name}",
 )
 form(Choose(v.who, AnyCreatureType()), "{who} <chooses> a creature type")
-form(Choose(v.who, AnyCardName()), "{who} <names> a card")
-form(Choose(v.who, AnyCardName(v.but)), "{who} <names> a non {but:type} card")
+form(Choose(v.who, AnyCardName()), "{who} (<names> a card|<chooses> a card name)")
+form(
+    Choose(v.who, AnyCardName(v.but)),
+    "{who} (<names> a non {but:type} card|<chooses> a non {but:type} card name)",
+)
+form(Choose(v.who, AnyColor()), "{who} <chooses> a color")

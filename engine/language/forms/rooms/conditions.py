@@ -42,6 +42,7 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
+    SharesColor,
     WasPaid,
     You,
 )
@@ -64,6 +65,16 @@ def _player(pattern: Condition, template: str, *, printable: bool = True) -> Non
 _player(Compare(OWNED, EQUAL, 0), "<controls> no {filter:descs}")
 _player(Compare(OWNED, EQUAL, 0), "<doesn't> control (a|any) {filter:descs}", printable=False)
 _player(Compare(OWNED, AT_LEAST, 1), "<controls> a {filter:desc}")
+form(
+    AllTrue(
+        (
+            Compare(OWNED, AT_LEAST, 1),
+            Compare(Count(All(narrowed(v.more, Controls(v.who)))), AT_LEAST, 1),
+        )
+    ),
+    "{who:who_has} <controls> a {filter:desc} and a {more:desc}",
+    "condition",
+)
 _player(Compare(OWNED, AT_LEAST, v.n), "<controls> {n:count} or (more|greater) {filter:descs}")
 _player(Compare(LIFE, AT_LEAST, v.n), "<has> {n:amount} or more life")
 _player(Compare(LIFE, AT_MOST, v.n), "<has> {n:amount} or less life")
@@ -232,6 +243,33 @@ for _color in Color:
     )
 form(PlayedFrom(Zone.HAND), "you (played|cast) (it|~) from your hand", "condition")
 form(WasPaid(KeywordName.BUYBACK), "(the buyback cost was paid|you paid the buyback cost)", "condition")
+
+form(AllTrue((v.first, v.second)), "{first:condition} and {second:condition}", "condition")
+
+# --- a number of it compared (104.1) -------------------------------------------------------------------------
+
+
+def _has_it(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Players have a life total, objects the other numbers, and one thing has one of each."""
+    if reader.said.is_player(env["of"]) or reader.said.is_many(env["of"]) or env["feature"] is Feature.LIFE:
+        raise Meaningless("a number of one object", "feature")
+
+
+NUMBER = FeatureOf(v.feature, v.of)
+for _relation, _words in (
+    (AT_MOST, "{n:amount} or less"),
+    (AT_LEAST, "{n:amount} or (greater|more)"),
+    (EQUAL, "{n:amount}"),
+    (AT_MOST, "less than or equal to {n:quantity}"),
+    (EQUAL, "equal to {n:quantity}"),
+):
+    form(
+        Compare(NUMBER, _relation, v.n),
+        f"{{of:poss}} {{feature}} is {_words}",
+        "condition",
+        check=_has_it,
+    )
+form(Matches(v.what, SharesColor(v.of)), "{what:subject} <shares> a color with {of}", "condition")
 
 # --- their subjects ------------------------------------------------------------------------------------------
 

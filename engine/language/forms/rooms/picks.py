@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.language.combining import as_many_as_there_are
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import NoWords, form
 from engine.language.forms.parts import narrowed
@@ -48,12 +49,31 @@ def _up_to(reader: FormReader, n: Amount, filter: Filter) -> Selection:
 
 
 def _write_up_to(writer: FormWriter, by: Selection, n: Amount, filter: Filter) -> list[str]:
-    if by != writer.said.subject:
+    if by != writer.said.subject or n == as_many_as_there_are(filter):
         raise NoWords(f"what {by!r} picks")
     return ["up", "to", *writer.words("count", n), *write_desc(writer, filter, n != 1)]
 
 
 form(Picked(v.by, v.filter, v.n, 0), "up to {n:count} {filter:descs}", "np", meant=_up_to, words=_write_up_to)
+
+
+def _any_number(reader: FormReader, filter: Filter) -> Selection:
+    return Picked(reader.said.subject, filter, as_many_as_there_are(filter), 0)
+
+
+def _write_any_number(writer: FormWriter, by: Selection, filter: Filter, n: Amount) -> list[str]:
+    if by != writer.said.subject or n != as_many_as_there_are(filter):
+        raise NoWords(f"what {by!r} picks")
+    return ["any", "number", "of", *write_desc(writer, filter, True)]
+
+
+form(
+    Picked(v.by, v.filter, v.n, 0),
+    "any number of {filter:descs}",
+    "np",
+    meant=_any_number,
+    words=_write_any_number,
+)
 form(
     AtRandom(narrowed(v.filter, InZone(Zone.HAND), Owns(v.of)), v.n),
     "{n:counted} {filter:descs} at random from {of:zone_poss} hand",

@@ -162,7 +162,8 @@ form(_follows(May, "then", A_CHOICE, v.who), "{before:unit} if {who} <does>, {mo
 def _instead(before: Effects, condition: Condition, more: Effects) -> Effects:
     """ "If its kicker cost was paid, that creature gets +5/+5 instead": in place of what was said just before."""
     last = unnoted(before[-1])[0]
-    if type(other := unnoted(more[0])[0]) is not type(last) or (len(before) > 1 and len(more) > 1):
+    usual = unnoted(last.effects[-1])[0] if isinstance(last, If) and not last.otherwise else last
+    if type(other := unnoted(more[0])[0]) is not type(usual) or (len(before) > 1 and len(more) > 1):
         raise Meaningless("an instruction of the same kind as the one before it", "more")
     if len(more) > 1:
         return (If(condition, more, before),)
