@@ -46,6 +46,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 LATER = frozenset(
     _words("""
+    menace
     shroud hexproof lifelink deathtouch reach exile exiles activate cast casts battlefield enters dies create creates
     they unblockable mill mills fight fights
     """)

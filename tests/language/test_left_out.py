@@ -64,7 +64,7 @@ LEAST = [
         f"Odd {{R}}\nInstant\nDraw a card.\n{BESIDE}\nEven {{U}}\nInstant\nSurveil 1. Draw a card.",
         ("Surveil 1.",),
     ),
-    (f"{KNIGHT}Flying\n{BELOW}\nOdd King\nCreature - Human 3/3\nMenace\nFlying", ("Menace",)),
+    (f"{KNIGHT}Flying\n{BELOW}\nOdd King\nCreature - Human 3/3\nSkulk\nFlying", ("Skulk",)),
 ]
 
 

@@ -401,12 +401,13 @@ class PlayOnly(Value, frozen=True):
 
 
 class CostChange(Value, frozen=True):
-    """Matching spells that matching players play cost so much more generic mana to play, or less if below 0
-    (409.1f)."""
+    """Matching spells that matching players play cost so much more generic mana to play, or less if below 0, and so
+    much more mana of these colours (409.1f)."""
 
     filter: Filter
     generic: int
     who: Filter
+    colored: tuple[Color, ...] = ()
 
 
 class Barred(Value, frozen=True):

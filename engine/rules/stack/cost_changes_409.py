@@ -1,6 +1,6 @@
 """Rule 409.1f: texts of permanents that make spells cost more or less to play.
 
-They change the generic part of the total cost; it never falls below nothing.
+Less they change the generic part of the total cost alone, which never falls below nothing; more may be coloured.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from engine.characteristics import controller_of, held
 from engine.citing import cite, computation
 from engine.editions import rules_of
 from engine.language.effects import CostChange, CostFloor
-from engine.mana import Needs
+from engine.language.printed import ManaCost
+from engine.language.words import Color
+from engine.mana import Needs, needs_of, plus
 from engine.memos import shape_memo
 from engine.rules.stack.costs_409 import Total
 from engine.rules.stack.plugs_409 import having
@@ -65,6 +67,7 @@ def with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) 
 def _with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) -> Total:
     found = _changes(board)
     more, less = 0, 0
+    colored: tuple[Color, ...] = ()
     rules = rules_of(board)
     for plug in having(rules, "generic_less"):
         less += plug.generic_less(board, player, spell)
@@ -76,11 +79,13 @@ def _with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total)
             continue
         if matches(board, spell, as_card(change.filter), asker):
             more, less = more + max(0, change.generic), less + max(0, -change.generic)
-    if not more and not less:
+            colored += change.colored
+    if not more and not less and not colored:
         return _saved(board, spell, total)
     cite(INCREASES)
     generic = max(0, total.needs.generic + more - less)
-    return _saved(board, spell, replace(total, needs=Needs(total.needs.masks, generic)))
+    needs = plus(Needs(total.needs.masks, generic), needs_of(ManaCost(tuple(one.value for one in colored))))
+    return _saved(board, spell, replace(total, needs=needs))
 
 
 def _saved(board: Board, spell: ObjectId, total: Total) -> Total:

@@ -13,6 +13,9 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "Black spells you play cost {B} more to play.",
+    "~ gets +1/+1, is black, and has flying as long as seven or more cards are in your graveyard.",
+    "{T}: Destroy target land unless its controller has ~ deal 2 damage to him or her.",
     "Creatures you control can't be blocked except by two or more creatures.",
     "~ can't be blocked by more than one creature.",
     "~ can block an additional creature.",
@@ -143,6 +146,9 @@ PARAGRAPHS = (
     "{2}: Each teammate draws a card.",
 )
 SPELLS = (
+    "If you control a Swamp and you have no cards in hand, you may play ~ without paying its mana cost. Draw a card.",
+    "Tap one or two target creatures.",
+    "~ deals 4 damage divided as you choose among one, two, or three target creatures.",
     "Choose a color. Destroy all creatures of that color.",
     "Discard any number of cards. Draw that many cards.",
     "If target spell's converted mana cost is 2 or less, counter it.",

@@ -77,6 +77,7 @@ def _write_that_many(writer: FormWriter, n: Any) -> list[str]:
 
 for _category in ("amount", "count"):
     form(v.n, "that many", _category, readable=False, words=_write_that_many)
+form(Plus((X(), v.number)), "X plus {number}", "amount")
 form(v.n, "{n:amount}", "plain_amount", printable=False)
 
 

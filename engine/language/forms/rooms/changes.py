@@ -61,6 +61,7 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
+    Target,
     Times,
     X,
     You,
@@ -431,7 +432,7 @@ for _lasts, _whose in ((Duration.NEXT_UNTAP, "its controller's"), (Duration.YOUR
         f"{{what}} {UNTAP} {_whose} next untap step",
         check=_one_permanent,
     )
-listing("changes", "change", ("and",), flat=True)
+listing("changes", "change", (",", "and", ", and"), ("and", ", and"), flat=True)
 
 
 def statement(reader: FormReader, tree: Tree) -> tuple[Selection, tuple[Change, ...]]:
@@ -447,6 +448,24 @@ def statement(reader: FormReader, tree: Tree) -> tuple[Selection, tuple[Change, 
 
 # What is changed, and how: for a while, or all the time.
 form((v.what, v.changes), "{what:group} {changes}", "statement", read=statement)
+
+
+def _several_of_them(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """ "Each" behind several targets says that none of them gets a part alone."""
+    if not isinstance(env["what"], Target):
+        raise Meaningless("several targets", "what")
+
+
+form(
+    (v.what, v.changes),
+    "{what:several_targets} each {changes}",
+    "statement",
+    read=statement,
+    check=_several_of_them,
+    printable=False,
+)
+form(v.x, "{x:permanent}", "several_targets", printable=False)
+called("several_targets", "several targets")
 
 
 def _nothing_changes(_reader: FormReader, env: Mapping[str, Any]) -> None:

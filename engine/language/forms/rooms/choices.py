@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.language.combining import all_of, with_parts
 from engine.language.effects import (
     AnyBasicLandType,
@@ -64,6 +66,12 @@ def chosen_in_passing(reader: FormReader, among: Domain) -> Bound:
     return Bound(name)
 
 
+def made_in_passing(writer: FormWriter, chosen: Bound) -> bool:
+    """Whether the words being written have what is chosen chosen as well."""
+    done = next((one.done for one in reversed(writer.said.mentions) if one.what == chosen), None)
+    return done in writer.said.passing
+
+
 def _of_your_choice(
     pattern: tuple[Any, ...], template: str, category: str, made: Callable[[Bound], Any]
 ) -> None:
@@ -74,7 +82,7 @@ def _of_your_choice(
 
     def words(writer: FormWriter, color: Any) -> list[str]:
         known = isinstance(color, Bound) and writer.said.latest(frozenset({"color"})) == color
-        return writer.template(said, {}) if known else no_words(color)
+        return writer.template(said, {}) if known and made_in_passing(writer, color) else no_words(color)
 
     said = form(pattern, template, category, meant=meant, words=words)
 
@@ -93,11 +101,24 @@ _of_your_choice(
 )
 
 
+form(
+    (HasColor(v.color),),
+    "of the color of your choice",
+    "post",
+    meant=lambda reader: (HasColor(chosen_in_passing(reader, AnyColor())),),
+    printable=False,
+)
+
+
 def _write_with_choice(writer: FormWriter, name: str, among: Domain, use: Effect) -> list[str]:
     if among not in IN_PASSING or not isinstance(use, Modify):
         return no_words(among)
-    _, writer.said = writer.said.done(Choose(You(), among), name)
-    return [*writer.words("clause", (use,)), "."]
+    choice = Choose(You(), among)
+    _, said = writer.said.done(choice, name)
+    writer.said = said.in_passing(choice)
+    words = writer.words("clause", (use,))
+    writer.said = replace(writer.said, passing=said.passing)
+    return [*words, "."]
 
 
 form(

@@ -19,6 +19,7 @@ from engine.language.effects import (
     Choose,
     Domain,
     Effect,
+    Keyword,
     Linked,
     May,
     Sacrifice,
@@ -30,7 +31,7 @@ from engine.language.forms.declared import Meaningless, called, form, lexical
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.choices import IN_PASSING, chosen_in_passing
+from engine.language.forms.rooms.choices import IN_PASSING, chosen_in_passing, made_in_passing
 from engine.language.forms.rooms.selections import is_person
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.said import tidied
@@ -57,7 +58,9 @@ from engine.language.terms import (
     Selection,
 )
 from engine.language.tokens import TextWord
-from engine.language.words import CardType, Zone
+from engine.language.words import CardType, KeywordName, Zone
+
+TYPE, NAME, COLOR = frozenset({"type"}), frozenset({"name"}), frozenset({"color"})
 
 # --- what an object remembers --------------------------------------------------------------------------------
 
@@ -78,7 +81,20 @@ def _sacrificed(reader: FormReader, _tree: Tree) -> Selection:
 
 
 form(v.x, "the sacrificed {x:noun_word}", "definite", read=_sacrificed, printable=False)
-form((HasColor(Bound(CHOSEN_COLOR)),), "of the chosen color", "post")
+
+
+def the_chosen_color(reader: FormReader) -> HasColor:
+    """The color that the text itself has had chosen, or else the one that its object remembers."""
+    chosen = reader.said.latest(COLOR)
+    return HasColor(chosen if isinstance(chosen, Bound) else Bound(CHOSEN_COLOR))
+
+
+form(
+    (HasColor(Bound(CHOSEN_COLOR)),),
+    "of the chosen color",
+    "post",
+    meant=lambda reader: (the_chosen_color(reader),),
+)
 form((HasChosenSubtype(Bound(CHOSEN_TYPE)),), "of the chosen (type|creature type|land type)", "post")
 form(Bound(CHOSEN_NUMBER), "the chosen number", "quantity")
 form((SetSubtype(Bound(CHOSEN_TYPE)),), "<is> the chosen type", "change")
@@ -137,8 +153,6 @@ form(Made(_imprint, _taken, v.x), "imprint (-|) {x:ability}", "paragraph")
 
 # --- chosen in passing ---------------------------------------------------------------------------------------
 
-TYPE, NAME, COLOR = frozenset({"type"}), frozenset({"name"}), frozenset({"color"})
-
 
 def _chosen_among(writer: FormWriter, chosen: Any) -> Domain | None:
     """Among what the type was chosen that something becomes, if it is the last that was."""
@@ -160,6 +174,17 @@ def _of_choice(among: Domain, words: str) -> None:
     form((SetSubtype(v.chosen),), f"<becomes> {words}", "change", meant=meant, words=said)
 
 
+def _described_of_choice(reader: FormReader) -> tuple[HasChosenSubtype, ...]:
+    return (HasChosenSubtype(chosen_in_passing(reader, AnyCreatureType())),)
+
+
+form(
+    (HasChosenSubtype(v.chosen),),
+    "of the creature type of your choice",
+    "post",
+    meant=_described_of_choice,
+    printable=False,
+)
 _of_choice(AnyCreatureType(), "the creature type of your choice")
 _of_choice(AnyBasicLandType(), "the basic land type of your choice")
 
@@ -205,17 +230,47 @@ _that(
 
 
 def _that_color(writer: FormWriter, chosen: Any) -> list[str]:
-    return ["of", "that", "color"] if writer.said.latest(COLOR) == chosen else no_words(chosen)
+    if writer.said.latest(COLOR) != chosen or made_in_passing(writer, chosen):
+        return no_words(chosen)
+    return ["of", "that", "color"]
 
 
-_that(COLOR, "color", HasColor, template="of (that|the chosen) color", category="post", words=_that_color)
+_that(COLOR, "color", HasColor, template="of that color", category="post", words=_that_color)
+
+
+def _against_that_color(reader: FormReader) -> tuple[Keyword, ...]:
+    chosen = reader.take(reader.said.latest(COLOR), "a color that was chosen before")
+    if not isinstance(chosen, Bound):
+        raise Meaningless("a color that was chosen before")
+    return (Keyword(KeywordName.PROTECTION, HasColor(chosen)),)
+
+
+def _say_against_that(writer: FormWriter, color: Any) -> list[str]:
+    if not isinstance(color, Bound) or writer.said.latest(COLOR) != color:
+        return no_words(color)
+    return no_words(color) if made_in_passing(writer, color) else ["protection", "from", "that", "color"]
+
+
+form(
+    (Keyword(KeywordName.PROTECTION, HasColor(v.color)),),
+    "protection from that color",
+    "ability_word",
+    meant=_against_that_color,
+    words=_say_against_that,
+)
+
+
+def _of_that_type(writer: FormWriter, chosen: Any) -> list[str]:
+    return no_words(chosen) if made_in_passing(writer, chosen) else ["of", "that", "type"]
+
+
 _that(
     TYPE,
     "type",
     HasChosenSubtype,
     template="of that type",
     category="post",
-    words=lambda _writer, chosen: ["of", "that", "type"],
+    words=_of_that_type,
 )
 lexical(
     "type_name",

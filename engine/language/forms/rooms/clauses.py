@@ -100,7 +100,7 @@ def verbs(category: str, said: str, stops: Callable[[Tree], str], *, by_whom: bo
             and not all(_picks(who, one) for one in told)
         ):
             raise Meaningless('"you", or no one, before this verb', verb)
-        return told
+        return reader.chosen_first(told)
 
     form(v.does, "{does:vp}", category, read=read, printable=False)
     called(category, said)

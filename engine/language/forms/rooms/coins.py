@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from engine.language.combining import as_filter
 from engine.language.effects import (
     FLIP_LOST,
@@ -11,18 +14,19 @@ from engine.language.effects import (
     SUBGAME_WINNERS,
     TAILS,
     AnyoneMay,
+    DealDamage,
     Effect,
     FlipCoins,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import NoWords, called, form
+from engine.language.forms.declared import Meaningless, NoWords, called, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects, unnoted, verbs, write_verb
 from engine.language.forms.rooms.selections import write_np
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.terms import All, AnyOf, Bound, Compare, Count, Filter, Not, Same, You
+from engine.language.terms import All, AnyOf, Bound, Compare, Count, Filter, Not, Same, Self, You
 from engine.language.words import Relation
 
 EQUAL, AT_LEAST = Relation.EQUAL, Relation.AT_LEAST
@@ -91,6 +95,18 @@ def _write_unless_any(writer: FormWriter, effects: Effects, others: Filter, does
     return [*out, *write_np(writer, doer, True), *write_verb(writer, does[0], doer, subject=False)]
 
 
+def _one_who_may(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not reader.said.is_player(env["payer"]) or isinstance(env["payer"], All):
+        raise Meaningless("a player", "payer")
+
+
+# Whoever is dealt the damage is the one who has it dealt.
+form(
+    (AnyoneMay(v.payer, (DealDamage(Self(), v.amount, v.payer),), v.effects),),
+    "{effects:clause} unless {payer:definite} has ~ deal {amount} damage to (him or her|them|that player)",
+    "clause",
+    check=_one_who_may,
+)
 # "... unless any opponent has you draw a card": the first of them who likes that.
 form(
     (AnyoneMay(All(v.others), v.does, v.effects),),

@@ -142,7 +142,7 @@ form((IsAttached(v.to),), "attached to {to:definite}", "post", rank=1)
 
 
 for _word, _borne in BORNE:
-    form((_borne,), f"<that is/that are> {_word}", "post")
+    form((_borne,), f"(<that is/that are>|that 's) {_word}", "post")
     form((Not(_borne),), f"<that isn't/that aren't> {_word}", "post")
 
 

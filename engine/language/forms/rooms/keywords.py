@@ -36,6 +36,7 @@ from engine.language.forms.declared import LANGUAGE, Meaningless, called, form, 
 from engine.language.forms.parts import listing
 from engine.language.forms.patterns import Adapter, Hole, build, holes_of, match, v
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.chosen import the_chosen_color
 from engine.language.forms.rooms.tokens import INDESTRUCTIBLE
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.keyword_sentences import (
@@ -210,7 +211,10 @@ form(v.x, "protection from {x:protected_from}", "keyword_said")
 listing("all_protected_from", "protected_from", ("and from",), flat=True)
 form(v.x, "protection from {x:all_protected_from}", "keyword_said", printable=False)
 form(
-    (Keyword(PROTECTION, HasColor(Bound(CHOSEN_COLOR))),), "protection from the chosen color", "keyword_said"
+    (Keyword(PROTECTION, HasColor(Bound(CHOSEN_COLOR))),),
+    "protection from the chosen color",
+    "keyword_said",
+    meant=lambda reader: (Keyword(PROTECTION, the_chosen_color(reader)),),
 )
 form(
     (Keyword(PROTECTION, SharesType(Bound(IMPRINTED))),),

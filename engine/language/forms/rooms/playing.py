@@ -27,7 +27,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import AnyOf, Is, IsPlayer, Same, You
 from engine.language.walks import walk
-from engine.language.words import Kind, Timing
+from engine.language.words import Color, Kind, Timing
 
 YOU = You()
 PLAY = "(play|cast)"
@@ -45,6 +45,9 @@ for _timing in Timing:
     form(_timing, _timing.when.replace("play a", "(play|cast) a"), "timing")
 form(Timing.ATTACKED, "if you have been attacked this step", "timing", printable=False)
 form(Timing.SORCERY, "as a sorcery", "timing", printable=False)
+
+
+_LETTERS = frozenset(one.value for one in Color)
 
 
 class _Times(Adapter):
@@ -120,6 +123,11 @@ form(AdditionalCost(v.costs), f"as an additional cost to {PLAY} {THIS}, {{costs:
 RATHER = f"{{costs:rathers}} rather than pay {THIS} 's mana cost."
 form(AlternativeCost(v.costs), f"you may {RATHER}", "playing")
 form(AlternativeCost(v.costs, v.condition), f"if {{condition}}, you may {RATHER}", "playing")
+form(
+    AlternativeCost((), v.condition),
+    f"if {{condition}}, you may {PLAY} {THIS} without paying its mana cost.",
+    "playing",
+)
 listing("rathers", "rather", ("and",))
 called("rather", "what may be done rather than pay the mana cost")
 form(PayMana(v.cost), "(pay {cost:mana}|{cost:mana})", "rather")
@@ -159,6 +167,20 @@ for _word, _sign in (("less", -1), ("more", 1)):
             f"{{filter:spells}}{_yours} (cost|costs) {{generic:{_word}}} {_word} to {PLAY}.",
             "ability",
         )
+        if _sign > 0:
+            form(
+                CostChange(v.filter, 0, _who, v.colored),
+                f"{{filter:spells}}{_yours} (cost|costs) {{colored:colored_more}} more to {PLAY}.",
+                "ability",
+            )
+lexical(
+    "colored_more",
+    ["A_MANA"],
+    lambda word: (Color(word.value),) if word.value in _LETTERS else None,
+    lambda value: f"{{{value[0].value}}}" if len(value) == 1 else no_words(value),
+    ((Color.WHITE,), (Color.RED,)),
+    "colored mana",
+)
 
 
 def _spells(_reader: FormReader, env: Mapping[str, Any]) -> None:

@@ -130,7 +130,13 @@ def _aimed(writer: FormWriter, spec: TargetSpec) -> list[str]:
     many = ["target", *write_desc(writer, spec.filter, True)]
     if spec.at_most is None:
         return ["any", "number", "of", *many]
+    if spec.at_least == 1 and spec.at_most in FROM_ONE:
+        return [*FROM_ONE[spec.at_most], *many]
     return [*(["up", "to"] if spec.at_least == 0 else []), *writer.words("count", spec.at_most), *many]
+
+
+FROM_ONE: dict[Any, tuple[str, ...]] = {2: ("one", "or", "two"), 3: ("one", ",", "two", ",", "or", "three")}
+"""From one on, up to so many."""
 
 
 def _without(filter_: AllOf, part: Filter) -> Filter:
@@ -146,6 +152,8 @@ form(v.x, "any target", "aimed", read=_aim(1, 1), printable=False)
 form(v.x, "another target {filter:desc}", "aimed", read=_aim(1, 1, other=True), printable=False)
 form(v.x, "{n:count} target {filter:descs}", "aimed", read=_aim(None, None), printable=False)
 form(v.x, "up to {n:count} target {filter:descs}", "aimed", read=_aim(0, None), printable=False)
+form(v.x, "one or two target {filter:descs}", "aimed", read=_aim(1, 2), printable=False)
+form(v.x, "one, two, or three target {filter:descs}", "aimed", read=_aim(1, 3), printable=False)
 form(v.x, "any number of target {filter:descs}", "aimed", read=_aim(0, 0), printable=False)
 
 
