@@ -17,6 +17,8 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from kombu.exceptions import OperationalError as BrokerError
 
+from playground.instead import Asked, asked_by, instead
+
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
@@ -82,6 +84,12 @@ WORDS = "The site's database is being restarted. What you had saved is safe; you
 NO_ROOM = (
     "The site can't save anything at the moment. What you had saved is safe; your last action was not kept."
 )
+_NEXT = {
+    Asked.PAGE: "Go back in a few seconds and try again.",
+    Asked.FORM: "Reload this page in a few seconds and try again.",
+    Asked.CORNER: "Try again in a few seconds.",
+}
+"""What to do, where the page doesn't ask again by itself."""
 LEFT_OUT = "The site's database is being restarted: parts of this page that come from it are missing."
 _told = [-60.0]
 
@@ -130,22 +138,16 @@ def words_for(error: BaseException) -> str:
 def answer(request: HttpRequest, error: BaseException) -> HttpResponse:
     """The page that says so: 503."""
     tell(error)
-    again = RETRY_AFTER if request.method in ("GET", "HEAD") else 0
-    response = HttpResponse(
-        render_to_string("503.html", {"words": words_for(error), "again": again}), status=503
-    )
+    who = asked_by(request)
+    by_itself = who in (Asked.PAGE, Asked.LINK) and request.method in ("GET", "HEAD")
+    context = {
+        "words": words_for(error),
+        "again": RETRY_AFTER if by_itself else 0,
+        "next": _NEXT.get(who, ""),
+    }
+    response = HttpResponse(render_to_string("503.html", context), status=503)
     response["Retry-After"] = str(RETRY_AFTER)
     response["Cache-Control"] = "no-store"
-    if request.headers.get("HX-Request"):
-        # A part that is asked for again and again stays as it is, and is asked for again; else the page says it.
-        if request.method == "GET":
-            response["HX-Reswap"] = "none"
-        else:
-            response["HX-Retarget"], response["HX-Reselect"], response["HX-Reswap"] = (
-                "#main",
-                "#main",
-                "outerHTML",
-            )
     # Else Django would tell of it with a traceback.
     response._has_been_logged = True  # type: ignore[attr-defined]
-    return response
+    return instead(request, response)

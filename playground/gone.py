@@ -11,6 +11,8 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from playground.instead import instead
+
 Asked = Callable[[str], str]
 """What became of a scenario, by the last part of its address, as a sentence; "" where nothing is known."""
 
@@ -52,4 +54,4 @@ class Middleware:
         """Only for doors that said what became of it; everything else stays what it is."""
         if not isinstance(exception, Gone):
             return None
-        return render(request, "410.html", {"words": str(exception)}, status=410)
+        return instead(request, render(request, "410.html", {"words": str(exception)}, status=410))

@@ -21,6 +21,7 @@ from django.utils import timezone
 
 from playground.door.counting import Sum, take
 from playground.door.whose import Who, account_of, all_of
+from playground.instead import instead
 
 
 @dataclass(frozen=True)
@@ -162,11 +163,11 @@ def limited(name: str, *, methods: tuple[str, ...] = ("POST",)) -> Callable[...,
 def too_much(request: HttpRequest, error: TooMuch) -> HttpResponse:
     """The page of somebody who asked for too much."""
     if isinstance(error, Full):
-        return render(request, "mine/full.html", {"sentence": str(error)}, status=413)
+        return instead(request, render(request, "mine/full.html", {"sentence": str(error)}, status=413))
     minutes = max(1, round(error.retry_after / 60))
     response = render(request, "429.html", {"sentence": str(error), "minutes": minutes}, status=429)
     response["Retry-After"] = str(error.retry_after)
-    return response
+    return instead(request, response)
 
 
 def _age(request: HttpRequest) -> timedelta:

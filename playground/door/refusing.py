@@ -14,6 +14,7 @@ from django.template.loader import get_template
 
 from playground.away import answer, is_away
 from playground.door.nowhere import known_of
+from playground.instead import instead
 from playground.launch.patience import SECONDS
 
 SECONDS_OF_TRIES = 300
@@ -22,32 +23,32 @@ SECONDS_OF_TRIES = 300
 
 def unreadable(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """400."""
-    return render(request, "400.html", status=400)
+    return instead(request, render(request, "400.html", status=400))
 
 
 def not_allowed(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """403."""
-    return render(request, "403.html", status=403)
+    return instead(request, render(request, "403.html", status=403))
 
 
 def not_here(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404: what is known of the address, and what to do next."""
     words, ways = known_of(request.path, exception)
-    return render(request, "404.html", {"words": words, "ways": ways}, status=404)
+    return instead(request, render(request, "404.html", {"words": words, "ways": ways}, status=404))
 
 
 def too_often(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """429, where somebody tried to sign in, or the like, more often than allauth lets anybody."""
     response = render(request, "429.html", status=429)
     response["Retry-After"] = str(SECONDS_OF_TRIES)
-    return response
+    return instead(request, response)
 
 
 def too_long(request: HttpRequest) -> HttpResponse:
     """422: what would take longer to work out than a page may."""
     # Whatever the database had been asked, nobody waits for it any more.
     connection.close()
-    return render(request, "422.html", {"seconds": round(SECONDS)}, status=422)
+    return instead(request, render(request, "422.html", {"seconds": round(SECONDS)}, status=422))
 
 
 def broken(request: HttpRequest) -> HttpResponse:
@@ -55,7 +56,7 @@ def broken(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     if error is not None and is_away(error):
         return answer(request, error)
-    return HttpResponse(get_template("500.html").render(), status=500)
+    return instead(request, HttpResponse(get_template("500.html").render(), status=500))
 
 
 def without_token(request: HttpRequest, reason: str = "") -> HttpResponse:

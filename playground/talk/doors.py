@@ -6,6 +6,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
+from playground.instead import instead
 from playground.library.models import Scenario
 from playground.library.views import open_scenario
 from playground.people.profiles import profile_of
@@ -19,7 +20,9 @@ def turned_away(request: HttpRequest, back: str) -> HttpResponse | None:
         return redirect_to_login(back)
     if is_banned(request.user):
         until = profile_of(request.user).banned_until
-        return render(request, "talk/banned.html", {"until": until, "back": back}, status=403)
+        return instead(
+            request, render(request, "talk/banned.html", {"until": until, "back": back}, status=403)
+        )
     return None
 
 

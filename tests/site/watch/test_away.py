@@ -12,14 +12,17 @@ from django.conf import settings as conf
 from django.db import DatabaseError, OperationalError, connection
 from django.db.backends.postgresql import base as djangos
 from django.test import Client, RequestFactory
+from django.urls import reverse
 from redis.exceptions import ConnectionError as NotThere
 
 from playground.away import LEFT_OUT, if_there, is_away, patiently
 from playground.boards import drafts
+from playground.ids import new_id
 from playground.people.middleware import SIGNED_IN
 from playground.postgres import base
 from playground.shared_cache import Cache
 from tests.site.lines import DECKS, a_run
+from tests.site.scripts import by_script
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SESSION = {conf.SESSION_COOKIE_NAME: "0" * 32}
@@ -103,8 +106,22 @@ def test_every_other_page_says_that_it_is_back_in_a_moment(
 def test_a_form_a_part_of_a_page_and_a_program_are_told_each_in_its_way(visitor: Client) -> None:
     form = visitor.post("/boards/new/edit/", {"do": "text", "text": "Ann: life 20"})
     assert form.status_code == 503 and b"try again" in form.content
-    part = visitor.get("/simulations/nobody/progress/", headers={"HX-Request": "true"})
+    part = visitor.get("/simulations/nobody/progress/", headers=by_script("div#watched"))
     assert part.status_code == 503 and part["HX-Reswap"] == "none"
+    # A step that is followed, and one that the browser goes back to, are pages of their own that ask again.
+    for told in (by_script("a", boosted=True), {**by_script("body"), "HX-History-Restore-Request": "true"}):
+        address = f"/runs/{new_id()}/3/?since=1"
+        step = visitor.get(address, headers=told)
+        assert step.status_code == 503 and step["HX-Redirect"] == address
+        assert "HX-Reswap" not in step
+    # What is looked for while somebody types is told where the hits would stand, and that page reloads nothing.
+    hits = visitor.get(f"{reverse('search:suggest')}?q=bears", headers=by_script("input#q"))
+    assert hits.status_code == 503
+    assert (hits["HX-Reselect"], hits["HX-Reswap"]) == (".page-head", "innerHTML")
+    assert b"This page reloads" not in hits.content and b"Try again in a few seconds" in hits.content
+    sent = visitor.post("/boards/new/edit/", {"do": "text"}, headers=by_script("form", boosted=True))
+    assert sent.status_code == 503 and b"Reload this page" in sent.content
+    assert (sent["HX-Retarget"], sent["HX-Push-Url"]) == ("#main", "false")
     program = visitor.get("/api/v1/scenarios")
     assert program.status_code == 503 and program.json()["error"]["kind"] == "away"
 
