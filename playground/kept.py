@@ -5,16 +5,20 @@ Only answers that nothing but their key decides may be kept: what depends on a v
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from threading import Lock
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
+
+from playground.memory import plug
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 T = TypeVar("T")
 
 
-_tables: WeakSet[Kept[Any, Any]] = WeakSet()
+_tables: WeakSet[Kept[Any, Any] | Pages[Any]] = WeakSet()
 
 
 def forget_all() -> None:
@@ -58,6 +62,50 @@ class Kept(Generic[K, V]):
         """The kept answer, or the one found out now."""
         answer = self._answers.get(key)
         return self.keep(key, find_out()) if answer is None else answer
+
+
+class Pages(Generic[K]):
+    """Drawn pages by their keys, as many as so many bytes have room for; those not read for longest go first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._pages: OrderedDict[K, tuple[bytes, Any]] = OrderedDict()
+        self._lock = Lock()
+        self.bytes = 0
+        _tables.add(self)
+        plug(self._forget)
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    def forget(self) -> None:
+        """Empty the table."""
+        with self._lock:
+            self._pages.clear()
+            self.bytes = 0
+
+    def _forget(self) -> bool:
+        there = bool(self._pages)
+        self.forget()
+        return there
+
+    def get(self, key: K) -> tuple[bytes, Any] | None:
+        """The page and what is known besides, if it is kept."""
+        with self._lock:
+            found = self._pages.get(key)
+            if found is not None:
+                self._pages.move_to_end(key)
+            return found
+
+    def keep(self, key: K, page: bytes, besides: Any) -> None:
+        """Keep a page; what is known besides is small, and is not counted."""
+        with self._lock:
+            before = self._pages.pop(key, None)
+            self.bytes += len(page) - (len(before[0]) if before else 0)
+            self._pages[key] = page, besides
+            while self.bytes > self._most:
+                _, (gone, _) = self._pages.popitem(last=False)
+                self.bytes -= len(gone)
 
 
 class Same:

@@ -40,7 +40,7 @@ from playground.boards.tables import board_html, stack_html
 from playground.boards.taking_out import NoText
 from playground.boards.timeline import places, timeline
 from playground.boards.under_way import under_way
-from playground.boards.views import leading, panels
+from playground.boards.views import leading, moments, panels
 from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import Place, number
 from playground.boards.visitors import belongs, maker_of, open_run
@@ -217,6 +217,9 @@ def moment(
     if place.step > played.last:
         return redirect(place.link(played.last))
     place.settle(played)
+    if error is None and not advising and moments.may_be_kept(request, place.run):
+        shown = moments.drawn(request, place, played, lambda there: _context(request, there, played))
+        return page_or_part(request, "boards/stepper.html", "stepper", shown)
     context = _context(request, place, played)
     if advising and context["question"] is not None:
         context["advised"] = advised(played.position(place.step))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -18,12 +19,13 @@ from engine.position import Position
 from engine.view import view
 from playground.boards import documents, expecting, partly, playing, runs
 from playground.boards.drafts import start_draft
-from playground.boards.models import Draft
+from playground.boards.models import Draft, Run
 from playground.boards.playing import Memory
-from playground.boards.views import front, picked
+from playground.boards.views import front, moments, picked
 from playground.boards.views.front import sample
 from playground.boards.visitors import Maker
-from playground.kept import forget_all, frozen
+from playground.kept import Pages, forget_all, frozen
+from playground.memory import relieve
 from tests.site.lines import DECKS, a_run, line
 
 pytestmark = pytest.mark.django_db
@@ -230,3 +232,77 @@ def test_lists_of_what_is_on_a_board_are_gathered_and_drawn_once(
     assert [one.id for one in picked.things(position.board)][:2] == [-1, -2]
     # As a key of what is drawn a list is taken as it is.
     assert frozen(picked.permanents(position.board)) is picked.permanents(position.board)
+
+
+# --- moments that are drawn already ----------------------------------------------------------------------
+
+
+def test_the_same_line_is_drawn_once_for_everybody(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    forget_all()
+    drawn: list[str] = []
+    one = moments._draw
+    monkeypatch.setattr(moments, "_draw", lambda *given: drawn.append("moment") or one(*given))
+    first, second = a_run(DECKS), a_run(DECKS)
+    for run in (first, second, first):
+        for part in ({}, {"HX-Request": "true", "HX-Request-Type": "partial"}):
+            html = Client().get(run.at(1), headers=part).content.decode()
+            assert run.id in html and moments._LINE not in html and moments._TOKEN not in html
+            assert html.startswith("<!doctype html>") == (not part)
+    assert drawn == ["moment"]
+
+
+def test_what_is_one_reader_s_own_is_on_nobody_else_s_page(client: Client, django_user_model: Any) -> None:
+    """Carol has an account, a breakpoint and a notice; Dave and somebody without a session look at the same line."""
+    forget_all()
+    run = a_run(DECKS)
+    plain = shown(Client(), run.at(1))
+    carol, dave = Client(), Client()
+    carol.force_login(django_user_model.objects.create_user("carol"))
+    dave.force_login(django_user_model.objects.create_user("dave"))
+    for number in range(2):
+        hers, his = shown(carol, run.at(1)), shown(dave, run.at(1))
+        assert "carol" in hers and "dave" not in hers and "dave" in his and "carol" not in his, number
+        assert shown(Client(), run.at(1)) == plain
+    marks = carol.post(f"{run.at(1)}marks/", {"do": "break", "break": "rule:413.2"})
+    assert marks.status_code in (302, 303)
+    assert "Break at rule 413.2" in shown(carol, run.at(1)) or "413.2" in shown(carol, run.at(1))
+    assert shown(carol, run.at(1)) != hers
+    assert shown(dave, run.at(1)) == his and shown(Client(), run.at(1)) == plain
+    # An answer where nobody is asked is told by a notice, once and to her alone.
+    asked = next(at for at in range(runs.played(run).last) if runs.played(run).decision(at) is None)
+    before = shown(dave, run.at(asked))
+    carol.post(f"{run.at(asked)}answer/", {"do": "all pass"})
+    assert "so nothing was answered" not in shown(dave, run.at(asked))
+    assert "so nothing was answered" in shown(carol, run.at(asked))
+    assert "so nothing was answered" not in shown(carol, run.at(asked))
+    assert shown(dave, run.at(asked)) == before
+
+
+def test_a_title_a_branch_and_an_owner_are_seen_at_once(client: Client, ann: Maker) -> None:
+    forget_all()
+    run, stranger = a_run(DECKS, maker=ann), Client()
+    step = runs.played(run).last
+    assert "Minions" in shown(client, run.at(step))
+    Run.objects.filter(pk=run.pk).update(title="Another name")
+    for reader in (client, stranger):
+        assert "Another name" in shown(reader, run.at(step)) and "Minions" not in shown(reader, run.at(step))
+    assert 'id="branches"' not in shown(stranger, run.at(0))
+    branch = runs.branch_off(run, runs.played(run).line, step, maker=ann)
+    for one in (run, branch):
+        assert 'id="branches"' in shown(stranger, one.at(0))
+
+
+def test_what_is_kept_has_a_bound_in_bytes_and_goes_where_memory_is_short() -> None:
+    pages: Pages[int] = Pages(1_000)
+    for number in range(10):
+        pages.keep(number, b"x" * 300, {})
+        pages.get(0)
+    assert pages.bytes == 900 and len(pages) == 3
+    assert pages.get(0) and pages.get(9) and not pages.get(1), "those not read for longest go first"
+    pages.keep(0, b"y" * 100, {})
+    assert pages.bytes == 700
+    pages.keep(11, b"z" * 5_000, {})
+    assert pages.bytes == 0, "what has no room at all is not kept"
+    pages.keep(12, b"x" * 300, {})
+    relieve(full=0)
+    assert pages.bytes == 0 and len(pages) == 0
