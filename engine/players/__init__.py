@@ -8,6 +8,7 @@ tells of each kind.
     eyes        the board as the player who decides may see it
     worth       what permanents, cards and life are worth
     scales      what instructions would come to, read off their values: whom they help or harm, and how much
+    weights     a weight for each kind of instruction
     fighting    what a combat comes to
     attacking, blocking    who fights
     playing     what to do with priority
@@ -15,6 +16,7 @@ tells of each kind.
     sensible    the sensible player
 """
 
+from engine.players import weights as weights
 from engine.players.answering import IDLE as IDLE
 from engine.players.answering import RANDOM as RANDOM
 from engine.players.answering import SENSIBLE as SENSIBLE

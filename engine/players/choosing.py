@@ -22,7 +22,8 @@ from engine.players.aiming import best_aim, best_modes, ranked
 from engine.players.answering import Advice
 from engine.players.eyes import Eyes
 from engine.players.playing import price
-from engine.players.scales import Scales, substituted
+from engine.players.scales import Scales
+from engine.players.weights.texts import substituted
 from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.bodies import asker_of, body_of
