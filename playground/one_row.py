@@ -29,19 +29,7 @@ class OneRow(Generic[M]):
 
     @cached_property
     def _written(self) -> _Written[M]:
-        rows = self._rows().filter(pk=_KEY).order_by()
-        compiler = rows.query.get_compiler(connection=connection)
-        sql, params = compiler.as_sql()
-        selected = compiler.select or ()
-        named = (compiler.klass_info or {})["select_fields"]
-        return _Written(
-            rows.model,
-            sql,
-            params,
-            [(place, selected[place][0].target.attname) for place in named],
-            list((compiler.annotation_col_map or {}).items()),
-            list(compiler.get_converters([one[0] for one in selected]).items()),
-        )
+        return _written(self._rows().filter(pk=_KEY).order_by())
 
     def get(self, key: str, another: str = "") -> M | None:
         """The row with this key; None where the queryset has none. `another` is read where it says ANOTHER."""
@@ -51,6 +39,39 @@ class OneRow(Generic[M]):
             cursor.execute(written.sql, [known.get(one, one) for one in written.params])
             row = cursor.fetchone()
         return None if row is None else written.made_of(list(row))
+
+
+class SomeRows(Generic[M]):
+    """The rows of a queryset for somebody whom it calls ANOTHER, in its order and within its limit."""
+
+    def __init__(self, rows: Callable[[], QuerySet[M]]) -> None:
+        self._rows = rows
+
+    @cached_property
+    def _written(self) -> _Written[M]:
+        return _written(self._rows())
+
+    def of(self, another: str) -> list[M]:
+        """What the queryset has where this text stands for ANOTHER."""
+        written = self._written
+        with connection.cursor() as cursor:
+            cursor.execute(written.sql, [another if one == ANOTHER else one for one in written.params])
+            return [written.made_of(list(row)) for row in cursor.fetchall()]
+
+
+def _written(rows: QuerySet[M]) -> _Written[M]:
+    compiler = rows.query.get_compiler(connection=connection)
+    sql, params = compiler.as_sql()
+    selected = compiler.select or ()
+    named = (compiler.klass_info or {})["select_fields"]
+    return _Written(
+        rows.model,
+        sql,
+        params,
+        [(place, selected[place][0].target.attname) for place in named],
+        list((compiler.annotation_col_map or {}).items()),
+        list(compiler.get_converters([one[0] for one in selected]).items()),
+    )
 
 
 class _Written(Generic[M]):

@@ -153,17 +153,18 @@ class InOrder:
     def __init__(self, wish: Wish, *, names: bool = False) -> None:
         cards = found(wish).only("name", "slug") if names else found(wish).defer(*_LARGE)
         name = plain(wish.words)
-        self._first = cards.filter(_named(name)) if name else cards.none()
-        self._rest = cards.exclude(_named(name)) if name else cards
+        self._named = bool(name)
+        if not name:
+            self._rest = cards.order_by("folded")
+            return
         rank = Case(
             When(folded=name, then=0),
             When(folded__startswith=name, then=1),
             When(folded__contains=f" {name}", then=2),
             default=3,
         )
-        self._first = self._first.order_by(rank, "folded")
-        self._rest = self._rest.order_by("folded")
-        self._named = bool(name)
+        self._first = cards.filter(_named(name)).order_by(rank, "folded")
+        self._rest = cards.exclude(_named(name)).order_by("folded")
 
     def __getitem__(self, part: slice) -> list[ListedCard]:
         if not self._named:

@@ -13,9 +13,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, transaction
 from django.utils.text import slugify
 
 from playground.library.facets import begins_key, card_key, part_key
@@ -59,7 +60,8 @@ class Found:
     """A page of what was found, and what is known of all of it."""
 
     wish: Wish
-    rows: list[Scenario] = field(default_factory=list)
+    keys: list[int] = field(default_factory=list)
+    """The ids of the page's scenarios, in their order."""
     total: int = 0
     more: bool = False
     """Whether there are more than were counted."""
@@ -68,6 +70,11 @@ class Found:
     pages: int = 1
     instead: str = ""
     """The words that were looked for, where nothing has those that were typed."""
+
+    @cached_property
+    def rows(self) -> list[Scenario]:
+        """The scenarios, read when they are asked for."""
+        return rows_of(self.keys)
 
     @property
     def before(self) -> int:
@@ -157,7 +164,7 @@ def find(wish: Wish, page: int = 1) -> Found:
         counts = every_count()
         found = _numbered(Found(wish, counts=counts), _total(counts), False, page)
         with Indexed() as cursor:
-            found.rows = _rows(_in_order(cursor, condition_of(wish), found))
+            found.keys = _in_order(cursor, condition_of(wish), found)
         return found
     found = Found(wish)
     with Indexed() as cursor:
@@ -168,8 +175,7 @@ def find(wish: Wish, page: int = 1) -> Found:
                 more = total > BOUND
                 found = _numbered(Found(wish, counts=counts, instead=instead), min(total, BOUND), more, page)
                 first = (found.page - 1) * PAGE
-                keys = _in_order(cursor, condition, found) if more else best[first : first + PAGE]
-                found.rows = _rows(keys)
+                found.keys = _in_order(cursor, condition, found) if more else best[first : first + PAGE]
                 break
     return found
 
@@ -277,10 +283,9 @@ def _in_order(cursor: Any, condition: Condition, found: Found) -> list[int]:
 _LARGE = ("text", "story", "failures", "keys", "words", "named", "search", "notes")
 
 
-def _rows(keys: Sequence[int], *, names: bool = False) -> list[Scenario]:
-    """The scenarios with these ids; with `names` no more of them than their names and addresses need."""
-    every = Scenario.objects.defer(*_LARGE).select_related("owner")
-    rows = (Scenario.objects.only("slug", "title") if names else every).in_bulk(keys)
+def rows_of(keys: Sequence[int]) -> list[Scenario]:
+    """The scenarios with these ids, in this order."""
+    rows = Scenario.objects.defer(*_LARGE).select_related("owner").in_bulk(keys)
     return [rows[key] for key in keys if key in rows]
 
 
@@ -312,15 +317,19 @@ def every_count() -> dict[str, int]:
 def having(key: str, most: int, *, names: bool = False) -> tuple[list[Scenario], int]:
     """The newest scenarios that have a key, and how many do, counted no further than BOUND. With `names` what isn't
     needed to name them is left out of the rows."""
+    fields = "slug, title" if names else "id"
     with Indexed() as cursor:
         cursor.execute(
-            "with hits as materialized (select id, published from library_scenario where visibility = 'public'"
-            f" and keys @> %s::varchar[] limit {BOUND}) select id, count(*) over () from hits"
-            " order by published desc, id desc limit %s",
+            "with hits as materialized (select id, slug, title, published from library_scenario"
+            f" where visibility = 'public' and keys @> %s::varchar[] limit {BOUND})"
+            f" select count(*) over (), id, {fields} from hits order by published desc, id desc limit %s",
             [[key], most],
         )
         found = cursor.fetchall()
-    return _rows([one for one, _ in found], names=names), found[0][1] if found else 0
+    number = found[0][0] if found else 0
+    if names:
+        return [Scenario.from_db(DEFAULT_DB_ALIAS, ["id", "slug", "title"], row[1:]) for row in found], number
+    return rows_of([row[1] for row in found]), number
 
 
 def with_card(name: str, most: int) -> tuple[list[Scenario], int]:
@@ -349,7 +358,7 @@ def suggested(typed: str, most: int) -> list[Scenario]:
             f" select id from hits order by ts_rank(named, {BEGUN}, 1) desc, {_ORDERS['useful']} limit %s",
             [begun, begun, most],
         )
-        return _rows([key for (key,) in cursor.fetchall()])
+        return rows_of([key for (key,) in cursor.fetchall()])
 
 
 # --- facets --------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "found": found,
         "bound": finding.BOUND,
         "under_way": loading.under_way(),
-        "rows": listing.rows(found.rows),
+        "rows": listing.rows(found.keys),
         "narrowing": listing.narrowing(found),
         "taken_back": [(words, without.query()) for words, without in wish.parts()],
         "narrower": [one for one in wish.pairs() if one[0] != "q"],

@@ -155,7 +155,11 @@ def _control(one: Mapping[str, Any], mirrored: str) -> SafeString:
 
 def explain_other_time(typed: str) -> SafeString:
     """What somebody means who searches for a word or rule number that October 2006 does not have."""
-    return render_to_string("parts/other_time.html", {"later": explain(typed) if typed else None})
+    return render_to_string("parts/other_time.html", {"later": _explained(typed) if typed else None})
+
+
+_explained = lru_cache(maxsize=512)(explain)
+"""What looks like a word of another time is looked for among all of them."""
 
 
 def draw_bars(rows: Iterable[tuple[object, ...]], title: str) -> SafeString:

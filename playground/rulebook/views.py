@@ -114,9 +114,9 @@ def _seen_in(request: HttpRequest, number: str, by: list[str]) -> dict[str, Any]
     no_cards: list[Any] = []
     shown = if_there(request, lambda: cards.InOrder(wish, names=True)[0 : MOST_CARDS + 1], no_cards)
     return {
-        "scenarios": scenarios,
+        "scenarios": [(one.slug, one.title) for one in scenarios],
         "scenarios_of": of,
-        "cards": shown[:MOST_CARDS],
+        "cards": [(one.slug, one.name) for one in shown[:MOST_CARDS]],
         "more_cards": len(shown) > MOST_CARDS,
         "all_cards": f"{reverse('cards:index')}{wish.query()}",
     }

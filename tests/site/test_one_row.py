@@ -6,12 +6,13 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.db.models import QuerySet
 from django.test import Client
 from django.utils import timezone
 
 from playground.boards import runs
 from playground.boards.models import Run
-from playground.one_row import OneRow
+from playground.one_row import ANOTHER, OneRow, SomeRows
 from tests.site.lines import DECKS, a_run, line
 
 pytestmark = pytest.mark.django_db
@@ -71,3 +72,17 @@ def test_a_session_that_has_expired_is_not_read_with_the_line() -> None:
     assert "<code>Ann has 7 life.</code>" in ann.get(run.at(0)).content.decode()
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
     assert "<code>Ann has 7 life.</code>" not in ann.get(run.at(0)).content.decode()
+
+
+def test_somebody_s_rows_are_what_the_queryset_has_of_them_in_its_order() -> None:
+    def of(visitor: str) -> QuerySet[Run]:
+        rows: QuerySet[Run] = Run.objects.filter(visitor=visitor, owner=None).only("title", "updated")
+        return rows[:2]
+
+    some = SomeRows(lambda: of(ANOTHER))
+    for title, visitor in (("a", "ann"), ("b", "bob"), ("c", "ann"), ("d", "ann"), ("e", "100% '")):
+        runs.start_run(line(DECKS), title=title, maker={"owner": None, "visitor": visitor})
+    for visitor, titles in (("ann", "dc"), ("bob", "b"), ("100% '", "e"), ("carol", "")):
+        found = some.of(visitor)
+        assert found == list(of(visitor)) and "".join(one.title for one in found) == titles
+        assert all("start" in one.get_deferred_fields() for one in found)

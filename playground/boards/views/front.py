@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
@@ -20,8 +21,9 @@ from playground.boards.drawing import draw_board
 from playground.boards.models import Draft, Run
 from playground.boards.playing import go_on, play
 from playground.boards.runs import all_pass
-from playground.boards.visitors import made_by
+from playground.boards.visitors import made_by, visitor_of
 from playground.look.stencils import Stencil
+from playground.one_row import ANOTHER, SomeRows
 
 RECENT = 6
 SAMPLE = """Ann: life 20; in play Infernal Genesis; library Assault // Battery
@@ -42,11 +44,28 @@ def _mine(request: HttpRequest) -> tuple[list[Draft], list[Run]]:
     """The visitor's latest boards and lines."""
     if not request.COOKIES.get(settings.SESSION_COOKIE_NAME):
         return [], []  # nobody whom anything could belong to
+    if not request.user.is_authenticated:
+        visitor = visitor_of(request)
+        return (_BOARDS.of(visitor), _LINES.of(visitor)) if visitor else ([], [])
     whose = made_by(request)
-    # Boards' texts and lines are large, and not shown here.
-    boards = Draft.objects.filter(whose).only("title", "updated")
-    lines = Run.objects.filter(whose, parent=None).only("title", "updated", "answers")
-    return list(boards[:RECENT]), list(lines[:RECENT])
+    return list(_boards().filter(whose)[:RECENT]), list(_lines().filter(whose)[:RECENT])
+
+
+# Boards' texts and lines are large, and not shown here.
+
+
+def _boards() -> QuerySet[Draft]:
+    found: QuerySet[Draft] = Draft.objects.only("title", "updated")
+    return found
+
+
+def _lines() -> QuerySet[Run]:
+    found: QuerySet[Run] = Run.objects.filter(parent=None).only("title", "updated", "answers")
+    return found
+
+
+_BOARDS = SomeRows(lambda: _boards().filter(visitor=ANOTHER, owner=None)[:RECENT])
+_LINES = SomeRows(lambda: _lines().filter(visitor=ANOTHER, owner=None)[:RECENT])
 
 
 def _drawn(csrf_input: object) -> SafeString:
