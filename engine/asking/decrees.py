@@ -110,6 +110,16 @@ def barred_spell(board: Board, player: PlayerId, card: ObjectId, half: Character
     return None
 
 
+def barred_land(board: Board, player: PlayerId, card: ObjectId) -> ObjectId | None:
+    """The source of the first text by which this player can't play this card as a land; None if there is none."""
+    for asker, decree in bans(board, player, PlayerAct.PLAY_LANDS):
+        if decree.what is None or matches(board, card, decree.what, asker):
+            if decree.what is None:
+                cite(CANNOT)
+            return asker.source
+    return None
+
+
 @shape_memo
 def _open(board: Board) -> tuple[tuple[Asker, PlaysFrom], ...]:
     return tuple((asker, decree) for asker, decree in _decrees(board) if isinstance(decree, PlaysFrom))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.asking.asker import Asker, find, note_for
 from engine.asking.comparing import ALL_COLORS, RELATIONS, either_half, has_name
 from engine.board import IN_PLAY, STACK, Board, Object
+from engine.cards.expansions import expansion_of
 from engine.characteristics import Characteristics
-from engine.citing import cite
+from engine.citing import check, cite
 from engine.language import values as v
 from engine.language.remembered import SPENT
 from engine.mana import BIT, needs_of, payable, units_of
@@ -19,6 +20,8 @@ ON_THE_STACK: dict[v.Kind, type | tuple[type, ...]] = {
     v.Kind.STACKED: (v.Activated, v.Triggered),
 }
 """What an ability on the stack is, by what texts call it; a static ability is never there."""
+
+SYMBOL = check("206.3", "A text about the cards of a set looks for that set's expansion symbol alone.")
 
 
 def is_of_kind(part: v.Is, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -144,6 +147,14 @@ def paid_by_spent(part: v.PaidBySpent, board: Board, found: Object, seen: Faces,
 def is_named(part: v.Named, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """Has the name, on some face (505.7)."""
     return has_name(seen, part.name)
+
+
+def from_expansion(part: v.FromExpansion, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Bears the symbol, as its card or what it copies does (503.2); what has no name has no symbol (504.2)."""
+    if found.definition is None or not any(face.name for face in seen):
+        return False
+    cite(SYMBOL)
+    return expansion_of(found.definition) == part.name
 
 
 def has_counter(part: v.HasCounter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:

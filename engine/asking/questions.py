@@ -16,6 +16,7 @@ from engine.asking.comparing import answers, counted, either, has_name, share_co
 from engine.asking.defending import who_defends
 from engine.asking.plain import (
     colors,
+    from_expansion,
     has_chosen_name,
     has_chosen_subtype,
     has_color,
@@ -256,6 +257,7 @@ TESTS: dict[type, ObjectTest] = {
     v.Same: _same,
     v.Compares: _compares,
     v.Named: is_named,
+    v.FromExpansion: from_expansion,
     v.HasCounter: has_counter,
     v.IsAttached: _is_attached,
     v.Bears: _bears,

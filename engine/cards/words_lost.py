@@ -26,6 +26,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bimprinted\b", " exiled "),
     (r"\ball other (?:cards revealed this way|revealed cards)\b", " rest "),
     (r"\bexiled\b", " removed from the game "),
+    (r"\beach ([^.,:]*) is sacrificed by its controller\b", r" each player sacrifices all \1 "),
     (r"\byou're\b", " you "),
     (r"\b(?:dies|died|would die)\b", " is put into a graveyard from play "),
     (r"\bwould deal\b", " would be dealt "),

@@ -17,6 +17,7 @@ END = "$END"
 TERMS = {
     "A_SELF": "this card's name",
     "A_NAME": "a card's name",
+    "A_SET": "an expansion",
     "A_COLOR": "a color",
     "A_TYPE": "a type",
     "A_SUPERTYPE": "a supertype",

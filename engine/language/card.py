@@ -50,3 +50,5 @@ class CardDef(Value, frozen=True):
     name: str
     faces: tuple[Face, ...]
     layout: Layout = Layout.NORMAL
+    printed_in: str = ""
+    """The name of the set that this very card is of, where it isn't the one that it was first printed in (206.3)."""

@@ -37,6 +37,7 @@ PASSIVE: frozenset[type] = frozenset(
         v.SharesType,
         v.SharesCreatureType,
         v.Named,
+        v.FromExpansion,
         v.HasCounter,
         v.IsAttached,
         v.Bears,

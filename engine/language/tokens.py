@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.language.creature_types import CREATURE_TYPES
+from engine.language.expansions import EXPANSIONS
 from engine.language.subtypes import KNOWN
 from engine.language.words import CardType, Color, KeywordName, State, Supertype
 
@@ -168,6 +169,11 @@ CARD_NAME = re.compile(
     r"[A-Z][\w'\u2019-]*(?: (?:(?:of|the|to|in|for|from|with|by|at|an?) )*[A-Z][\w'\u2019-]*)*"
 )
 """A name behind "named": words with a capital, and small ones between them. None has a comma in it."""
+
+EXPANSION = re.compile(
+    rf"(?:{'|'.join(sorted(map(re.escape, EXPANSIONS), key=len, reverse=True))})(?=\s+expansion\b)"
+)
+"""The name of a set, where a text says that it is one."""
 
 
 class TextWord(NamedTuple):

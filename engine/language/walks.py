@@ -68,6 +68,7 @@ from engine.language.terms import (
     CountersOn,
     Event,
     FeatureOf,
+    FromExpansion,
     HasChosenName,
     HasChosenSubtype,
     HasColor,
@@ -106,6 +107,7 @@ class Aspect(StrEnum):
     """Something of an object or player that text can ask about or change."""
 
     NAME = "name"
+    EXPANSION = "expansion symbol"
     COST = "mana cost"
     COLORS = "colors"
     TYPES = "types"
@@ -139,6 +141,7 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     Opponent: frozenset({Aspect.CONTROLLER}),
     Teammate: frozenset({Aspect.CONTROLLER}),
     Named: frozenset({Aspect.NAME}),
+    FromExpansion: frozenset({Aspect.EXPANSION}),
     HasChosenName: frozenset({Aspect.NAME}),
     Attached: frozenset({Aspect.ATTACHMENT}),
     IsAttached: frozenset({Aspect.ATTACHMENT}),

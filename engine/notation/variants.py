@@ -3,6 +3,7 @@
 Hill Giant colored blue with "Flying"      the copied card, the color that was kept, what was added
 Sol Ring also enchantment                  the copied card, and a type that it is besides
 Primal Clay as "1/6 artifact creature"     the shape that it came into play in
+City of Brass printed in Fifth Edition     the set of which it is, where that isn't its first (206.3)
 """
 
 from __future__ import annotations
@@ -10,11 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine import cards
 from engine.board import Copied, Timestamp, TurnId
+from engine.cards.expansions import printed_again
 from engine.characteristics.printed import BLANK_CREATURE, in_shape, shapes_of, with_extras, without_keyword
 from engine.language.card import CardDef
 from engine.language.effects import Ability
+from engine.language.expansions import SETS
 from engine.language.print import print_shape
 from engine.language.walks import keyword_name
 from engine.language.words import CardType, Color, KeywordName
@@ -28,9 +33,11 @@ COLORED = "colored"
 COLORLESS = "colorless"
 ALSO = "also"
 WITHOUT = "without"
-AS_MADE = (WITHOUT, COLORED, COLORLESS, ALSO, "with")
+PRINTED_IN = "printed in"
+AS_MADE = (WITHOUT, COLORED, COLORLESS, ALSO, "with", PRINTED_IN)
 """What begins the words for what is not as printed of a card that is no copy."""
 _COLORS = {color.word: color for color in Color}
+_SETS = tuple(sorted(SETS.values(), key=len, reverse=True))
 _KEYWORDS = tuple(sorted((one.value for one in KeywordName), key=len, reverse=True))
 
 
@@ -69,7 +76,8 @@ def _extras(definition: CardDef, base: CardDef) -> _Extras | None:
     for without in (None, *dict.fromkeys(keyword_name(one) for one in printed.abilities)):
         left = sum(1 for one in printed.abilities if without is None or keyword_name(one) is not without)
         found = _Extras(now.abilities[left:], colors, types, without)
-        if in_shape(found.of(base), now.came_as) == definition:
+        made = in_shape(found.of(base), now.came_as)
+        if replace(made, printed_in=definition.printed_in) == definition:
             return found
     return None
 
@@ -88,6 +96,8 @@ def extras_text(definition: CardDef, base: CardDef) -> str:
         words.append(f"{ALSO} {joined(one.value for one in extras.types)}")
     if extras.gains:
         words.append(f"with {joined(ability_text(one) for one in extras.gains)}")
+    if definition.printed_in != base.printed_in:
+        words.append(f"{PRINTED_IN} {definition.printed_in}")
     return " ".join(words)
 
 
@@ -136,7 +146,22 @@ def read_extras(scanner: Scanner, base: CardDef) -> CardDef:
             if not scanner.try_word("and"):
                 break
     found = _Extras(tuple(gains), colors, tuple(types), without).of(base)
+    if scanner.try_word(PRINTED_IN):
+        found = replace(found, printed_in=_read_set(scanner, base))
     return in_shape(found, shape) if shape else found
+
+
+def _read_set(scanner: Scanner, base: CardDef) -> str:
+    """The name of a set, as the card says it; a set that is older than the card is refused."""
+    scanner.skip()
+    at = scanner.at
+    name = scanner.try_any(_SETS)
+    said = printed_again(base, name) if name else None
+    if said is None:
+        scanner.fail(
+            *([f"a set not older than {base.name}"] if name else ["a set such as Fifth Edition"]), at=at
+        )
+    return said
 
 
 def _read_shape(scanner: Scanner, definition: CardDef) -> int:

@@ -34,6 +34,7 @@ from engine.language.terms import (
     Bound,
     EventPart,
     Holds,
+    IsThere,
     Picked,
     Self,
     Value,
@@ -87,7 +88,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.BlockersLimited,
             effects.MayBlockMore,
         ),
-        *(Picked, AtRandom, Holds),
+        *(Picked, AtRandom, Holds, IsThere),
     )
 )
 """What other values are made of; the rules of playing and resolving read these outright."""

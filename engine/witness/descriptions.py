@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.board import NOTHING, Object, ObjectId, PlayerId, now_or_last
+from engine.cards.expansions import first_sets
 from engine.characteristics import Characteristics, last_known
 from engine.language import values as v
 from engine.language.creature_types import CREATURE_TYPES
@@ -83,6 +84,11 @@ class Descriptions(WhoAndWhat):
                 return one in self.things(of).objects or one in self._newest(of)
             case v.Named(name):
                 return any(face.name and face.name in name.split(" // ") for face in seen)
+            case v.FromExpansion(name):
+                # What is face down has no name, and no symbol either (504.2).
+                if (card := found.definition) is None or not any(face.name for face in seen):
+                    return False
+                return (card.printed_in or first_sets().get(card.name)) == name
             case v.HasChosenName(chosen):
                 words = [part for word in self.words(chosen.name) for part in str(word).split(" // ")]
                 return any(face.name and face.name in words for face in seen)

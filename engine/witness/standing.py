@@ -118,6 +118,15 @@ def trigger_faults(item: Performed, ability: v.Triggered) -> Iterator[str]:
                 if Reader(item.after, speaker).holds(event.condition) and not _is_pending(item, one, ability):
                     wanted[one] += times
                 continue
+            if isinstance(event, v.IsThere):
+                for other in item.after.zone("in play"):
+                    told_of = (("object", (other,)),)
+                    if Reader(item.after, speaker).fits(event.what, other) and not _is_pending(
+                        item, one, ability, other
+                    ):
+                        wanted[one] += times
+                        roles.append(told_of)
+                continue
             for part in item.parts:
                 for noticed in occurrences(event, part, item, speaker):
                     told = replace_event(speaker, noticed)
@@ -146,12 +155,22 @@ def trigger_faults(item: Performed, ability: v.Triggered) -> Iterator[str]:
         yield ""
 
 
-def _is_pending(item: Performed, source: ObjectId, ability: v.Triggered) -> bool:
-    """Whether it triggered before and is waiting or on the stack still: a state triggers no second time (410.11)."""
-    return any(one.source == source and one.ability == ability for one in item.before.waiting) or any(
+def _is_pending(
+    item: Performed, source: ObjectId, ability: v.Triggered, about: ObjectId | None = None
+) -> bool:
+    """Whether it triggered before and is waiting or on the stack still: a state triggers no second time (410.11). Where
+    each thing that is there is a state of its own, that of this thing."""
+
+    def of_it(bound: tuple[Noted, ...]) -> bool:
+        return about is None or any(note.name == "object" and about in note.value for note in bound)
+
+    return any(
+        one.source == source and one.ability == ability and of_it(one.bound) for one in item.before.waiting
+    ) or any(
         (thing := item.after.objects[one].ability) is not None
         and thing.id.object == source
         and thing.ability == ability
+        and of_it(thing.bound)
         for one in item.after.stack
     )
 

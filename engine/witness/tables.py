@@ -37,6 +37,7 @@ from engine.language.terms import (
     Compare,
     CountersOn,
     Cycles,
+    FromExpansion,
     HasChosenName,
     HasCounter,
     HasSubtype,
@@ -200,6 +201,13 @@ def of_name(name: str) -> CardDef:
     return CardDef(name, (replace(of_kind("Wizard").faces[0], name=name),))
 
 
+def of_set(name: str, type_: CardType = CardType.CREATURE) -> CardDef:
+    """A card that bears the symbol of a set."""
+    size = (2, 2) if type_ is CardType.CREATURE else (None, None)
+    face = Face(f"Of {name}", types=(type_,), power=size[0], toughness=size[1])
+    return CardDef(face.name, (face,), printed_in=name)
+
+
 def rich_table(
     card: CardDef,
     zone: ZoneName,
@@ -225,6 +233,7 @@ def rich_table(
     subtypes = sorted({part.subtype for part in words if isinstance(part, HasSubtype)} - basic)
     compared = any(isinstance(part, Compare) and not isinstance(part.right, int) for part in words)
     names = sorted({part.name for part in words if isinstance(part, Named)} - basic)
+    sets = sorted({part.name for part in words if isinstance(part, FromExpansion)})
     for player in (ANN, BOB):
         # Where players are compared, Bob has more than Ann on every other table.
         heap = 2 if compared and player == BOB and variant % 2 else 1
@@ -248,6 +257,10 @@ def rich_table(
             laying.put(HAND, player, of_kind(subtype, legendary))
         for name in () if bare else names:
             laying.put(IN_PLAY, player, of_name(name))
+        for name in () if bare else sets:
+            laying.put(IN_PLAY, player, of_set(name))
+            laying.put(HAND, player, of_set(name))
+            laying.put(HAND, player, of_set(name, CardType.LAND))
         for name in () if player == BOB and variant % 5 == 4 else IN_HAND_OF[player] * heap:
             laying.put(HAND, player, plain(name))
         for name in WAITED_FOR if player == ANN and waits else ():

@@ -20,5 +20,10 @@ def test_the_file_comes_from_a_list() -> None:
     faces = [{"name": one, "layout": "split", "first_date": "2000-06-05"} for one in ("Assault", "Battery")]
     flip = [{"name": one, "layout": "flip", "first_date": "2004-10-01"} for one in ("Initiate", "Goka")]
     lines = written([tuple(faces), tuple(flip)]).splitlines()
-    assert "Assault // Battery\t2000" in lines and "Initiate\t2004" in lines
+    assert "Assault // Battery\t2000\t" in lines and "Initiate\t2004\t" in lines
     assert not any(line.startswith("Goka") for line in lines)
+
+
+def test_the_set_of_which_a_card_was_sold_ahead_is_the_set() -> None:
+    bear = {"name": "Bear", "layout": "normal", "first_date": "1996-11-01", "first_set": "MGB"}
+    assert "Bear\t1996\tVIS" in written([(bear,)]).splitlines()

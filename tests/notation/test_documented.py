@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 
 from engine import notation
+from engine.language.expansions import SETS
 from engine.language.words import Color, KeywordName
 from engine.notation.reading_expectations import read_expectation
 
@@ -20,8 +21,8 @@ MANUAL = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
 READERS = sorted(path.stem for path in Path(notation.__file__).parent.glob("*.py"))
 ASKED = ("try_word", "word", "try_any")
 """What a scanner is asked for: words as they stand in the call, or all of a table."""
-OF_THE_RULES = {*KeywordName, *(color.word for color in Color)}
-"""Words that the notation takes from the rules: the names of keywords and of colors."""
+OF_THE_RULES = {*KeywordName, *(color.word for color in Color), *SETS.values()}
+"""Words that the notation takes from the rules: the names of keywords, of colors and of sets."""
 OTHER_WAYS = {
     "and giving": "giving",
     "all pass": "Everyone passes",

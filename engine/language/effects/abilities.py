@@ -412,8 +412,8 @@ class CostChange(Value, frozen=True):
 
 class Barred(Value, frozen=True):
     """Matching players can't do this, whatever else says that they do ("you can't lose the game", 103.2). `what`
-    narrows spells to those that match, and abilities to those of matching sources (409.4). A player who pays what is
-    `waived` ignores it for the rest of the turn (408.2j)."""
+    narrows spells and lands to those that match, and abilities to those of matching sources (409.4). A player who pays
+    what is `waived` ignores it for the rest of the turn (408.2j)."""
 
     who: Filter
     act: PlayerAct

@@ -15,6 +15,7 @@ from engine.language.tokens import (
     BASIC_LAND_TYPES,
     CARD_NAME,
     CLASSES,
+    EXPANSION,
     GAP,
     LANDS_WALKED,
     MOST_WORDS,
@@ -132,6 +133,11 @@ def cut(passage: Passage, vocabulary: frozenset[str]) -> list[TextWord]:
             said = _plain(card.group())
             found.append(TextWord(said, NAME, card.group(), at, card.end(), NAME))
             at = card.end()
+            continue
+        if (expansion := EXPANSION.match(text, at)) is not None:
+            said = expansion.group()
+            found.append(TextWord(said.lower(), "A_SET", said, at, expansion.end(), "A_SET"))
+            at = expansion.end()
             continue
         match = WORD.match(text, at)
         if match is None:

@@ -259,6 +259,12 @@ class Named(Value, frozen=True):
     name: str
 
 
+class FromExpansion(Value, frozen=True):
+    """Bears the expansion symbol of this set, a characteristic (201.2, 206.3)."""
+
+    name: str
+
+
 class HasCounter(Value, frozen=True):
     """Has at least one counter of this kind on it (200.10)."""
 
@@ -517,6 +523,7 @@ Characteristic: TypeAlias = (
     | HasKeyword
     | Compares
     | Named
+    | FromExpansion
 )
 
 Placed: TypeAlias = (

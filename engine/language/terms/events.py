@@ -187,6 +187,12 @@ class Holds(Value, frozen=True):
     condition: Condition
 
 
+class IsThere(Value, frozen=True):
+    """No event but a state of the game: a matching permanent is in play, and each by itself (410.11). Part: OBJECT."""
+
+    what: Filter
+
+
 class Flips(Value, frozen=True):
     """A matching player flips a coin, or wins or loses a flip (511). Part: PLAYER."""
 
@@ -200,7 +206,7 @@ CombatEvent: TypeAlias = (
 
 PlayerEvent: TypeAlias = TappedForMana | Begins | Plays | Draws | Discards | Cycles | GainsLife | Flips
 
-StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds | LosesLastCounter | PutAsItResolves
+StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds | IsThere | LosesLastCounter | PutAsItResolves
 
 Event: TypeAlias = (
     ZoneChange

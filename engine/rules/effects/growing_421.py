@@ -78,6 +78,7 @@ HARMLESS: frozenset[type] = PASSIVE | frozenset(
         v.Blocks,
         v.Either,
         v.Holds,
+        v.IsThere,
         # instructions and changes
         v.Note,
         v.Settle,

@@ -83,7 +83,7 @@ def _one(object_id: ObjectId, what: terms.Filter, board: Board, asker: Asker) ->
 
 READERS[terms.TurnedFaceUp] = _turned_face_up
 READERS[terms.Phases] = _phases
-PART_NAMES[terms.Holds] = frozenset()
+PART_NAMES[terms.Holds] = PART_NAMES[terms.IsThere] = frozenset()
 PART_NAMES[terms.TurnedFaceUp] = frozenset(("CardTurnedFaceUp",))
 PART_NAMES[terms.Phases] = frozenset(("PermanentPhasedIn", "PermanentPhasedOut"))
 

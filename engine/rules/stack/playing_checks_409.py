@@ -13,7 +13,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from engine.asking import Asker, forbids, holds
-from engine.asking.decrees import any_time, barred, barred_abilities, barred_spell, lets_play
+from engine.asking.decrees import any_time, barred, barred_abilities, barred_land, barred_spell, lets_play
 from engine.board import (
     GRAVEYARD,
     HAND,
@@ -107,7 +107,7 @@ def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | No
         return Refusal("212.6a", "only a land card in one's own hand can be played")
     if not any(CardType.LAND in face.types for face in faces(board, card)):
         return Refusal("212.6a", f"{_name(board, card)} is not a land")
-    if (source := barred(board, player, PlayerAct.PLAY_LANDS)) is not None:
+    if (source := barred_land(board, player, card)) is not None:
         seen = last_known(board, source)
         why = f" because of {seen[0].name}" if seen and seen[0].name else ""
         return Refusal("103.2", f"{board.players[player].name} can't play lands{why}")

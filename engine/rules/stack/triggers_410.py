@@ -55,12 +55,15 @@ from engine.language.card import CardDef
 from engine.language.effects import AddMana, Triggered
 from engine.language.places import events_of, listening_places, places_of
 from engine.language.terms import (
+    All,
     BecomesTapped,
     Event,
     Holds,
+    IsThere,
     TappedForMana,
     Value,
 )
+from engine.language.words import Role
 from engine.memos import shape_memo
 from engine.rows import Rows
 from engine.rules.effects.durations_418 import is_of_another_turn
@@ -69,7 +72,7 @@ from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.alike_410 import alike
 from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.at_once_410 import Whole, added, whole
-from engine.rules.stack.occurrences_410 import Occurrence
+from engine.rules.stack.occurrences_410 import Occurrence, named_objects
 from engine.rules.stack.patterns_410 import looks_back, occurrences, part_names
 from engine.seats import apnap
 
@@ -104,6 +107,9 @@ class _Ears:
 
 STATE = ""
 """Stands for the name of a part where an ability waits for a state of the game, not for an event (410.11)."""
+
+
+STATES = (Holds, IsThere)
 
 
 def heard(board: Board) -> frozenset[str]:
@@ -162,7 +168,7 @@ def _ears(board: Board) -> _Ears:
 
 def _listen(board: Board, object_id: ObjectId, zone: ZoneName, by_name: dict[str, list[Listener]]) -> None:
     for listener in _listeners(board, object_id, zone):
-        if type(listener.event) is Holds:
+        if type(listener.event) in STATES:
             by_name.setdefault(STATE, []).append(listener)
         for name in part_names(listener.event):
             by_name.setdefault(name, []).append(listener)
@@ -295,16 +301,22 @@ def _with_more(one: Waiting, noted: int, found: Occurrence) -> Waiting:
 
 def _state_trigger(board: Board, listener: Listener) -> list[Waiting]:
     """410.11: it triggers as soon as the state is there, and not again while the ability waits or is on the stack."""
-    assert isinstance(listener.event, Holds)
-    if any(one.id == listener.id for one in board.waiting):
-        return []
+    pending = [one.bound for one in board.waiting if one.id == listener.id]
     stacked = (board.objects[one].ability for one in board.stacks)
-    if any(one is not None and one.id == listener.id for one in stacked):
-        return []
+    pending += [one.bound for one in stacked if one is not None and one.id == listener.id]
     asker = Asker(source=listener.source, controller=listener.controller, noted=listener.noted)
-    if not holds(board, listener.event.condition, asker):
-        return []
-    return [Waiting(listener.id, listener.ability, listener.controller, listener.source, listener.noted)]
+    if isinstance(listener.event, IsThere):
+        # Each of them is a state of its own.
+        there = (
+            named_objects(Role.OBJECT, one) for one in select(board, All(listener.event.what), asker).objects
+        )
+        bounds = [(*listener.noted, one) for one in there if not any(one in bound for bound in pending)]
+    else:
+        assert isinstance(listener.event, Holds)
+        bounds = [] if pending or not holds(board, listener.event.condition, asker) else [listener.noted]
+    return [
+        Waiting(listener.id, listener.ability, listener.controller, listener.source, one) for one in bounds
+    ]
 
 
 def _listening(

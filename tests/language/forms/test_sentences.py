@@ -22,6 +22,8 @@ PARAGRAPHS = (
     "Enchanted creature can block any number of creatures.",
     "Other creatures you control have trample as long as ~ is in your graveyard and you control a Forest.",
     "{T}: Reveal any number of red cards from your hand. You gain life equal to the number of cards revealed this way.",
+    "Whenever another artifact from the Homelands expansion is in play, its controller sacrifices it.",
+    "Players can't play lands from the Homelands expansion.",
     "~ comes into play with a +1/+1 counter on it for each artifact you control.",
     "Your maximum hand size is reduced by two.",
     "Each opponent's maximum hand size is reduced by one.",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Any
 
 from msgspec.structs import replace
 
+from engine.language.combining import OTHER
 from engine.language.copied import gaining, retargeting
 from engine.language.effects import (
     BecomeCopy,
@@ -32,6 +33,7 @@ from engine.language.effects import (
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import Made, v
+from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects, told_whole, unnoted
 from engine.language.remembered import MASKED
 from engine.language.terms import (
@@ -41,6 +43,7 @@ from engine.language.terms import (
     Count,
     CountersOn,
     IsAttached,
+    IsThere,
     PaidBySpent,
     Phases,
     TurnedFaceUp,
@@ -137,6 +140,15 @@ form(TurnFaceDown(v.what), "turn {what} face down")
 form(PutIntoPlay(v.who, v.what, Manner.FACE_DOWN), "{who} <puts> {what} into play face down")
 form(PhaseOut(v.what), "{what} <phases> out")
 form(TurnedFaceUp(v.what), "{what:some_object} is turned face up", "event")
+
+
+def _another(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What is there by itself is a condition, whichever it is; of another one the text speaks on."""
+    if OTHER not in getattr(env["what"], "parts", ()):
+        raise Meaningless("another")
+
+
+form(IsThere(v.what), "{what:some_object} is (in play|on the battlefield)", "event", check=_another)
 form(Phases(v.what, Zone.PHASED_OUT), "{what:some_object} phases out", "event")
 form(Phases(v.what, Zone.IN_PLAY), "{what:some_object} phases in", "event")
 

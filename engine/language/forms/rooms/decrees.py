@@ -28,9 +28,11 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
 from engine.language.remembered import CHOSEN_NAME
 from engine.language.terms import (
+    AllOf,
     Begins,
     Bound,
     ControlsMost,
+    FromExpansion,
     HasChosenName,
     InZone,
     Is,
@@ -90,7 +92,22 @@ for _act, _words in WORDS.items():
     form(Barred(v.who, _act), f"{{who:bound}} can't {_words}", "bar")
 form(Barred(v.who, PlayerAct.PLAY_SPELLS, v.what), f"{{who:bound}} can't {SUCH}", "bar", check=_spells)
 form(Barred(Same(You()), PlayerAct.BE_TARGETED), "you have shroud", "bar", printable=False)
+_OF_A_SET = FromExpansion(v.name)
+form(
+    Barred(v.who, PlayerAct.PLAY_LANDS, _OF_A_SET),
+    "{who:bound} can't play lands from (the|) {name:expansion} expansion",
+    "bar",
+)
 listing("bars", "bar", ("and",))
+form(
+    (
+        Barred(v.who, PlayerAct.PLAY_SPELLS, AllOf((Is(Kind.SPELL), _OF_A_SET))),
+        Barred(v.who, PlayerAct.PLAY_LANDS, _OF_A_SET),
+    ),
+    "{who:bound} can't (play|cast) spells or (play|) lands from (the|) {name:expansion} expansion",
+    "bars",
+    printable=False,
+)
 form(
     (Barred(v.who, PlayerAct.PLAY_LANDS), Barred(v.who, PlayerAct.PLAY_SPELLS, v.what)),
     "{who:bound} can't play lands or (play|cast|) {what:descs}",

@@ -26,6 +26,7 @@ from engine.language.terms import (
     Compares,
     Controls,
     Filter,
+    FromExpansion,
     HasCounter,
     HasKeyword,
     HasSubtype,
@@ -98,6 +99,7 @@ lexical(
 )
 form((Named(v.name),), "named {name:own_name}", "post")
 form((Named(v.name),), "named {name:card_name}", "post")
+form((FromExpansion(v.name),), "from (the|) {name:expansion} expansion", "post")
 form((Not(Controls(You())),), "you don't control", "post")
 form((Owns(You()),), "you own", "post")
 form((Not(Owns(You())),), "(you|but) don't own", "post")

@@ -25,7 +25,9 @@ from engine.language.forms.parts import narrowed, own
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.terms import AllOf, Attached, Filter, Not, Picked, Same, Selection
+from engine.language.terms import All, AllOf, Attached, Filter, IsPlayer, Not, Picked, Same, Selection
+
+EACH_PLAYER = All(IsPlayer())
 
 form(Destroy(v.what), "<destroys> {what:permanent}")
 form(Destroy(v.what), "<destroys> {what:together}")
@@ -35,6 +37,11 @@ form(Untap(v.what), "<untaps> {what:permanent}")
 form(Regenerate(v.what), "<regenerates> {what:permanent}")
 form(RemoveFromCombat(v.what), "<removes> {what:permanent} from combat")
 form(Sacrifice(v.who, own(v.what, controlled_by, v.who)), "{who} <sacrifices> {what}")
+form(
+    Sacrifice(EACH_PLAYER, own(v.what, controlled_by, EACH_PLAYER)),
+    "{what:things} is sacrificed by its controller",
+    printable=False,
+)
 
 
 def _not_another(_reader: FormReader, env: Mapping[str, Any]) -> None:

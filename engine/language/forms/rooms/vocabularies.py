@@ -82,6 +82,11 @@ def _name(value: Any) -> str:
 lexical("card_name", ["A_NAME"], lambda word: word.value, _name, ("Wasp", "Feral Shadow"), "a card's name")
 
 
+lexical(
+    "expansion", ["A_SET"], lambda word: word.value, _text, ("Homelands", "Arabian Nights"), "an expansion"
+)
+
+
 def _number(value: Any) -> int:
     if type(value) is not int or value < 0:
         raise NoWords(f"no number: {value!r}")
