@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.asking.decrees import tops_shown
+from engine.asking.decrees import hands_shown, tops_shown
 from engine.board import (
     HAND,
     IN_PLAY,
@@ -74,6 +74,8 @@ def _may_see_alone(found: Object, player: PlayerId, board: Board | None) -> bool
         # 217.2f: nobody has looked at it yet.
         if found.face_down:
             return False
+        if board is not None and found.owner != player and found.owner in hands_shown(board):
+            return True
         if board is not None and board.table.teams:
             return may_review(board, player, found.owner)
         return found.owner == player

@@ -20,6 +20,7 @@ from engine.language.values import (
     Barred,
     Cost,
     Filter,
+    HandShown,
     HandSize,
     Ignored,
     Is,
@@ -48,7 +49,7 @@ HAND_SIZE = computation(
 CANNOT = computation("103.2", "An effect that says it can't happen wins over one that says it does.")
 
 
-Decree: TypeAlias = Barred | AnyTime | PlaysFrom | TopShown | Skips | LegendRuleOff | HandSize
+Decree: TypeAlias = Barred | AnyTime | PlaysFrom | TopShown | Skips | LegendRuleOff | HandSize | HandShown
 
 
 @shape_memo
@@ -166,6 +167,19 @@ def tops_shown(board: Board) -> tuple[ObjectId, ...]:
     """The top cards of libraries that everybody sees now (217.2e)."""
     tops = tops_ruled(board) or ()
     return tops if board.tops is None else tuple(one for one in tops if one in board.tops)
+
+
+@memo
+def hands_shown(board: Board) -> tuple[PlayerId, ...]:
+    """The players whose hands everybody sees, since they play with them revealed (217.3c)."""
+    ruled = [(asker, decree) for asker, decree in _decrees(board) if isinstance(decree, HandShown)]
+    if not ruled:
+        return ()
+    return tuple(
+        player
+        for player in all_seats(board)
+        if any(matches_player(board, player, decree.who, asker) for asker, decree in ruled)
+    )
 
 
 def skipped_by(board: Board, player: PlayerId, what: Skippable) -> ObjectId | None:

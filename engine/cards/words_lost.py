@@ -105,7 +105,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bchooses? an? (\w*) ?card name\b", r" name \1 card "),
     (r"\bwith the chosen (name|color|type)\b", r" with that \1 "),
     (r"\bor more\b", " or greater "),
-    (r"\b(all \w+) (?:they|he or she|you) controls?\b", r" \1 "),
+    (r"\b(sacrifices? all \w+) (?:they|he or she|you) controls?\b", r" \1 "),
     (r"\bany number of (?=[\w+/-]+ counters?\b)", " x "),
     (r"\blifelink\b", " deals damage much life "),
     (r"\breach\b", " block though flying "),

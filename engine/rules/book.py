@@ -13,6 +13,7 @@ from engine.rules.effects import (
     modal_419,
     paying_to_arrive_419,
     replacement_419,
+    sacrificing_to_arrive_419,
     state_based_420,
 )
 from engine.rules.game import ending_102, starting_101, unknown_cards_217
@@ -97,6 +98,7 @@ ROOMS = (
     replacement_419,
     modal_419,
     paying_to_arrive_419,
+    sacrificing_to_arrive_419,
     state_based_420,
     phasing_502_15,
     affinity_502_31,

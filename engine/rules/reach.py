@@ -70,6 +70,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.Barred,
             effects.Skips,
             effects.LegendRuleOff,
+            effects.HandShown,
             effects.HandSize,
             effects.CostFloor,
             effects.AnyTime,

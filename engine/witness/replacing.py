@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine import events as e
 from engine.board import NOBODY, ObjectId, PlayerId
 from engine.characteristics import faces
@@ -173,6 +175,9 @@ def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replac
             match one:
                 case v.PreventDamage():
                     pass
+                case v.PreventPart(int() as prevented):
+                    if part.amount > prevented:
+                        expected.append(fact_of(replace(part, amount=part.amount - prevented)))
                 case v.LeaveLife(least, condition):
                     # The damage is dealt; what it takes of a life total is the ledger's to judge.
                     if condition is not None and not Reader(item.before, told).holds(condition):

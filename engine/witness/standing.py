@@ -316,8 +316,8 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 ):
                     return
                 yield (("source", (part.source,)), ("amount", (part.amount,)))
-        case v.Attacks(what):
-            if isinstance(part, e.AttackDeclared):
+        case v.Attacks(what, alone):
+            if isinstance(part, e.AttackDeclared) and (not alone or len(part.attacks) == 1):
                 for attack in part.attacks:
                     if after.fits(what, attack.creature):
                         yield (("object", (attack.creature,)),)
@@ -342,7 +342,9 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
         case v.Draws(who):
             if isinstance(part, e.CardDrawn) and part.became and after.fits_player(who, part.player):
                 yield (("player", (part.player,)),)
-        case v.Discards(who, what):
+        case v.Discards(who, what, by):
+            if by is not None:
+                raise NotJudged("whose spell or ability has a card discarded")
             if isinstance(part, e.ObjectMoved) and part.how == "discard" and part.became:
                 owner = item.after.objects[part.became].owner
                 if after.fits_player(who, owner) and after.fits(what, part.became):

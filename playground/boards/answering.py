@@ -32,7 +32,7 @@ from engine.rules.stack.priority_408 import HasPriority, PlayAbility, PlaySpell
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
-from playground.boards.asking_in_combat import rows_of
+from playground.boards.asking_in_combat import Slots, rows_of
 from playground.boards.forms import sentence
 from playground.cards import brought
 
@@ -105,19 +105,23 @@ def read_shares(form: Division | AssignDamage, board: Board, sent: Sent) -> Answ
     return tuple(_whole(f"share-{place}", sent.get(f"share-{place}", "")) for place in range(width))
 
 
-def read_pairs(form: Attackers | Blockers, board: Board, sent: Sent) -> Answer:
-    """For each creature whom it attacks or blocks."""
-    slots = form.slots(board)
+def read_attacks(form: Attackers, board: Board, sent: Sent) -> Answer:
+    """For each creature whom it attacks."""
+    if sent.get("do") == "all attack":
+        return tuple((creature, players[0]) for creature, players in form.slots(board) if players)
+    return _pairs(form.slots(board), sent)
+
+
+def read_blocks(form: Blockers, board: Board, sent: Sent) -> Answer:
+    """For each creature what it blocks, as often as it may block an attacker."""
+    return _pairs(form.rows(board), sent)
+
+
+def _pairs(slots: Slots, sent: Sent) -> Answer:
     if sent.get("do") == "none":
         return ()
-    if sent.get("do") == "all attack":
-        return tuple((creature, players[0]) for creature, players in slots if players)
-    pairs = []
-    for name, creature, _ in rows_of(form.rows(board) if isinstance(form, Blockers) else slots):
-        other = sent.get(name, "")
-        if other != "":
-            pairs.append((creature, _whole(name, other)))
-    return tuple(pairs)
+    found = ((name, creature, sent.get(name, "")) for name, creature, _ in rows_of(slots))
+    return tuple((creature, _whole(name, other)) for name, creature, other in found if other != "")
 
 
 def read_word(form: Word, board: Board, sent: Sent) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.board import Board, ObjectId, PlayerId
 from engine.naming import name_of, player_name
@@ -12,6 +12,9 @@ from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
 from playground.boards.questions import Choice, Field
+
+Slots: TypeAlias = Iterable[tuple[ObjectId, Sequence[int]]]
+"""Creatures, each with whom or what it may attack or block."""
 
 
 def attackers(form: Attackers, board: Board) -> dict[str, Any]:
@@ -48,7 +51,7 @@ def blockers(form: Blockers, board: Board) -> dict[str, Any]:
 
 def _pairs(
     board: Board,
-    slots: Iterable[tuple[ObjectId, Sequence[int]]],
+    slots: Slots,
     suggested: Iterable[tuple[int, int]],
     stays: str,
     does: Callable[[int], str],
@@ -72,9 +75,7 @@ def _pairs(
     return tuple(fields)
 
 
-def rows_of(
-    slots: Iterable[tuple[ObjectId, Sequence[int]]],
-) -> Iterator[tuple[str, ObjectId, Sequence[int]]]:
+def rows_of(slots: Slots) -> Iterator[tuple[str, ObjectId, Sequence[int]]]:
     """The name of each field: that of a creature which may block several has the number behind it."""
     seen: Counter[ObjectId] = Counter()
     for creature, others in slots:

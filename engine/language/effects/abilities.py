@@ -441,6 +441,12 @@ class CostFloor(Value, frozen=True):
     condition: Condition | None = None
 
 
+class HandShown(Value, frozen=True):
+    """Matching players play with their hands revealed (217.3c)."""
+
+    who: Filter
+
+
 class HandSize(Value, frozen=True):
     """Matching players' maximum hand size (217.3b) is this number, or so much more or less where it `changes`; None:
     they have no maximum."""
@@ -522,6 +528,7 @@ Ability: TypeAlias = (
     | Skips
     | Ignored
     | LegendRuleOff
+    | HandShown
     | HandSize
     | CostFloor
     | AnyTime

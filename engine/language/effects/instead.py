@@ -5,12 +5,26 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.language.effects.choices import Domain
-from engine.language.terms.descriptions import Amount, Condition, Selection
+from engine.language.terms.descriptions import Amount, Condition, Filter, Selection
 from engine.language.terms.value import Value
 
 
 class PreventDamage(Value, frozen=True):
     """In place of the damage that is being replaced, none is dealt (419.1d)."""
+
+
+class PreventPart(Value, frozen=True):
+    """So much of the damage that is being replaced is prevented (419.1d, 419.7)."""
+
+    amount: Amount
+
+
+class SacrificeToArrive(Value, frozen=True):
+    """In place of coming into play its controller sacrifices so many of these; if that is done, it comes into play,
+    else it is put into its owner's graveyard (419.1b)."""
+
+    filter: Filter
+    count: int = 1
 
 
 class TurnUpFirst(Value, frozen=True):
@@ -83,6 +97,8 @@ class MoreCoins(Value, frozen=True):
 
 Altering: TypeAlias = (
     PreventDamage
+    | PreventPart
+    | SacrificeToArrive
     | TurnUpFirst
     | ArriveTapped
     | ArriveTappedOrPay

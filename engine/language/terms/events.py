@@ -39,9 +39,11 @@ class DealsDamage(Value, frozen=True):
 
 
 class Attacks(Value, frozen=True):
-    """A matching creature is declared as an attacker (308.2). Part: OBJECT."""
+    """A matching creature is declared as an attacker (308.2), and no other with it if it attacks `alone`. Part:
+    OBJECT."""
 
     what: Filter
+    alone: bool = False
 
 
 class Blocks(Value, frozen=True):
@@ -129,10 +131,12 @@ class Draws(Value, frozen=True):
 
 
 class Discards(Value, frozen=True):
-    """A matching player discards a matching card. Parts: PLAYER, OBJECT."""
+    """A matching player discards a matching card; with `by`, because a spell or ability of a matching player has it
+    discarded. Parts: PLAYER, OBJECT."""
 
     who: Filter
     what: Filter
+    by: Filter | None = None
 
 
 class Cycles(Value, frozen=True):

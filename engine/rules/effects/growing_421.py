@@ -55,6 +55,7 @@ HARMLESS: frozenset[type] = PASSIVE | frozenset(
         v.PlayOnly,
         v.LegendRuleOff,
         v.HandSize,
+        v.HandShown,
         v.Barred,
         # which things
         v.All,
@@ -97,6 +98,7 @@ HARMLESS: frozenset[type] = PASSIVE | frozenset(
         v.ArriveWithCounters,
         v.ArriveTapped,
         v.PreventDamage,
+        v.PreventPart,
         v.Tap,
         v.Untap,
         v.Regenerate,

@@ -236,6 +236,17 @@ def _prevent(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[
     return (part,) if isinstance(part, DamageDealt) and not part.preventable else ()
 
 
+def _prevent_part(
+    board: Board, part: Part, instruction: instructions.PreventPart, asker: Asker
+) -> tuple[Part, ...] | None:
+    if not isinstance(part, DamageDealt):
+        return None
+    if not part.preventable:
+        return (part,)
+    rest = part.amount - max(0, amount(board, instruction.amount, asker))
+    return (replace(part, amount=rest),) if rest > 0 else ()
+
+
 def _arrive_tapped(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[Part, ...] | None:
     arrival = arrival_of(board, part)
     return None if arrival is None else (replace(part, arrival=replace(arrival, tapped=True)),)
@@ -357,6 +368,7 @@ CHANGERS: Registry[type[Any], Changer] = Registry(
     "changers",
     {
         instructions.PreventDamage: _prevent,
+        instructions.PreventPart: _prevent_part,
         instructions.ArriveTapped: _arrive_tapped,
         instructions.ArriveWithCounters: _arrive_with_counters,
         instructions.DealDamage: _deal_damage,

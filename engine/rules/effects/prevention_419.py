@@ -24,6 +24,7 @@ from engine.board import IN_PLAY, NOTHING, Board, ContinuousEffect, Noted, Objec
 from engine.language.effects import (
     PreventDamage,
     PreventNext,
+    PreventPart,
     RedirectNext,
     Regenerate,
     Replacement,
@@ -166,7 +167,7 @@ def counts_damage(ability: Replacement) -> bool:
 
 def prevents(ability: Replacement) -> bool:
     """Whether it is a prevention effect (419.1d); those do nothing to damage that can't be prevented."""
-    return any(isinstance(one, PreventDamage | PreventNext) for one in ability.instead)
+    return any(isinstance(one, PreventDamage | PreventPart | PreventNext) for one in ability.instead)
 
 
 def turns_up(ability: Replacement) -> bool:

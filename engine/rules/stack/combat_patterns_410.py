@@ -42,6 +42,8 @@ def attacks(
 ) -> tuple[Occurrence, ...]:
     """Each attacker declared that matches (308.2)."""
     assert isinstance(part, AttackDeclared)
+    if event.alone and len(part.attacks) != 1:
+        return NONE
     return tuple(
         (named_objects(Role.OBJECT, attack.creature), named_players(Role.PLAYER, attack.player))
         for attack in part.attacks

@@ -52,6 +52,7 @@ from engine.language.effects import (
     PlaysFrom,
     PreventDamage,
     PreventNext,
+    PreventPart,
     Price,
     RedirectNext,
     Regenerate,
@@ -449,7 +450,7 @@ def _let_play(context: Context, instruction: LetPlay) -> Plan:
 # --- instructions that only a replacement can carry out --------------------------------------------------
 
 
-@plans(PreventDamage, ArriveTapped, ArriveWithCounters)
+@plans(PreventDamage, PreventPart, ArriveTapped, ArriveWithCounters)
 def _only_in_place_of_an_event(context: Context, instruction: Value) -> Plan:
     """They change an event that is about to happen (419.1); by themselves they mean nothing."""
     raise CannotCarryOut(instruction)

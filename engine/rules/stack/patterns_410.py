@@ -313,6 +313,11 @@ def _discards(
     card = part.object if is_proposed(before, after) else part.became
     if part.how != "discard" or card not in after.objects:
         return NONE
+    if event.by is not None and (
+        part.by not in before.objects
+        or not matches_player(before, controller_of(before, part.by), event.by, asker)
+    ):
+        return NONE
     owner = after.objects[card].owner
     if not matches_player(after, owner, event.who, asker) or not matches(after, card, event.what, asker):
         return NONE

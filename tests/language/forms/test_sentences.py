@@ -13,6 +13,12 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "If a black source would deal damage to you, prevent 2 of that damage.",
+    "If ~ would come into play, sacrifice a Forest instead. If you do, put ~ into play. "
+    "If you don't, put it into its owner's graveyard.",
+    "Your opponents play with their hands revealed.",
+    "Whenever ~ attacks alone, ~ gets +2/+0 until end of turn.",
+    "Whenever a spell or ability an opponent controls causes you to discard ~, put ~ into play.",
     "Black spells you play cost {B} more to play.",
     "~ gets +1/+1, is black, and has flying as long as seven or more cards are in your graveyard.",
     "{T}: Destroy target land unless its controller has ~ deal 2 damage to him or her.",

@@ -14,14 +14,12 @@ from engine.language.effects import (
     AddPT,
     AssignsNothing,
     AsThough,
-    BlockersLimited,
     Cannot,
     Change,
     GainAbilities,
     LoseAll,
     LoseKeywords,
     LoseThis,
-    MayBlockMore,
     Modify,
     Must,
     SetColors,
@@ -343,28 +341,6 @@ form((Cannot(BLOCK, Same(Self())),), "can't block ~", "change")
 form((Cannot(ObjectAct.BE_BLOCKED),), "(can't be blocked|is unblockable|are unblockable)", "change")
 form((Cannot(ObjectAct.BE_BLOCKED, Not(v.by)),), "can't be blocked except by {by:descs}", "change")
 form((Cannot(ObjectAct.BE_BLOCKED, v.by),), "can't be blocked by {by:descs}", "change")
-form(
-    (BlockersLimited(v.least),),
-    "can't be blocked except by {least:in_words} or more creatures",
-    "change",
-    check=lambda _reader, env: _several(env["least"]),
-)
-form((BlockersLimited(2),), "(<has>|<gains>) menace", "change", printable=False)
-form((BlockersLimited(1, 1),), "can't be blocked by more than one creature", "change")
-form((MayBlockMore(1),), "can block an additional creature [each combat]", "change")
-form(
-    (MayBlockMore(v.number),),
-    "can block [up to] {number:in_words} additional creatures [each combat]",
-    "change",
-)
-form((MayBlockMore(None),), "can block any number of creatures", "change")
-
-
-def _several(number: Any) -> None:
-    if number < 2:
-        raise Meaningless("two or more", "least")
-
-
 form((Cannot(ObjectAct.BE_COUNTERED),), "can't be countered [by spells or abilities]", "change")
 form((Cannot(ObjectAct.BE_TARGETED),), "can't be the (target|targets) of spells or abilities", "change")
 
@@ -443,7 +419,19 @@ def statement(reader: FormReader, tree: Tree) -> tuple[Selection, tuple[Change, 
         check_names_in_quotes(reader, tree)
     changes = reader.only(tree, "changes")
     reader.said = replace(reader.said, each_of=None)
-    return what, changes
+    return what, _given_together(changes)
+
+
+def _given_together(changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """ "Has trample, and has ..." gives both at once."""
+    out: list[Change] = []
+    for one in changes:
+        last = out[-1] if out else None
+        if isinstance(one, GainAbilities) and isinstance(last, GainAbilities):
+            out[-1] = GainAbilities((*last.abilities, *one.abilities))
+        else:
+            out.append(one)
+    return tuple(out)
 
 
 # What is changed, and how: for a while, or all the time.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from engine.language.effects import Modify, Must, Static
-from engine.language.forms.declared import form
+from typing import Any
+
+from engine.language.effects import BlockersLimited, MayBlockMore, Modify, Must, Static
+from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
 from engine.language.terms import All, AnyOf, BlockedBy, IsBlocking, Same
 from engine.language.words import Duration, ObjectAct
@@ -39,3 +41,27 @@ form(Static(All(v.who), LURE), LURED + " do so.", "ability")
 form((IsBlocking(v.of),), "blocking {of}", "post", rank=1)
 form((BlockedBy(v.of),), "blocked by {of}", "post", rank=1)
 form((AnyOf((IsBlocking(v.of), BlockedBy(v.of))),), "blocking or blocked by {of}", "post", rank=1)
+
+# --- how many block what (309.2a, 500.3) ---
+
+
+def _several(number: Any) -> None:
+    if number < 2:
+        raise Meaningless("two or more", "least")
+
+
+form(
+    (BlockersLimited(v.least),),
+    "can't be blocked except by {least:in_words} or more creatures",
+    "change",
+    check=lambda _reader, env: _several(env["least"]),
+)
+form((BlockersLimited(2),), "(<has>|<gains>) menace", "change", printable=False)
+form((BlockersLimited(1, 1),), "can't be blocked by more than one creature", "change")
+form((MayBlockMore(1),), "can block an additional creature [each combat]", "change")
+form(
+    (MayBlockMore(v.number),),
+    "can block [up to] {number:in_words} additional creatures [each combat]",
+    "change",
+)
+form((MayBlockMore(None),), "can block any number of creatures", "change")

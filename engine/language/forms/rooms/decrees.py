@@ -14,6 +14,7 @@ from engine.language.effects import (
     Cost,
     Delay,
     Forbid,
+    HandShown,
     HandSize,
     LetPlay,
     Modify,
@@ -157,6 +158,12 @@ form(TopShown(Same(You())), "play with the top card of your library revealed.", 
 form(
     TopShown(v.who),
     "{who:bound} play with the top (card|cards) of their libraries revealed.",
+    "ability",
+    check=_not_you,
+)
+form(
+    HandShown(v.who),
+    "{who:bound} play with their (hands|hand) revealed.",
     "ability",
     check=_not_you,
 )

@@ -183,7 +183,8 @@ form(
 
 # --- combat --------------------------------------------------------------------------------------------------
 
-form(Attacks, "{what:some_object} <attacks>", "event")
+form(Attacks(v.what), "{what:some_object} <attacks>", "event")
+form(Attacks(v.what, True), "{what:some_object} <attacks> alone", "event")
 form(Blocks(v.what), "{what:some_object} <blocks>", "event")
 form(Blocks(v.what, v.attacker), "{what:some_object} <blocks> {attacker:some_recipient}", "event")
 form(BecomesBlocked(v.what), "{what:some_object} becomes blocked", "event")
@@ -314,7 +315,10 @@ form(
     check=_only_spells,
 )
 form(Draws, "{who:some_player} <draws> a card", "event")
-form(Discards, "{who:some_player} <discards> {what:some_object}", "event")
+form(Discards(v.who, v.what), "{who:some_player} <discards> {what:some_object}", "event")
+HAS_YOU = "a spell or ability an opponent controls causes you to discard"
+form(Discards(Same(You()), v.what, Opponent(You())), f"{HAS_YOU} {{what:some_object}}", "event")
+form(Discards(Same(You()), Same(Self()), Opponent(You())), f"{HAS_YOU} (~|this card)", "spell_event")
 form(Flips(v.who, FlipResult.WON), "{who:some_player} <wins> a coin flip", "event")
 form(Flips(v.who, FlipResult.LOST), "{who:some_player} <loses> a coin flip", "event")
 

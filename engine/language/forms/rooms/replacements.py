@@ -20,8 +20,10 @@ from engine.language.effects import (
     MoreCoins,
     Note,
     PreventDamage,
+    PreventPart,
     RedirectNext,
     Replacement,
+    SacrificeToArrive,
     Shield,
     Thing,
 )
@@ -32,6 +34,7 @@ from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import unnoted
+from engine.language.forms.rooms.descriptions import write_desc
 from engine.language.forms.rooms.selections import write_np
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import (
@@ -174,6 +177,12 @@ PREVENTED: Any = Made(
 form(
     Replacement(v.event, PREVENTED),
     "if {event:would}, prevent that damage(.| and) {more:unit}",
+    "ability",
+    check=lambda _reader, env: _of_damage(env),
+)
+form(
+    Replacement(v.event, (PreventPart(v.amount),)),
+    "if {event:would}, prevent {amount:plain_amount} of that damage.",
     "ability",
     check=lambda _reader, env: _of_damage(env),
 )
@@ -355,6 +364,19 @@ form(Self(), "it", "this_or_it", printable=False)
 COMES = "(comes into play|enters the battlefield|enters)"
 ARRIVES = ZoneChange(Same(v.what), Zone.IN_PLAY)
 WITH = f"{COMES} with {{count:counted}} {{kind}} <counters count> on it"
+
+
+def _write_sacrifice_first(writer: FormWriter, what: Any, filter: Filter, count: Any) -> list[str]:
+    things = [*writer.words("counted", count), *write_desc(writer, filter, count != 1)]
+    first = ["if", *writer.own, "would", "come", "into", "play", ",", "sacrifice", *things, "instead", "."]
+    then = ["if", "you", "do", ",", "put", *writer.own, "into", "play", "."]
+    return [
+        *first,
+        *then,
+        *["if", "you", "don't", ",", "put", "it", "into", "its", "owner's", "graveyard", "."],
+    ]
+
+
 SOMETIMES = Replacement(ARRIVES, (ArriveWithCounters(v.kind, OnlyIf(v.condition, v.count)),))
 form(Replacement(ARRIVES, (ArriveTapped(),)), f"{{what:this_card}} {COMES} tapped.", "ability")
 form(Replacement(ARRIVES, (ArriveWithCounters(v.kind, v.count),)), f"{{what:this_card}} {WITH}.", "ability")
@@ -363,6 +385,14 @@ form(
     f"as {{what:this_card}} {COMES}, you may pay {{amount}} life. if you don't, (it|~) {COMES} "
     "tapped [instead].",
     "ability",
+)
+form(
+    Replacement(ARRIVES, (SacrificeToArrive(v.filter, v.count),)),
+    "if {what:this_card} would (come into play|enter the battlefield|enter), sacrifice {count:counted} "
+    "{filter:descs} instead. if you do, put ~ (into play|onto the battlefield). if you don't, put it into its "
+    "owner's graveyard.",
+    "ability",
+    words=_write_sacrifice_first,
 )
 form(
     Replacement(ARRIVES, (ArriveTapped(), ArriveWithCounters(v.kind, v.count))),

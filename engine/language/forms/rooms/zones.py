@@ -297,6 +297,18 @@ form(
     "{who} <shuffles> {what} into {whose:its_library=what} library",
     check=_one_thing,
 )
+
+
+def _all_of_one(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not isinstance(env["what"], All | Target) or _owner_of(reader, env["what"]) != env["whose"]:
+        raise Meaningless("cards of the player whose library it is", "what")
+
+
+form(
+    ShuffleInto(v.who, v.what, v.whose),
+    "{who} <shuffles> {what} into {whose:zone_poss} library",
+    check=_all_of_one,
+)
 GRAVEYARD = InZone(Zone.GRAVEYARD)
 for _from, _said in (
     (GRAVEYARD, "graveyard"),
