@@ -61,11 +61,15 @@ class Explored(Struct, frozen=True):
 
 def explored(graph: Graph, tell: Callable[[Position], Hashable]) -> Explored:
     """What has been seen in a graph, with outcomes as `tell` tells them apart, in the order of their shortest lines."""
+    return explored_by_number(graph, lambda number: tell(graph.position_at(number)))
+
+
+def explored_by_number(graph: Graph, tell: Callable[[int], Hashable]) -> Explored:
+    """The same, for who has looked at the ends already: `tell` is asked with the number of a place."""
     kinds: dict[Hashable, list[int]] = {}
     for number, place in enumerate(graph.places):
         if place.ends:
-            assert place.position is not None
-            kinds.setdefault(tell(place.position), []).append(number)
+            kinds.setdefault(tell(number), []).append(number)
     times = _times_reached(graph)
     likely = _probabilities(graph)
     found = tuple(
@@ -203,23 +207,31 @@ class Answered(Struct, frozen=True):
 
     known: Known
     line: tuple[Entry, ...] | None = None
-    end: Position | None = None
-    """Where that line ends."""
 
 
 def can_happen(graph: Graph, holds: Callable[[Position], bool]) -> Answered:
     """Whether any line ends so; the shortest that does."""
+    return can_happen_by_number(graph, lambda number: holds(graph.position_at(number)))
+
+
+def can_happen_by_number(graph: Graph, holds: Callable[[int], bool]) -> Answered:
+    """The same, asked with the number of a place."""
     for number, place in enumerate(graph.places):
-        if place.ends and place.position is not None and holds(place.position):
-            return Answered("yes", graph.line_to(number), place.position)
+        if place.ends and holds(number):
+            return Answered("yes", graph.line_to(number))
     return Answered("no" if graph.whole else "unknown")
 
 
 def always_holds(graph: Graph, holds: Callable[[Position], bool]) -> Answered:
     """Whether every line ends so; the shortest that doesn't."""
-    against = can_happen(graph, lambda position: not holds(position))
+    return always_holds_by_number(graph, lambda number: holds(graph.position_at(number)))
+
+
+def always_holds_by_number(graph: Graph, holds: Callable[[int], bool]) -> Answered:
+    """The same, asked with the number of a place."""
+    against = can_happen_by_number(graph, lambda number: not holds(number))
     turned: dict[Known, Known] = {"yes": "no", "no": "yes", "unknown": "unknown"}
-    return Answered(turned[against.known], against.line, against.end)
+    return Answered(turned[against.known], against.line)
 
 
 class Strategy(Struct, frozen=True):
@@ -243,11 +255,12 @@ def can_force(graph: Graph, player: PlayerId, holds: Callable[[Position], bool])
     """Whether a player can bring it about that it ends so, whatever all others do and whatever chance does.
 
     Everybody's cards are looked at: it is a puzzle's question. Chance counts against who asks."""
-    wins = {
-        number
-        for number, place in enumerate(graph.places)
-        if place.ends and place.position is not None and holds(place.position)
-    }
+    return can_force_by_number(graph, player, lambda number: holds(graph.position_at(number)))
+
+
+def can_force_by_number(graph: Graph, player: PlayerId, holds: Callable[[int], bool]) -> Forced:
+    """The same, asked with the number of a place."""
+    wins = {number for number, place in enumerate(graph.places) if place.ends and holds(number)}
     sure = _attracted(graph, player, wins, hopeful=False)
     if 0 in sure:
         return Forced("yes", _strategy(graph, player, sure))
@@ -313,8 +326,12 @@ __all__ = [
     "Known",
     "Strategy",
     "always_holds",
+    "always_holds_by_number",
     "can_force",
+    "can_force_by_number",
     "can_happen",
+    "can_happen_by_number",
     "explored",
+    "explored_by_number",
     "living",
 ]

@@ -9,7 +9,8 @@ changed, and nothing here is chance's: the same position gives the same graph on
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -29,6 +30,8 @@ MOST_STEPS = 20_000
 """Rule steps in a row without a question."""
 MOST_FORCED = 2_000
 """Answers in a row that have no other beside them."""
+MOST_AGAIN = 256
+"""Positions played again that are remembered: what lies beside each other is mostly looked at in turn."""
 
 
 class Limits(Struct, frozen=True):
@@ -55,7 +58,7 @@ class Node:
 
     def __init__(self, position: Position | None, depth: int, from_: tuple[int, int], *, ends: bool) -> None:
         self.position = position
-        """Kept where lines end, and until its answers have been looked at."""
+        """Kept where lines end, and until its answers have been looked at, unless somebody has let go of it."""
         self.depth = depth
         self.from_ = from_
         """The place from which it was first reached, and by which of its ways; (-1, -1) for the first."""
@@ -103,14 +106,74 @@ class Graph:
         self._pieces = Pieces()
         self._known: dict[tuple[str, int, bool], int] = {}
         self._todo: deque[int] = deque()
+        self._again: dict[int, Position] = {}
         met = self._onward(Game(settled(position), trace=False, dictate=True), [], False)
         self.before = met.entries
         self._place(met, 0, (-1, -1))
 
     @property
+    def keys(self) -> tuple[str, ...]:
+        """By what the positions of the places are known again, in their order."""
+        return tuple(key for key, _, _ in self._known)
+
+    def go_on_from(self, places: Iterable[Node], keys: Iterable[str], reversals: int) -> None:
+        """Put what somebody has kept of a graph of the same position in place of what has been looked at here.
+
+        Positions need not be kept: those that are looked at are played again.
+        """
+        self.places, self.reversals, self.bound = list(places), reversals, ""
+        self._known = {
+            (key, self._level(place.depth), place.had): number
+            for number, (key, place) in enumerate(zip(keys, self.places, strict=True))
+        }
+        self._todo = deque(number for number, place in enumerate(self.places) if place.ways is None)
+        self._again.clear()
+
+    def position_at(self, number: int) -> Position:
+        """The position of a place; where nobody has kept it, it is played again by the way that led there first."""
+        todo: list[int] = []
+        at, found = number, self.places[number].position
+        while found is None and (found := self._again.get(at)) is None:
+            todo.append(at)
+            at = self.places[at].from_[0]
+            found = self._followed(self.start, ()) if at < 0 else self.places[at].position
+        for one in reversed(todo):
+            came, way = self.places[one].from_
+            if came < 0:
+                found = self._followed(found, self.before)
+            else:
+                ways = self.places[came].ways
+                assert ways is not None
+                found = self._followed(found, ways[way].entries)
+            if len(self._again) >= MOST_AGAIN:
+                self._again.clear()
+            self._again[one] = found
+        return found
+
+    def _followed(self, position: Position, entries: Iterable[Entry]) -> Position:
+        """Where answers lead to, as `_onward` has gone there."""
+        game = Game(settled(position), trace=False, dictate=True)
+        game.advance(until=self.horizon.is_past, most=MOST_STEPS)
+        for entry in entries:
+            game = Game(settled(game.position), trace=False, dictate=True)
+            game.choose(entry.answer)
+            with suppress(BoundReached):  # it stood there when it was looked at, too
+                game.advance(until=self.horizon.is_past, most=MOST_STEPS)
+        return settled(game.position)
+
+    def _level(self, depth: int) -> int:
+        """Where decisions are counted, positions so many of them away are told apart."""
+        return depth if self.horizon.decisions else 0
+
+    @property
     def done(self) -> bool:
         """Whether nothing is left to look at."""
         return not self._todo
+
+    @property
+    def waiting(self) -> int:
+        """How many positions have been met and not looked at."""
+        return len(self._todo)
 
     @property
     def whole(self) -> bool:
@@ -155,8 +218,10 @@ class Graph:
 
     def _look(self, number: int) -> None:
         place = self.places[number]
-        position, answers = place.position, place.answers
-        assert position is not None and answers is not None and position.decision is not None
+        position, answers = self.position_at(number), place.answers
+        if answers is None:
+            answers = answers_of(position, self._pieces, self.bounds.answers)
+        assert position.decision is not None
         place.ways, place.position, place.answers = [], None, None
         place.missing = answers.missing
         for at, answer in enumerate(answers.answers):
@@ -173,8 +238,7 @@ class Graph:
 
     def _place(self, met: _Met, depth: int, from_: tuple[int, int]) -> int:
         ends = met.ends or (bool(self.horizon.decisions) and depth >= self.horizon.decisions)
-        level = depth if self.horizon.decisions else 0
-        key = (self._pieces.key(met.position), level, met.had)
+        key = (self._pieces.key(met.position), self._level(depth), met.had)
         known = self._known.get(key)
         if known is not None:
             return known

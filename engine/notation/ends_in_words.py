@@ -126,6 +126,8 @@ def differences(start: Position, end: Ending) -> str:
 def _changed(what: str, before: tuple[str, ...], now: tuple[str, ...]) -> list[str]:
     if before == now:
         return []
+    if what == "counters" and not now:
+        return ["no counters"]
     if what in ("end", "life", "poison", "counters", "mana"):
         return list(now)
     gone, come = Counter(before) - Counter(now), Counter(now) - Counter(before)

@@ -113,10 +113,12 @@ class CanForce(Prospect, frozen=True, tag=True):
 class Asking:
     """Whether an expectation holds in a position; a name that means nothing anywhere is noticed."""
 
-    def __init__(self, what: Expectation) -> None:
+    def __init__(self, what: Expectation, read: bool = False, missed: str = "") -> None:
         self.what = what
-        self._read = False
-        self._unread = ""
+        self.read = read
+        """Whether it could be asked of any position so far."""
+        self.missed = missed
+        """A name in it that was nobody's and nothing's in some position."""
 
     def __call__(self, position: Position) -> bool:
         try:
@@ -124,15 +126,15 @@ class Asking:
         except Ambiguous:
             raise
         except Unreadable as stop:
-            self._unread = stop.words
+            self.missed = stop.words
             return False
-        self._read = True
+        self.read = True
         return holds
 
     @property
     def unread(self) -> str:
         """What is the case where a name was nowhere that of anything."""
-        return f"nothing is ever called {self._unread}" if self._unread and not self._read else ""
+        return f"nothing is ever called {self.missed}" if self.missed and not self.read else ""
 
 
 def foreseen(position: Position, until: Until, most: int = MOST_FORESEEN) -> Graph:

@@ -3,12 +3,13 @@
 A document holds tables and lists by id: cards under the digest of their parse, ability texts, boards, frames. A board
 that resembles an earlier one of the same document (a play keeps the board from before it) is written as what differs.
 Equal positions give equal bytes on every machine. Loading checks every field and bound, builds values, and runs
-nothing; what it cannot take is an `UnreadableSave` that names the place.
+nothing; what it cannot take is an `UnreadableSave` that names the place. It is long because what is written and how
+it is read stand side by side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -182,16 +183,21 @@ def dump(position: Position) -> bytes:
 
 def save_line(line: Line) -> Plain:
     """A line as plain data."""
+    return {"version": CURRENT, "start": save(line.start), "entries": save_entries(line.entries)}
+
+
+def save_entries(answers: Iterable[Entry]) -> list[Plain]:
+    """The answers of a line as plain data."""
     writer = Writer()
     entries = []
-    for entry in line.entries:
+    for entry in answers:
         plain: Plain = {"step": entry.step, "kind": entry.kind, "player": entry.player}
         if entry.level != -1:
             plain["level"] = entry.level
         entries.append({**plain, "answer": anything_written(entry.answer, writer)})
     if writer.cards or writer.boards or writer.texts:
         raise TypeError("an answer can't hold cards or boards")
-    return {"version": CURRENT, "start": save(line.start), "entries": entries}
+    return entries
 
 
 def dump_line(line: Line) -> bytes:
@@ -274,10 +280,22 @@ def load_line(data: bytes | str | Mapping[str, Any]) -> Line:
         start = _position(migrated(saved.start))
         if len(saved.entries) > ENTRIES:
             raise UnreadableSave("entries", f"more than {ENTRIES} answers")
-        reader = Reader()
-        return Line(start, tuple(_entry(place, one, reader) for place, one in enumerate(saved.entries)))
+        return Line(start, _entries(saved.entries))
     except (UnknownVersion, RecursionError, OverflowError) as error:
         raise UnreadableSave("", str(error) or "nested too deeply") from error
+
+
+def load_entries(answers: list[Plain]) -> tuple[Entry, ...]:
+    """The answers of a line, as this version writes them. Raises UnreadableSave."""
+    try:
+        return _entries(_strictly(answers, list[SavedEntry]))
+    except (RecursionError, OverflowError) as error:
+        raise UnreadableSave("", str(error) or "nested too deeply") from error
+
+
+def _entries(answers: Sequence[SavedEntry]) -> tuple[Entry, ...]:
+    reader = Reader()
+    return tuple(_entry(place, one, reader) for place, one in enumerate(answers))
 
 
 def _document(data: bytes | str | Mapping[str, Any]) -> Plain:
@@ -291,7 +309,7 @@ def _document(data: bytes | str | Mapping[str, Any]) -> Plain:
         raise UnreadableSave("", str(error)) from error
 
 
-def _strictly(document: Plain, kind: Any) -> Any:
+def _strictly(document: Plain | list[Plain], kind: Any) -> Any:
     try:
         return msgspec.convert(document, kind)
     except msgspec.ValidationError as error:
@@ -491,4 +509,14 @@ def _check_board(board: Board, where: str, next_id: int) -> None:
             raise UnreadableSave(f"{where}.objects", f"object {key} belongs to a player who does not exist")
 
 
-__all__ = ["UnreadableSave", "dump", "dump_line", "load", "load_line", "save", "save_line"]
+__all__ = [
+    "UnreadableSave",
+    "dump",
+    "dump_line",
+    "load",
+    "load_entries",
+    "load_line",
+    "save",
+    "save_entries",
+    "save_line",
+]

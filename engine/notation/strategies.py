@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from engine.exploring.findings import Strategy, living
 from engine.exploring.graph import Graph
 from engine.notation.prospects import line_of
@@ -14,19 +16,29 @@ MOST_LINES = 200
 """So many lines of a strategy are told; it holds beyond them, too."""
 
 
+class StrategyRow(Struct, frozen=True):
+    """Something done within a strategy, and how far in it stands."""
+
+    depth: int
+    words: str
+    entries: tuple[Entry, ...]
+    """All answers up to it."""
+
+
 def strategy_in_words(graph: Graph, strategy: Strategy, most: int = MOST_LINES) -> list[str]:
     """A line for each thing done, further in for what follows from it; places told already are named by their
     line."""
     found: list[str] = []
-    for number, (depth, words) in enumerate(_told(graph, strategy)):
+    for number, row in enumerate(strategy_rows(graph, strategy)):
         if number == most:
             found.append("and so on.")
             break
-        found.append(f"{number + 1:4}. {'  ' * depth}{words}")
+        found.append(f"{number + 1:4}. {'  ' * row.depth}{row.words}")
     return found
 
 
-def _told(graph: Graph, strategy: Strategy) -> Iterator[tuple[int, str]]:
+def strategy_rows(graph: Graph, strategy: Strategy) -> Iterator[StrategyRow]:
+    """Everything that can be done in a strategy, in the order in which it is told."""
     alive = living(graph)
     seen: dict[int, int] = {}
     number = 0
@@ -39,7 +51,7 @@ def _told(graph: Graph, strategy: Strategy) -> Iterator[tuple[int, str]]:
             back = (
                 f" (and on as after {seen[place]})" if place in seen and not graph.places[place].ends else ""
             )
-            yield depth, " ".join(words) + back
+            yield StrategyRow(depth, " ".join(words) + back, entries)
             depth += 1
         if place in seen or graph.places[place].ends:
             continue
@@ -54,4 +66,4 @@ def _told(graph: Graph, strategy: Strategy) -> Iterator[tuple[int, str]]:
             todo.append((depth - only * bool(words), way.to, (*before, *way.entries), len(before)))
 
 
-__all__ = ["MOST_LINES", "strategy_in_words"]
+__all__ = ["MOST_LINES", "StrategyRow", "strategy_in_words", "strategy_rows"]
