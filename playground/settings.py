@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "playground.rulings",
     "playground.cards",
     "playground.simulations",
+    "playground.exploring",
     "playground.rulebook",
     "playground.people",
     "playground.works",

@@ -26,6 +26,7 @@ _APPS = (
     "rulings",
     "cards",
     "simulations",
+    "exploring",
     "rulebook",
     "people",
     "collected",

@@ -29,6 +29,7 @@ from django.utils.formats import date_format
 from playground.boards.models import Draft, Errand, Kept, Run
 from playground.cards.models import CardDraft
 from playground.collected.models import Collection
+from playground.exploring.models import Exploration
 from playground.library.models import Scenario
 from playground.mine.kinds import KINDS, NOTICE, UNOPENED, Kind, counted, goes_on, together
 from playground.mine.models import Recovery
@@ -40,6 +41,7 @@ from playground.works.models import DAYS_TO_UNDO, Deletion, Version
 AT_ONCE = 500
 """Rows between two commits."""
 A_WEEK = timedelta(days=7)
+A_MONTH = timedelta(days=30)
 KEPT: tuple[Any, ...] = (Draft, Run, CardDraft, Simulation)
 _OF_KEPT = {kind.rows().model: kind for kind in KINDS}
 
@@ -71,6 +73,7 @@ def parts() -> tuple[Part, ...]:
         Part("deleted", "scenarios and links permanently deleted", _deleted_scenarios, _remove_scenarios),
         Part("rest", "sessions that have ended", _sessions, _remove),
         Part("rest", "errands that were done a week ago", _errands, _remove),
+        Part("rest", "looks at every outcome that ended a month ago", _explorations, _remove),
         Part("rest", "playouts that were never played", _unplayed, _remove),
         Part("rest", "lines of nobody's that no page leads to", _nobodys, _remove),
         Part("rest", "links to works that are gone", _links, _remove),
@@ -203,6 +206,11 @@ def _sessions(now: datetime) -> QuerySet[Any]:
 
 def _errands(now: datetime) -> QuerySet[Any]:
     return Errand.objects.exclude(status=Errand.Status.RUNNING).filter(updated__lt=now - A_WEEK)
+
+
+def _explorations(now: datetime) -> QuerySet[Any]:
+    ended = Exploration.objects.exclude(status=Exploration.Status.RUNNING)
+    return ended.filter(updated__lt=now - A_MONTH)
 
 
 def _unplayed(now: datetime) -> QuerySet[Any]:

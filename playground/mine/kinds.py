@@ -19,6 +19,7 @@ from playground.boards.models import Draft, Errand, Kept, Run, today
 from playground.cards.models import CardDraft
 from playground.collected import editing
 from playground.collected.models import Collection
+from playground.exploring.models import Exploration
 from playground.ids import LONGEST
 from playground.library.models import Scenario
 from playground.rulings import freezing
@@ -96,9 +97,11 @@ _SHOWN = {"public": "in the library", "unlisted": "unlisted", "withdrawn": "with
 def _delete(row: Kept) -> None:
     """Take it from everybody; what is under way in it ends."""
     type(row).every.filter(pk=row.pk, deleted=None).update(deleted=timezone.now())
+    looking = Exploration.objects.filter(run_id=row.pk, status=Exploration.Status.RUNNING)
     running = Errand.objects.filter(run_id=row.pk, status=Errand.Status.RUNNING)
     if isinstance(row, Run):
         running.update(status=Errand.Status.CANCELLED, version=F("version") + 1)
+        looking.update(status=Exploration.Status.CANCELLED, version=F("version") + 1)
     if isinstance(row, Simulation) and row.running:
         work.cancel(row)
 

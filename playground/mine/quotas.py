@@ -18,6 +18,7 @@ from django.template.defaultfilters import filesizeformat
 from playground.boards.models import Draft, DraftEdit, Run
 from playground.boards.visitors import made_by, visitor_of
 from playground.cards.models import CardDraft
+from playground.exploring.models import Exploration
 from playground.library.models import Scenario
 from playground.limits import Full
 from playground.mine.kinds import counted, together
@@ -51,6 +52,7 @@ TABLES = (
     Table("boards", Draft.every, ("text", "unread")),
     Table("boards", DraftEdit.objects, ("kept",), "draft__"),
     Table("lines", Run.every, ("start", "entries", "expected")),
+    Table("lines", Exploration.objects, ("kept", "result")),
     Table("links", Ruling.objects, ("start", "entries", "record", "comment", "verdict")),
     Table("cards", CardDraft.every, ("sheet",)),
     Table("simulations", Simulation.every, ("start",)),

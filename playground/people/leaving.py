@@ -15,6 +15,7 @@ from django.db.models import Model, Q, QuerySet
 
 from playground.boards.models import Draft, Errand, Run
 from playground.cards.models import CardDraft
+from playground.exploring.models import Exploration
 from playground.library.models import Scenario
 from playground.people.takeover import give, owned
 from playground.rulings.models import Ruling
@@ -31,6 +32,7 @@ def by_link(user: Any) -> tuple[QuerySet[Any], ...]:
         Scenario.objects.filter(unlisted, owner=user, moment=None),
         Ruling.objects.filter(owner=user, published=None),
         Simulation.every.filter(owner=user),
+        Exploration.objects.filter(owner=user),
         Run.every.filter(owner=user),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.db.models import F
@@ -211,8 +212,11 @@ def open_in_stepper(request: HttpRequest, ruling_id: str, step: int) -> HttpResp
     except (UnreadableSave, ReplayMismatch) as error:
         messages.warning(request, f"The current engine can't play this line, so it can't be opened: {error}.")
         return redirect(ruling.at(step))
+    at = min(step, last)
+    if request.POST.get("then") == "outcomes":
+        return redirect(f"{reverse('exploring:new')}?{urlencode({'run': run.id, 'step': at})}")
     eyes = "" if ruling.seat is None else f"?as={ruling.seat}"
-    return redirect(run.at(min(step, last)) + eyes)
+    return redirect(run.at(at) + eyes)
 
 
 @require_POST

@@ -21,6 +21,9 @@ from playground.boards.models import Draft, Run
 from playground.boards.runs import start_run
 from playground.boards.visitors import Maker
 from playground.cards.models import CardDraft
+from playground.exploring import tasks as of_outcomes
+from playground.exploring import work as looking
+from playground.exploring.models import Exploration
 from playground.library.filing import fill
 from playground.library.judging import judge
 from playground.library.models import Scenario
@@ -66,6 +69,7 @@ def fresh_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing counted against the limits, and no worker that plays what is sent to it."""
     cache.clear()
     monkeypatch.setattr(tasks.play_chunk, "delay", lambda _: None)
+    monkeypatch.setattr(of_outcomes.look, "delay", lambda _: None)
 
 
 def written(client: Client, **fields: str) -> CardDraft:
@@ -177,6 +181,12 @@ def pages_of(client: Client, text: str) -> dict[str, str]:
     simulation = Simulation.objects.latest("created")
     for chunk in simulation.chunks.all():
         work.play(chunk.pk)
+    client.post(
+        f"/outcomes/new/?run={run.id}&step=3",
+        {"until": "step", "how": "possibly", "sentence": "Bob has 2 life"},
+    )
+    outcomes = Exploration.objects.latest("created")
+    looking.look(outcomes.pk)
     scenario = fill(Scenario(slug="own/odd", text=text), judge(text, title="Odd"), "", "today's")
     scenario.save()
     addresses = {
@@ -195,6 +205,8 @@ def pages_of(client: Client, text: str) -> dict[str, str]:
         "to simulate": f"/simulations/new/?run={run.id}&step=0",
         "simulation": simulation.get_absolute_url(),
         "simulation, JSON": reverse("simulations:json", args=[simulation.id]),
+        "to every outcome": f"/outcomes/new/?run={run.id}&step=3",
+        "every outcome": outcomes.get_absolute_url(),
         "scenario": reverse("library:detail", args=[scenario.slug]),
         "moment": ruling.scenario.get_absolute_url(),
     }
@@ -254,6 +266,7 @@ SHOWN = {
     },
     "rulings": {"new", "step", "markdown", "file"},
     "simulations": {"new", "detail", "json"},
+    "exploring": {"new", "detail"},
     "library": {"detail"},
 }
 """The addresses at which a board is shown or something is claimed of one: those that `pages_of` walks."""
@@ -293,6 +306,7 @@ ELSEWHERE = {
         "open",
         "open-end",
     },  # a list; parts of a page; doing
+    "exploring": {"progress", "cancel", "resume", "open"},  # a part of a page; doing
     "library": {"index", "open", "step", "new", "show"},  # titles alone; leads to a moment
 }
 """All others, and why they need not say it."""
@@ -311,6 +325,8 @@ CLAIMS = (
     ("stepper", "holds at the end"),
     ("scenario", "All its expectations are met by the current engine"),
     ("simulation", "Complete"),
+    ("every outcome", "Everything has been looked at"),
+    ("every outcome", "Yes"),
 )
 
 

@@ -17,6 +17,7 @@ from django.utils import timezone
 from playground.boards.handing_on import hand_on
 from playground.boards.models import Draft, DraftEdit, Errand, Run
 from playground.boards.runs import start_run
+from playground.exploring.models import Exploration
 from playground.library.models import Scenario
 from playground.mine import going
 from playground.people.models import Notice
@@ -136,6 +137,9 @@ def test_old_parts_go_and_what_is_under_way_stays(client: Client) -> None:
     for status in ("complete", "running"):
         Errand.objects.create(run=run, turn=9, due=ago, status=status, **maker)
     Errand.objects.update(updated=ago)
+    for status in ("complete", "running"):
+        Exploration.objects.create(run=run, step=0, until="turn", due=ago, status=status, **maker)
+    Exploration.objects.update(updated=ago - timedelta(days=30))
     for status, finished in (("cancelled", ago), ("running", None)):
         one = Simulation.objects.create(
             start={}, playouts=2, seed=1, status=status, finished=finished, **maker
@@ -150,9 +154,11 @@ def test_old_parts_go_and_what_is_under_way_stays(client: Client) -> None:
     said = tidied()
     assert said == (
         "1 scenarios and links permanently deleted\n1 sessions that have ended\n1 errands that were done a week ago\n"
+        "1 looks at every outcome that ended a month ago\n"
         "1 playouts that were never played\n1 lines of nobody's that no page leads to"
     )
     assert [one.status for one in Errand.objects.all()] == ["running"]
+    assert [one.status for one in Exploration.objects.all()] == ["running"]
     assert Chunk.objects.count() == 3
     assert set(Run.objects.values_list("pk", flat=True)) == {run.pk, led.pk}
 

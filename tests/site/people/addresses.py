@@ -170,6 +170,13 @@ CARDS_AND_SIMULATIONS = (
     post("simulations:resume", "<simulation>", may=MAKER),
     post("simulations:open", "<simulation>", 0, may=ALL),
     post("simulations:open-end", "<simulation>", 0, 0, may=everybody(NO)),
+    # Unlisted like the line that is looked into: whoever has the link reads it, and steps through a branch of it.
+    get("exploring:new", may=ALL, run="<run>", step="1"),
+    get("exploring:detail", "<exploration>", may=ALL),
+    get("exploring:progress", "<exploration>", may=ALL),
+    post("exploring:cancel", "<exploration>", may=MAKER),
+    post("exploring:resume", "<exploration>", may=MAKER),
+    post("exploring:open", "<exploration>", "outcome", 0, may=everybody(NO)),
 )
 MINE = (
     get("mine:work", may=ALL),

@@ -12,6 +12,7 @@ from django.test import Client
 
 from playground.boards.models import Draft, Errand, Run
 from playground.cards.models import CardDraft
+from playground.exploring.models import Exploration
 from playground.library.models import FacetCount, Scenario
 from playground.people import takeover
 from playground.rulings.freezing import Wanted, freeze
@@ -23,7 +24,7 @@ from tests.site.people.things import things
 
 pytestmark = pytest.mark.django_db
 SCENARIO = {"title": "Two mana", "question": "What does it cost her?", "text": BURN, "public": "on"}
-MINE = (Draft, Run, Errand, Ruling, CardDraft, Simulation, Scenario)
+MINE = (Draft, Run, Errand, Exploration, Ruling, CardDraft, Simulation, Scenario)
 
 
 @pytest.fixture(autouse=True)

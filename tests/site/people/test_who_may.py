@@ -26,10 +26,12 @@ _AGAIN = ("account_reauthenticate", "mfa_reauthenticate", "mfa_reauthenticate_we
 def no_messages_to_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is played in the background, and nobody has asked for too much yet."""
     from playground.boards import tasks as of_boards
+    from playground.exploring import tasks as of_outcomes
     from playground.simulations import tasks as of_simulations
 
     monkeypatch.setattr(of_boards.play_on, "delay", lambda *_: None)
     monkeypatch.setattr(of_simulations.play_chunk, "delay", lambda *_: None)
+    monkeypatch.setattr(of_outcomes.look, "delay", lambda *_: None)
     cache.clear()
 
 

@@ -14,6 +14,7 @@ from playground.cards.models import CardDraft, CardList
 from playground.cards.sheets import from_form
 from playground.collected import editing
 from playground.collected.models import Classroom
+from playground.exploring.models import Exploration
 from playground.library.models import Scenario
 from playground.people.notices import tell
 from playground.people.roles import JUDGES
@@ -76,6 +77,9 @@ def things(owner: User) -> dict[str, Any]:
         "handed": hand_on(draft).pk,
         "run": run.pk,
         "errand": Errand.objects.create(run=run, turn=9, due=timezone.now() + LONG_AGO, **maker).pk,
+        "exploration": Exploration.objects.create(
+            run=run, step=1, until="turn", due=timezone.now() + LONG_AGO, **maker
+        ).pk,
         "ruling": ruling.pk,
         "content": ruling.content_address,
         "scenario": public.slug,
