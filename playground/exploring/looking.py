@@ -21,6 +21,7 @@ from engine.notation.prospects import Asking
 from engine.notation.saved import UnreadableSave
 from engine.notation.saved_graphs import load_graph, save_graph
 from engine.position import Position
+from playground.memory import plug
 
 POSITIONS = 10_000
 """So many positions are looked at at most."""
@@ -107,6 +108,16 @@ class Looking:
 
 
 _last: list[tuple[str, int, Looking]] = []
+
+
+def forget() -> bool:
+    """Let go of what is remembered; whether there was anything."""
+    found = bool(_last)
+    _last.clear()
+    return found
+
+
+plug(forget)
 
 
 def remember(key: str, parts: int, looking: Looking) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -35,15 +36,32 @@ LARGE = 10**12
 Told = dict[str, Any]
 
 
-def told(looking: Looking, row: Exploration, *, bound: str, over: bool) -> Told:
-    """What has been seen so far. While it goes on no line is put in words yet: that takes a while."""
+def told(
+    looking: Looking, row: Exploration, *, bound: str, over: bool, late: Callable[[], bool] = lambda: False
+) -> Told:
+    """What has been seen so far. While it goes on no line is put in words yet: that takes a while, and is left off
+    where it gets late."""
     graph = looking.graph
     kinds = list(looking.kinds)
     found = explored_by_number(graph, looking.ends.__getitem__)
     missing = [f"{why} ({_plural(number, 'position')})" for why, number in found.missing.items()]
+    # First what was asked, in case it gets late.
+    answer = _answer(looking, row, over=over, late=late)
     maker = ""
     if found.first:
         maker = player_name(graph.start.board, found.maker) if found.maker >= 0 else "chance"
+    first: list[Told] = []
+    for one in found.first[:MOST_FIRST] if over and len(found.first) > 1 else ():
+        if late():
+            break
+        first.append(
+            {
+                "words": say_line(line_of(graph.start, (*graph.before, *one.entries[:1])))[-1],
+                "to": [place + 1 for place in one.outcomes if place < MOST_OUTCOMES],
+                "further": sum(place >= MOST_OUTCOMES for place in one.outcomes),
+                "open": one.open,
+            }
+        )
     return {
         "whole": found.whole,
         "bound": bound,
@@ -56,26 +74,16 @@ def told(looking: Looking, row: Exploration, *, bound: str, over: bool) -> Told:
                 "words": differences(graph.start, kinds[_kind(one)]),
                 "lines": _number(one.lines),
                 "likely": _likely(one.probability),
-                **_line(looking, one.line, said=over),
+                **_line(looking, one.line, said=over and not late()),
             }
             for one in found.outcomes[:MOST_OUTCOMES]
         ],
         "of": len(found.outcomes),
         "asked": found.asked,
         "maker": maker,
-        "first": [
-            {
-                "words": say_line(line_of(graph.start, (*graph.before, *one.entries[:1])))[-1],
-                "to": [place + 1 for place in one.outcomes if place < MOST_OUTCOMES],
-                "further": sum(place >= MOST_OUTCOMES for place in one.outcomes),
-                "open": one.open,
-            }
-            for one in found.first[:MOST_FIRST]
-        ]
-        if over and len(found.first) > 1
-        else [],
-        "more_first": max(0, len(found.first) - MOST_FIRST),
-        "answer": _answer(looking, row, over=over),
+        "first": first,
+        "more_first": len(found.first) - len(first) if first else 0,
+        "answer": answer,
     }
 
 
@@ -84,7 +92,7 @@ def _kind(one: Finds) -> int:
     return one.outcome
 
 
-def _answer(looking: Looking, row: Exploration, *, over: bool) -> Told | None:
+def _answer(looking: Looking, row: Exploration, *, over: bool, late: Callable[[], bool]) -> Told | None:
     """What is known of what was asked; None where nothing was, or as long as nothing is."""
     asking, graph = looking.asking, looking.graph
     if asking is None:
@@ -102,7 +110,7 @@ def _answer(looking: Looking, row: Exploration, *, over: bool) -> Told | None:
         if forced.strategy is not None and over:
             rows, more = [], False
             for number, one in enumerate(strategy_rows(graph, forced.strategy)):
-                if number == MOST_ROWS:
+                if number == MOST_ROWS or late():
                     more = True
                     break
                 rows.append({"depth": one.depth, "words": one.words, "entries": save_entries(one.entries)})

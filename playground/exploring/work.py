@@ -39,6 +39,8 @@ log = logging.getLogger(__name__)
 
 SECONDS = 3.0
 """A part that has lasted so long is stored, and the next one sent."""
+TELLING = 12.0
+"""So long after a part has begun no more lines are put in words: the rest of its task is for storing it."""
 MOST_SECONDS = 120.0
 """Of workers' time for one exploration."""
 MEGABYTES = 400
@@ -185,7 +187,7 @@ def look(exploration_id: str, *, seconds: float = SECONDS) -> None:
         return
     bound = looking.graph.bound if looking.graph.bound != PART else ""
     over = looking.graph.done or bool(bound)
-    result = told(looking, row, bound=bound, over=over)
+    result = told(looking, row, bound=bound, over=over, late=lambda: time.monotonic() > begun + TELLING)
     kept = None if over else looking.keep()
     took = time.monotonic() - begun
     if patiently(lambda: store(row, result, kept, took, over=over), last) and not over:

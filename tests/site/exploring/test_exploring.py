@@ -179,6 +179,27 @@ def test_a_lost_message_is_sent_again_by_who_watches(
     assert sent == [row.pk]
 
 
+def test_where_it_gets_late_fewer_lines_are_told_and_the_answer_stands(
+    client: Client, sent: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "TELLING", 0.0)
+    row = asked(client, SHOCK, how="force-0", sentence="Bob has lost")
+    finish(row)
+    assert row.status == "complete" and row.result["whole"]
+    assert row.result["answer"] == {"known": "yes", "strategy": [], "more": True}
+    assert row.result["outcomes"] and not any(one["said"] for one in row.result["outcomes"])
+    page = page_of(client, row)
+    assert ">Yes<" in page and "longer than what is shown" in page
+
+
+def test_a_process_short_of_memory_lets_go_of_what_it_has_looked_at(client: Client, sent: list[str]) -> None:
+    row = asked(client, ANSWER)
+    work.look(row.pk, seconds=0)
+    assert looking.forget() and not looking.forget()
+    finish(row)
+    assert row.status == "complete"
+
+
 def test_a_part_that_never_comes_back_is_set_aside(
     client: Client, sent: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
