@@ -33,6 +33,8 @@ OLDER = {
     "works": "0001_initial",
 }
 """Where the rooms stood when the backup of a test was made: each before the end of what is made at once."""
+LATER = {"exploring"}
+"""Rooms that were not there yet: what they follow on had not been done then."""
 RENAMED = ("collected_reading_owner_id_933ec813", "collected_reading_reader_id_1e525b17")
 """An index that kept its name as its column got another one. Django finds indexes by their columns."""
 THEN = "2026-11-21 10:00:00+00"
@@ -142,7 +144,7 @@ def older_backup(path: Path) -> None:
     last = [
         (app, OLDER.get(app, name))
         for app, name in loader.graph.leaf_nodes()
-        if (app, name) not in loader.replacements
+        if (app, name) not in loader.replacements and app not in LATER
     ]
     had = {one for key in last for one in loader.graph.forwards_plan(key)}
     tables = {table: {"columns": list(rows[0]), "rows": len(rows)} for table, rows in ROWS.items()}
