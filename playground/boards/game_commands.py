@@ -221,8 +221,9 @@ def _aftermath(sent: Sent, position: Position) -> Command:
 def _due(sent: Sent, position: Position) -> Command:
     kind, what = str(sent.get("kind", "")), str(sent.get("what", ""))
     player, by = number_in(sent, "player"), number_in(sent, "by", NOBODY)
+    name = kind.partition(' "')[0][:20]
     return Command(
-        f"{kind[:20]} due", lambda now: statements.add_due(now, kind=kind, player=player, what=what, by=by)
+        f"{name} due", lambda now: statements.add_due(now, kind=kind, player=player, what=what, by=by)
     )
 
 

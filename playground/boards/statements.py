@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from engine.board import IN_PLAY, NOTHING, ObjectId
 from engine.language.errors import UnreadableText
+from engine.language.words import Further, FurtherStep
 from engine.naming import name_of, player_name
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.positions import read_position
@@ -16,6 +17,7 @@ from engine.notation.scanning import quoted
 from engine.notation.spelling import SPELLED
 from engine.notation.writing_positions import Statement, parts_of, text_of
 from engine.position import Position
+from engine.rules.turn.turns_ahead_300 import THEN
 from playground.boards import aftermath
 from playground.boards.documents import statements_of
 from playground.boards.editing import BadEdit, in_bounds, object_of
@@ -35,7 +37,17 @@ HEADINGS = {
 SINGLE = ("Oldest first", "Chance")
 LONGEST = 2_000
 ENDS = ("", "until end of turn", "until end of combat", "until used")
-DUE = ("extra turn", "skip", "control")
+DUE = {
+    "extra turn": "an extra turn",
+    f'extra phase "{Further.COMBAT}"': "an extra combat phase",
+    f'extra phase "{Further.MAIN}"': "an extra main phase",
+    f'extra phase "{Further.COMBAT}{THEN}{Further.MAIN}"': "an extra combat phase, then a main phase",
+    f'extra step "{FurtherStep.UPKEEP}"': "an extra upkeep step",
+    f'extra step "{FurtherStep.DRAW}"': "an extra draw step",
+    "skip": "skipping",
+    "control": "control of the next turn",
+}
+"""What the course of turns may have yet to bring, as the text begins and as the form calls it (300.2, 300.7-9, 507)."""
 RELATIONS = ("just before", "together with", "just after")
 
 
@@ -162,7 +174,7 @@ def _sentence(text: str) -> str:
 
 
 def add_due(position: Position, *, kind: str, player: int, what: str, by: int) -> Position:
-    """An extra turn, a turn, phase or step to skip, or control of a turn."""
+    """An extra turn, phase or step, one to skip, or control of a turn."""
     board = position.board
     if kind not in DUE:
         raise BadEdit("That doesn't exist.", "kind")

@@ -19,7 +19,7 @@ from engine.game import BoundReached
 from engine.notation.unplayed import unplayed
 from engine.position import Position
 from engine.unknown import NotKnown
-from playground.boards import dealing, documents, drafts, linting, nesting, runs
+from playground.boards import dealing, documents, drafts, linting, nesting, runs, statements
 from playground.boards.card_views import Marks
 from playground.boards.commands import INSPECTED, command
 from playground.boards.documents import EMPTY, Unusable
@@ -237,6 +237,7 @@ def _page(
         "turn": panels.turn(position),
         "course": panels.course(position),
         "skips": panels.SKIPS,
+        "dues": statements.DUE,
         "said": panels.said(position),
         "gone": panels.gone(position.board),
         "several": panels.several(position, data) if _shows_several(data) else None,

@@ -236,6 +236,20 @@ SKIP = DUE._replace(
     sent={"do": "due", "kind": "skip", "player": "1", "by": "-1", "what": "draw step"},
     after=BOTH + UPKEEP + 'Due: skip "draw step" for Bob\n',
 )
+EXTRA_STEP = DUE._replace(
+    sent={"do": "due", "kind": 'extra step "upkeep"', "player": "0", "by": "-1", "what": ""},
+    after=BOTH + UPKEEP + 'Due: extra step "upkeep" for Ann\n',
+)
+EXTRA_PHASES = DUE._replace(
+    sent={
+        "do": "due",
+        "kind": 'extra phase "combat then postcombat main"',
+        "player": "0",
+        "by": "-1",
+        "what": "",
+    },
+    after=BOTH + UPKEEP + 'Due: extra phase "combat then postcombat main" for Ann\n',
+)
 USED = Row(
     TIM + MAIN,
     {"do": "used", "ability": "1"},

@@ -15,6 +15,8 @@ from tests.site.boards.field_rows import (
     DUE,
     EFFECT,
     ELVES,
+    EXTRA_PHASES,
+    EXTRA_STEP,
     GIANT,
     KNIGHT,
     MAIN,
@@ -218,5 +220,7 @@ OF_OBJECTS: dict[str, Row] = {
     "Scheduled.kind": DUE,
     "Scheduled.player": DUE,
     "Scheduled.what": SKIP,
+    "Scheduled.what of an extra step": EXTRA_STEP,
+    "Scheduled.what of extra phases": EXTRA_PHASES,
     "Scheduled.by": DUE,
 }
