@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engine.asking.decrees import tops_shown
 from engine.board import (
     ANTE,
     GRAVEYARD,
@@ -31,7 +32,7 @@ from engine.characteristics import controller_of, is_type
 from engine.language.errors import Unprintable
 from engine.language.print import print_ability
 from engine.language.words import CardType
-from engine.naming import name_of, player_name, thing_name
+from engine.naming import label_of, name_of, player_name, thing_name
 from engine.notation.lasting import told_as
 from engine.notation.moments import PLACES, phase_of
 from engine.notation.telling_effects import with_noted
@@ -119,11 +120,18 @@ def _side(position: Position, seat: PlayerId, marks: Marks) -> View:
         "in_play": len(mine),
         "hand": [card_view(board, one, marks) for one in board.zone(HAND, seat)],
         "library": _pile(board, board.zone(LIBRARY, seat), marks),
+        "revealed": _revealed(board, seat),
         "graveyard": _pile(board, tuple(reversed(board.zone(GRAVEYARD, seat))), marks),
         "removed": _pile(
             board, tuple(one for one in board.zone(REMOVED) if board.objects[one].owner == seat), marks
         ),
     }
+
+
+def _revealed(board: Board, seat: PlayerId) -> str:
+    """The name of the top card of a library while everybody sees it (217.2e); "" while nobody is to."""
+    top = board.zone(LIBRARY, seat)[:1]
+    return label_of(board.objects[top[0]]) if top and top[0] in tops_shown(board) else ""
 
 
 def _pile(board: Board, ids: tuple[ObjectId, ...], marks: Marks) -> View:

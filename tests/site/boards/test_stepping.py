@@ -434,3 +434,11 @@ def test_a_line_of_play_is_in_no_room_that_the_header_names(client: Client) -> N
     assert marked in client.get(reverse("boards:new")).content.decode()
     html = page(client, run, 1)
     assert "Build a board" in html and marked not in html
+
+
+@pytest.mark.parametrize("eyes", ["", "?as=0", "?as=1"])
+def test_217_2e_a_top_card_that_everybody_sees_is_named_at_its_library(client: Client, eyes: str) -> None:
+    board = "Ann: in play %s; library Shock, Terror\nBob: library Counterspell, Terror\nTurn 3: Ann, upkeep\n"
+    shown = page(client, a_run(board % "Field of Dreams"), 0, eyes)
+    assert "revealed on top: <b>Shock</b>" in shown and "revealed on top: <b>Counterspell</b>" in shown
+    assert "revealed on top" not in page(client, a_run(board % "Forest"), 0, eyes)
