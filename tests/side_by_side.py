@@ -1,8 +1,8 @@
-"""`make test`: all tests in six parts side by side, each beside servers of its own.
+"""`make test`: all tests in seven parts side by side, each beside servers of its own.
 
-What takes a part longest is last to end, so that parts are to be of a length: the browser's and the site's, which wait
-as much as they work, are in two each. What starts and ends whole sites waits more than it works, so that it goes along
-with the others.
+What takes a part longest is last to end, so that parts are to be of a length: all but one are in two. What starts and
+ends whole sites waits more than it works, so that it goes along with the others. The rules' parts wait for nothing:
+they give way to those in which a browser or a worker is waited for, and what those leave is theirs.
 The first part says what it does as it goes, the others when they have ended.
 """
 
@@ -23,6 +23,10 @@ APART = {
 }
 """Parts beside the rules, with the folder of each."""
 HALVED = ("tests-of-browser", "tests-of-site")
+SCENARIOS = ("tests/notation", "tests/test_scenarios.py", "tests/test_scenarios_saved.py")
+"""About half of what is asked of the rules; the other half is whatever is left."""
+GIVING_WAY = 5
+"""How nice the rules' parts are."""
 
 
 def halves(folder: Path) -> tuple[list[str], list[str]]:
@@ -36,7 +40,10 @@ def halves(folder: Path) -> tuple[list[str], list[str]]:
 
 def parts() -> dict[str, list[str]]:
     """What pytest is told of each part."""
-    found = {"tests-of-rules": [f"--ignore={folder}" for folder in APART.values()]}
+    found = {
+        "tests-of-rules": [f"--ignore={place}" for place in (*APART.values(), *SCENARIOS)],
+        "tests-of-rules-2": list(SCENARIOS),
+    }
     for name, folder in APART.items():
         if name in HALVED:
             found[name], found[f"{name}-2"] = halves(ROOT / folder)
@@ -60,8 +67,9 @@ def begin(name: str, arguments: list[str], out: IO[bytes] | None = None) -> subp
         "-m",
         "pytest",
     ]
+    nice = ["nice", "-n", str(GIVING_WAY)] if name.startswith("tests-of-rules") else []
     return subprocess.Popen(
-        [*command, *arguments],
+        [*nice, *command, *arguments],
         cwd=ROOT,
         env={**environment, "VAR_DIR": str(home)},
         stdout=out,
