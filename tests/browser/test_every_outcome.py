@@ -89,6 +89,8 @@ def test_by_keyboard_from_the_stepper_to_an_answer_and_the_line_that_shows_it(
     page.locator(".strategy").get_by_role("button").last.focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(rf"/runs/\w+/{row.step}/"))
+    # Keys are heard once the page is there; its address is there before.
+    page.wait_for_load_state()
     page.keyboard.press("End")
     expect(page.get_by_text("Ann won", exact=False).first).to_be_visible()
 
