@@ -24,6 +24,10 @@ T = TypeVar("T")
 _PLAIN = re.compile(r"[a-z0-9+*#]+|(?<![a-z0-9])-[a-z0-9+*#]*")
 
 
+_WORD = re.compile(r"[^\W_]+")
+"""Letters and digits (`isalnum`) up to what is neither."""
+
+
 @lru_cache(maxsize=4_096)
 def plain(name: str) -> str:
     """A name without case, punctuation and accents, for comparing: as names of cards are compared, but with the signs
@@ -138,11 +142,10 @@ class Scanner:
         text, start = self.text, self.at
         line_end = text.find("\n", start)
         limit = min(line_end if line_end >= 0 else len(text), start + LONGEST_NAME)
-        for end in range(limit, start, -1):
-            if end < len(text) and text[end].isalnum() and text[end - 1].isalnum():
-                continue
-            if not text[end - 1].isalnum():
-                continue
+        ends = [one.end() for one in _WORD.finditer(text, start, limit)]
+        if ends and ends[-1] == limit < len(text) and text[limit].isalnum():
+            ends.pop()  # in the midst of a word
+        for end in reversed(ends):
             found = names.get(plain(text[start:end]))
             if found is not None:
                 # "Kaboom!" keeps its mark, and what is between quotation marks within a name the closing one.

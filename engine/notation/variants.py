@@ -69,6 +69,8 @@ class _Extras(NamedTuple):
 
 def _extras(definition: CardDef, base: CardDef) -> _Extras | None:
     """What makes the card of the printed one; None if no copy effect does."""
+    if definition is base and not base.faces[0].came_as:
+        return _Extras((), None, ())  # as printed, as nearly all are
     now, printed = definition.faces[0], base.faces[0]
     colors = now.colors if now.recolored and not printed.recolored else None
     # What a card is by the shape that it came into play in (503.2) was added by no copy effect.

@@ -34,7 +34,8 @@ class Environment(jinja2.Environment):
     """Jinja2, but that `one.items` is what a dict holds by that name before it is the dict's method."""
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        if isinstance(obj, dict) and attribute in obj:
+        # Most of what a page reads is in a plain dict.
+        if (type(obj) is dict or isinstance(obj, dict)) and attribute in obj:
             return obj[attribute]
         return super().getattr(obj, attribute)
 
