@@ -99,6 +99,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"^(?:threshold|domain|hellbent|radiance|channel|sweep) [\u2014-]|^imprint(?: [\u2014-])?", " "),
     (r"\bshroud\b", " can't target spell ability "),
     (r"\bhexproof\b", " can't target spell ability opponent control "),
+    (r"\beach combat if able\b", " each turn if able "),
     (r"\bmenace\b", " can't be blocked except by 2 or more creatures "),
     (r"\b(additional creatures?) each combat\b", r" \1 "),
     (r"\bup to (\w+ additional creatures)\b", r" \1 "),
