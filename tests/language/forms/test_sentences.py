@@ -13,6 +13,11 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "Protection from multicolored",
+    "Protection from legendary creatures",
+    "Protection from non-Spirit creatures",
+    "Whenever a player plays an instant spell, counter it unless that player pays {X}, "
+    "where X is its converted mana cost.",
     "If a black source would deal damage to you, prevent 2 of that damage.",
     "If ~ would come into play, sacrifice a Forest instead. If you do, put ~ into play. "
     "If you don't, put it into its owner's graveyard.",
@@ -154,6 +159,7 @@ PARAGRAPHS = (
     "{2}: Each teammate draws a card.",
 )
 SPELLS = (
+    "Search your library for any number of land cards. Remove them from the game. Shuffle your library.",
     "If you control a Swamp and you have no cards in hand, you may play ~ without paying its mana cost. Draw a card.",
     "Tap one or two target creatures.",
     "~ deals 4 damage divided as you choose among one, two, or three target creatures.",

@@ -203,6 +203,13 @@ form((v.x,), '" {x:quoted} "', "given")
 form(v.x, "{x:keyword_line} [.]", "paragraph")
 form((v.x,), "{x:ability}", "paragraph")
 form((Static(Self(), (BlockersLimited(2),)),), "menace", "paragraph", printable=False)
+# One text with two costs is an ability with the one, and another with the other.
+form(
+    (Activated(v.costs, v.body), Activated(v.others, v.body)),
+    "{costs} or {others:costs}: {body}",
+    "paragraph",
+    printable=False,
+)
 
 
 @writes("paragraph")

@@ -40,6 +40,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import verb_is_plain, write_np
 from engine.language.forms.said import UNNAMED
+from engine.language.printed import ManaCost
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
@@ -47,6 +48,7 @@ from engine.language.terms import (
     Bound,
     Count,
     CountersOn,
+    FeatureOf,
     IsPlayer,
     LandTypesAmong,
     Picked,
@@ -314,6 +316,15 @@ form(
     rank=1,
     gives_way=True,
     check=_no_price,
+)
+form(
+    (Unless(v.who, (PayMana(ManaCost(("1",))),), v.effects, v.times),),
+    "{effects:clause} unless {who} <pays> {{X}}, where X is {times:quantity}",
+    "clause",
+    rank=1,
+    gives_way=True,
+    check=_no_price,
+    suits=lambda env: isinstance(env["times"], FeatureOf),
 )
 form(PayMana(v.cost), "<pays> {cost:mana}", "payment")
 form(LoseLife(You(), v.amount), "<pays> {amount} life", "payment")

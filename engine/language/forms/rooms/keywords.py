@@ -54,6 +54,7 @@ from engine.language.remembered import CHOSEN_COLOR, CHOSEN_TYPE, HAUNTED, IMPRI
 from engine.language.terms import (
     AllOf,
     Bound,
+    Colors,
     ColorsSpent,
     Cycles,
     DealsDamage,
@@ -77,7 +78,19 @@ from engine.language.terms import (
     ZoneChange,
 )
 from engine.language.tokens import COST_KEYWORDS, NUMBER_KEYWORDS, TextWord
-from engine.language.words import CardType, Color, Duration, KeywordName, Kind, ObjectAct, Role, Timing, Zone
+from engine.language.words import (
+    CardType,
+    Color,
+    Duration,
+    KeywordName,
+    Kind,
+    ObjectAct,
+    Relation,
+    Role,
+    Supertype,
+    Timing,
+    Zone,
+)
 
 CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
 YOU = You()
@@ -207,6 +220,20 @@ lexical(
 form((Keyword(PROTECTION, HasColor(v.color)),), "{color:color}", "protected_from")
 form((Keyword(PROTECTION, HasType(v.type)),), "{type:types_many}", "protected_from")
 form((Keyword(PROTECTION, HasSubtype(v.subtype)),), "{subtype:subtypes_many}", "protected_from")
+form((Keyword(PROTECTION, Colors(Relation.AT_LEAST, 2)),), "multicolored", "protected_from")
+form((Keyword(PROTECTION, Colors(Relation.EQUAL, 1)),), "monocolored", "protected_from")
+form((Keyword(PROTECTION, HasSupertype(Supertype.SNOW)),), "snow", "protected_from")
+form(
+    (Keyword(PROTECTION, AllOf((HasSupertype(v.supertype), HasType(CardType.CREATURE)))),),
+    "{supertype} creatures",
+    "protected_from",
+)
+form(
+    (Keyword(PROTECTION, AllOf((Not(HasSubtype(v.subtype)), HasType(CardType.CREATURE)))),),
+    "non {subtype} creatures",
+    "protected_from",
+)
+form(tuple(Keyword(PROTECTION, HasColor(one)) for one in Color), "all colors", "protected_from")
 form(v.x, "protection from {x:protected_from}", "keyword_said")
 listing("all_protected_from", "protected_from", ("and from",), flat=True)
 form(v.x, "protection from {x:all_protected_from}", "keyword_said", printable=False)

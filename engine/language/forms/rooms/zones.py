@@ -23,6 +23,7 @@ from engine.language.effects import (
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
+from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -37,6 +38,7 @@ from engine.language.terms import (
     AnyOf,
     AtRandom,
     Bound,
+    Count,
     Filter,
     InZone,
     Is,
@@ -259,6 +261,10 @@ form(Search(v.who, v.whose, v.filter, 1), "{who} <searches> {whose:zone_poss} li
 form(
     Search(v.who, v.whose, v.filter, v.count, 0),
     "{who} <searches> {whose:zone_poss} library for up to {count:count} {filter:descs}",
+)
+form(
+    Search(v.who, v.whose, v.filter, Count(All(narrowed(v.filter, InZone(Zone.LIBRARY), Owns(v.whose)))), 0),
+    "{who} <searches> {whose:zone_poss} library for any number of {filter:descs}",
 )
 form(
     Search(v.who, v.whose, v.filter, v.count),
