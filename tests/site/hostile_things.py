@@ -13,12 +13,17 @@ from typing import Any
 from django.contrib.auth.models import Group, User
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
+from playground.boards import runs
 from playground.boards.handing_on import hand_on
 from playground.boards.models import Draft, Handing, Run
 from playground.cards.models import CardDraft
 from playground.cards.sheets import from_form
 from playground.collected.models import Chapter, Classroom, Collection, Entry
+from playground.exploring.looking import Looking
+from playground.exploring.models import Exploration
+from playground.exploring.telling import told
 from playground.library.models import Scenario
 from playground.people.roles import MODERATORS
 from playground.reach.carried import address_of
@@ -149,6 +154,8 @@ def make(words: Words) -> tuple[dict[str, User], Pages]:
         ruling.get_absolute_url(),
         f"/simulations/{simulation.pk}/",
         "/simulations/",
+        f"/outcomes/new/?run={run.pk}&step=1",
+        Exploration.objects.get(run=run).get_absolute_url(),
         "/changes/",
         f"{address_of(_said_in_a_link(words))}",
         f"{address_of(words.prose)}",
@@ -260,7 +267,7 @@ def _collection(by: Visit, words: Words, *rows: Scenario) -> Collection:
 
 
 def _boards(owner: User, words: Words) -> tuple[Draft, Run, Ruling, CardDraft, Simulation]:
-    """A board that is handed on, a line, a moment of it, a card and a simulation, all called so."""
+    """A board that is handed on, a line, a moment of it, its outcomes, a card and a simulation, all called so."""
     maker: Any = {"owner": owner, "visitor": ""}
     title = words.cut(100) or "T"
     draft = Draft.objects.create(text=f"{BOARD}Turn 3: Ann, precombat main phase\n", title=title, **maker)
@@ -272,4 +279,10 @@ def _boards(owner: User, words: Words) -> tuple[Draft, Run, Ruling, CardDraft, S
     card = CardDraft.objects.create(sheet=from_form(sheet).kept(), title=title, **maker)
     simulation = work.start(line(DECKS).start, 2, maker=maker)
     Simulation.objects.filter(pk=simulation.pk).update(title=title)
+    row = Exploration(title=title, run=run, step=1, until="step", status="complete", due=timezone.now())
+    looking = Looking.begun(runs.played(run).position(1), row.horizon, None)
+    looking.go(lambda: "")
+    row.result = told(looking, row, bound="", over=True)
+    row.result["outcomes"][0] |= {"words": title, "said": words.cut(300)}
+    row.save()
     return draft, run, ruling, card, simulation

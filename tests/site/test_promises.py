@@ -17,9 +17,12 @@ from playground.cards import taking
 from playground.cards.models import CardList
 from playground.drift import work as drift
 from playground.drift.models import Part
+from playground.exploring import work as outcomes
+from playground.exploring.models import Exploration
 from playground.simulations import turns
 from playground.simulations import work as simulations
 from playground.simulations.models import Chunk
+from tests.site.boards.test_debugging import MAKER
 from tests.site.boards.test_errands import BOARD, begun, started
 from tests.site.cards.test_lists import atomic
 from tests.site.drift.test_drift import engine, written  # noqa: F401
@@ -42,7 +45,7 @@ def ahead(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ahead]:
 
 @pytest.fixture(autouse=True)
 def sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (errands, taking, simulations, drift):
+    for module in (errands, taking, simulations, outcomes, drift):
         monkeypatch.setattr(module, "send", lambda *_: None)
 
 
@@ -73,6 +76,18 @@ def test_a_line_that_is_played_on_is_free_again_in_time(
     with pytest.raises(SystemExit):
         errands.play(errand.pk)
     found = Errand.objects.get(pk=errand.pk)
+    assert believed(found.taken_until, errands.TAKEN_FOR) and believed(found.due, errands.TAKEN_FOR)
+
+
+def test_a_look_at_every_outcome_is_free_again_in_time(
+    client: Client, ahead: Ahead, monkeypatch: Any
+) -> None:
+    row = outcomes.start(started(BOARD, client), 1, "step", maker=MAKER)
+    ahead()
+    monkeypatch.setattr(outcomes, "_looking", lambda _: (_ for _ in ()).throw(SystemExit(137)))
+    with pytest.raises(SystemExit):
+        outcomes.look(row.pk)
+    found = Exploration.objects.get(pk=row.pk)
     assert believed(found.taken_until, errands.TAKEN_FOR) and believed(found.due, errands.TAKEN_FOR)
 
 
