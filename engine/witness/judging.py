@@ -20,7 +20,7 @@ from engine.language import values as v
 from engine.witness.facts import Fact, fact_of, same, unlike
 from engine.witness.happened import Answered, Item, Performed
 from engine.witness.meaning import NotJudged, Reader, Speaker
-from engine.witness.values import holds_value, likened, substituted
+from engine.witness.values import holds_value, likened, parts_of_value, substituted
 
 Check: TypeAlias = Callable[[Performed], Iterable[str]]
 """What is wrong with an event besides its facts."""
@@ -293,11 +293,16 @@ class Judge:
         return Fault(instruction, words)
 
 
-def remember_moves(speaker: Speaker, parts: Iterable[Part]) -> None:
-    """What the text has moved, it follows (217.1c)."""
+def remember_moves(speaker: Speaker, parts: Iterable[Part], by: Any = None) -> None:
+    """What the text has moved, it follows (217.1c); but a target in a graveyard or a hand is looked for there, where
+    the words that moved it spoke of something else."""
+    aimed = {chosen.object for chosen in speaker.targets}
+    told = by is None or any(isinstance(one, v.Target) for one in parts_of_value(by))
     for part in parts:
         if isinstance(part, e.ObjectMoved) and part.became:
             speaker.moved[part.object] = part.became
+            if part.object in aimed and not told and part.origin not in ("in play", "stack"):
+                speaker.strays.add(part.object)
 
 
 def _dealt_out(parts: tuple[Part, ...], requests: list[Expect]) -> list[tuple[Part, ...]]:

@@ -228,7 +228,7 @@ def _destroy(judge: Judge, one: v.Destroy, speaker: Speaker) -> Following:
     facts: list[Fact] = [
         ("move", each, "graveyard", how, "", False, ()) for each in judge.reader(speaker).in_play(one.what)
     ]
-    remember_moves(speaker, (yield Expect(original, facts, _went_home)))
+    remember_moves(speaker, (yield Expect(original, facts, _went_home)), original)
 
 
 @promise(v.Sacrifice)
@@ -242,7 +242,7 @@ def _sacrifice(judge: Judge, one: v.Sacrifice, speaker: Speaker) -> Following:
         for each in read.in_play(one.what)
         if read.controller(each) in actors
     ]
-    remember_moves(speaker, (yield Expect(original, facts, _went_home)))
+    remember_moves(speaker, (yield Expect(original, facts, _went_home)), original)
 
 
 @promise(v.Discard)
@@ -257,7 +257,7 @@ def _discard(judge: Judge, one: v.Discard, speaker: Speaker) -> Following:
         for each in read.present(one.what)
         if table[each].zone == "hand" and table[each].owner in actors
     ]
-    remember_moves(speaker, (yield Expect(original, facts, _went_home)))
+    remember_moves(speaker, (yield Expect(original, facts, _went_home)), original)
 
 
 def _went_home(item: Performed) -> Iterator[str]:
@@ -287,7 +287,7 @@ def _counter(judge: Judge, one: v.Counter, speaker: Speaker) -> Following:
         to = v.Zone.REMOVED if flashback else one.to
         where = "bottom" if one.place is v.Place.BOTTOM and not flashback else ""
         facts.append(("move", each, to.value, "counter", where, False, ()))
-    remember_moves(speaker, (yield Expect(one, facts, _went_home)))
+    remember_moves(speaker, (yield Expect(one, facts, _went_home)), one)
 
 
 def _cannot_be_countered(judge: Judge, spell: ObjectId) -> bool:
@@ -333,7 +333,7 @@ def _move(judge: Judge, one: v.Move, speaker: Speaker) -> Following:
             if there != wanted:
                 yield f"the order in the library of player {owner} is another than was chosen"
 
-    remember_moves(speaker, (yield Expect(original, facts, check)))
+    remember_moves(speaker, (yield Expect(original, facts, check)), original)
 
 
 def _orders(
@@ -385,7 +385,7 @@ def _into_play(judge: Judge, one: v.PutIntoPlay | v.Move, speaker: Speaker) -> F
             ("attacking", manner is v.Manner.ATTACKING),
         )
         facts.append(("move", each, "in play", "", "", ANY, comes))
-    remember_moves(speaker, (yield Expect(original, facts, _went_home)))
+    remember_moves(speaker, (yield Expect(original, facts, _went_home)), original)
 
 
 # --- tokens, looking, shuffling -------------------------------------------------------------------------------

@@ -25,6 +25,8 @@ class Speaker(Struct):
     """Names with the kind of thing and the things, as `Noted` has them."""
     moved: dict[ObjectId, ObjectId] = {}
     """What this text has moved, and what each became."""
+    strays: set[ObjectId] = set()
+    """Targets outside play that the text has moved in words that meant something else."""
     waited: bool = False
     """It waited for a step or phase to begin, so what happened before is not what moved a thing (217.1c)."""
 
@@ -41,5 +43,6 @@ class Speaker(Struct):
             self.announced,
             {**self.noted, name: (kind, things)},
             self.moved,
+            self.strays,
             self.waited,
         )

@@ -127,8 +127,14 @@ def trigger_faults(item: Performed, ability: v.Triggered) -> Iterator[str]:
                         wanted[one] += times
                         roles.append(told_of)
                 continue
+            together: set[Any] = set()
             for part in item.parts:
                 for noticed in occurrences(event, part, item, speaker):
+                    if (side := _one_side(event, part, ability)) is not None:
+                        # All damage that is dealt at once by the one, or to the other, sets it off once (410.6).
+                        if side in together:
+                            continue
+                        together.add(side)
                     told = replace_event(speaker, noticed)
                     if ability.condition is None or Reader(item.after, told).holds(ability.condition):
                         wanted[one] += times
@@ -153,6 +159,20 @@ def trigger_faults(item: Performed, ability: v.Triggered) -> Iterator[str]:
                 yield f"it was to be about {noticed}, and is about {bound}"
                 return
         yield ""
+
+
+def _one_side(event: Any, part: Any, ability: v.Triggered) -> Any:
+    """What deals the damage, or is dealt it, where a text about damage speaks of that side alone; else None."""
+    if not isinstance(event, v.DealsDamage) or not isinstance(part, e.DamageDealt):
+        return None
+    spoken = {
+        one.role for one in parts_of_value((ability.condition, ability.body)) if isinstance(one, v.EventPart)
+    }
+    if event.to is None and event.source is not None and not spoken & {v.Role.RECIPIENT, v.Role.PLAYER}:
+        return part.source
+    if event.source is None and event.to is not None and v.Role.SOURCE not in spoken:
+        return (part.player, part.object)
+    return None
 
 
 def _is_pending(

@@ -112,6 +112,7 @@ def _unless(judge: Judge, one: v.Unless, speaker: Speaker) -> Following:
             speaker.announced,
             speaker.noted,
             speaker.moved,
+            speaker.strays,
         )
         paid = True
         for cost in one.costs:

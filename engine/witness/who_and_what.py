@@ -111,7 +111,7 @@ class WhoAndWhat:
         barred = self._barred(selection)
         found = []
         for one in self.things(selection).objects:
-            if one in barred:
+            if one in barred or (isinstance(selection, v.Target) and one in speaker.strays):
                 continue
             now = self.followed(one, selection)
             if now in self.board.objects:

@@ -7,6 +7,7 @@ import pytest
 from engine.characteristics import controller_of
 from engine.naming import label_of
 from engine.notation.positions import read_position, write_position
+from engine.notation.scenario import read_scenario, run
 from engine.position import Position
 from tests.notation.playing import holds
 
@@ -89,3 +90,18 @@ def test_what_phased_out_says_whose_it_is_but_for_effects(seat: str) -> None:
     )
     assert ann in write_position(read_position(text)).splitlines()
     holds(f"{text}---\nAnn, Bob and Cy pass.\n---\n{seat} controls Hill Giant.\nIt is Bob's upkeep.")
+
+
+def test_404_4_what_was_found_in_a_library_is_named_by_the_delayed_ability_as_what_it_became() -> None:
+    """Written and read in between, the Dragon is still what is removed at end of turn."""
+    line = "Ann plays the ability of Zirilan of the Claw. Both pass. Ann chooses Shivan Dragon."
+    start = (
+        "Ann: in play Zirilan of the Claw, Mountain x4; library Shivan Dragon, Forest x3\n"
+        "Bob: library Forest x5\nTurn 3: Ann, precombat main phase\n"
+    )
+    played = run(read_scenario(f"{start}---\n{line}\n---\nAnn controls Shivan Dragon.\n"))
+    between = write_position(played.game.position)
+    assert '"card" = Ann\'s Shivan Dragon' in between.split("Delayed:")[1]
+    rest = "Everyone attacks nobody and blocks nobody. Everyone passes until Bob's upkeep."
+    then = f"{between}---\n{rest}\n---\nWhat Ann owns removed from the game has Shivan Dragon.\n"
+    assert run(read_scenario(then)).failures == ()

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.asking import MOVED, STRAYED, amount, find, goes_on, types_of
+from engine.asking.asker import followed, things_of
 from engine.board import (
     NEVER,
     NEXT_UNTAP,
@@ -367,9 +370,15 @@ def named_targets(context: Context) -> tuple[tuple[Noted, ...], dict[Any, Any]]:
     place.
 
     Of what was moved only that is kept which a name leads to: what the text itself has moved, it finds where that went,
-    and nothing else that left (404.4d).
+    and nothing else that left (404.4d). A card that was found in a library is kept as what it has become: nothing
+    remembers it by what it was there.
     """
-    noted = context.asker.noted
+    noted = tuple(
+        replace(one, value=tuple(map(int, followed(context.board, things_of(one)).objects)))
+        if one.kind == "objects" and one.name not in (MOVED, STRAYED)
+        else one
+        for one in context.asker.noted
+    )
     table: dict[Any, Any] = {}
     for slot in sorted({chosen.slot for chosen in context.asker.targets}):
         chosen = [one for one in context.asker.targets if one.slot == slot and one not in context.illegal]
