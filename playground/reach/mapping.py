@@ -44,6 +44,7 @@ _ALONE = (
     "/library/at/",
     "/library/compare/",
     "/simulations/",
+    "/outcomes/",
     "/traces/",
     "/p/",
     "/oembed/",
