@@ -24,6 +24,7 @@ from engine.witness.drawing import draw_faults
 from engine.witness.fighting import assigned_otherwise
 from engine.witness.happened import Answered, Performed, stretches
 from engine.witness.judging import PROMISES, Verdict
+from engine.witness.keeping import hand_faults
 from engine.witness.ledger import cut_short, forgotten, overdue, unbalanced
 from engine.witness.meaning import NotJudged
 from engine.witness.playing import Trial
@@ -117,7 +118,7 @@ def _claims(ability: Any) -> Iterator[Claim]:
             yield COST, ability
         case v.Triggered():
             yield TRIGGER, ability
-        case v.Static():
+        case v.Static() | v.HandSize():
             yield STATIC, ability
         case v.Replacement():
             yield REPLACEMENT, ability
@@ -300,6 +301,8 @@ class Court:
         for claim, ability in self.abilities:
             if isinstance(ability, v.Triggered):
                 self._ask(claim, item.line, trigger_faults(item, ability))
+            elif isinstance(ability, v.HandSize):
+                self._ask(claim, item.line, hand_faults(item, ability))
             elif isinstance(ability, v.Replacement):
                 self._replaced(claim, ability, item)
 

@@ -30,7 +30,7 @@ from engine.board import (
 )
 from engine.language.card import CardDef, Face
 from engine.language.cardtext import read_card
-from engine.language.effects import RemoveCounters
+from engine.language.effects import HandSize, RemoveCounters
 from engine.language.printed import ManaCost
 from engine.language.terms import (
     Colors,
@@ -123,6 +123,8 @@ IN_HAND_OF = (
     ("Spark", "Cub", "Doom", "Denial", "Twain"),
     ("Spark", "Spark", "Warden", "Rat", "Denial", "Loss", "Forest"),
 )
+IN_FULL_HANDS = ("Spark", "Warden", "Cub", "Doom", "Rat")
+"""Besides, where a text says how many cards are kept."""
 IN_GRAVEYARD_OF = (
     ("Cub", "Spark", "Relic", "Forest"),
     ("Oak", "Rat", "Insight", "Dummy", "Island", "Shrine", "Spark"),
@@ -262,6 +264,12 @@ def rich_table(
             laying.put(HAND, player, of_set(name))
             laying.put(HAND, player, of_set(name, CardType.LAND))
         for name in () if player == BOB and variant % 5 == 4 else IN_HAND_OF[player] * heap:
+            laying.put(HAND, player, plain(name))
+        for name in (
+            ("Spark", "Warden", "Cub", "Doom", "Rat")
+            if any(isinstance(one, HandSize) for one in words)
+            else ()
+        ):
             laying.put(HAND, player, plain(name))
         for name in WAITED_FOR if player == ANN and waits else ():
             laying.put(HAND, player, plain(name))
