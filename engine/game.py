@@ -39,7 +39,7 @@ from engine.questioning import ROUND_OVER, Questioning
 from engine.rules.effects.replacement_419 import Happening, wanted
 from engine.rules.game.ending_102 import LeaveSubgames, verdict
 from engine.rules.game.unknown_cards_217 import KnowCard, needed
-from engine.rules.multiplayer.leaving_600 import BreakOff, LeaveGame, left_with, still_possible
+from engine.rules.multiplayer.leaving_600 import BreakOff, LeaveGame, left_with, still_leaving, still_possible
 from engine.rules.stack.triggers_410 import listened, notice
 from engine.seats import number_of_seats, whose_turn
 from engine.trace import TraceLine
@@ -469,7 +469,7 @@ class Game(Questioning):
         for depth in range(len(self.agenda) - 1, -1, -1):
             frame = self.agenda[depth]
             if frame.ends_at and frame.level == level:
-                self._unwind(Unwind(depth, frame.ends_at, {"outcome": outcome}))
+                self._unwind(Unwind(depth, frame.ends_at, {"outcome": outcome}), going_on=level - 1)
                 return True
         self._cut_short(level)
         self.agenda = ()
@@ -480,14 +480,18 @@ class Game(Questioning):
 
     # --- cutting frames
 
-    def _unwind(self, act: Unwind) -> None:
+    def _unwind(self, act: Unwind, *, going_on: int | None = None) -> None:
+        """Cut the frames above one; `going_on` is the innermost game that isn't over, where one ends by this."""
+        leaving = still_leaving(self.agenda, act.depth, going_on)
         for depth in range(len(self.agenda) - 1, act.depth, -1):
             cut = self.agenda[depth]
+            if cut in leaving:
+                continue
             # Happening is there or not according to the short cuts; it is no procedure that a reader follows.
             if self.trace is not None and not isinstance(cut, Happening):
                 self._record("cut", cut, None, cut.rule, depth=depth)
         frame = replace(self.agenda[act.depth], at=act.step, awaiting="", **act.fields)
-        self.agenda = (*self.agenda[: act.depth], frame)
+        self.agenda = (*self.agenda[: act.depth], frame, *leaving)
         if len(self.boards) > frame.level + 1:
             # Games within the one that goes on are over with the frames that played them.
             self._cut_short(frame.level)

@@ -38,7 +38,7 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from jinja2 import Undefined, pass_context
 
-from engine.cards.other_times import explain
+from engine.cards.other_times import OtherTime, explain
 from playground.kept import frozen
 from playground.look.charts import bar_chart
 from playground.look.frames import card_look
@@ -158,8 +158,10 @@ def explain_other_time(typed: str) -> SafeString:
     return render_to_string("parts/other_time.html", {"later": _explained(typed) if typed else None})
 
 
-_explained = lru_cache(maxsize=512)(explain)
-"""What looks like a word of another time is looked for among all of them."""
+@lru_cache(maxsize=512)
+def _explained(typed: str) -> OtherTime | None:
+    """What looks like a word of another time is looked for among all of them."""
+    return explain(typed)
 
 
 def draw_bars(rows: Iterable[tuple[object, ...]], title: str) -> SafeString:

@@ -273,6 +273,17 @@ def left_with(board: Board, done: tuple[Part, ...]) -> tuple[PlayerId, ...]:
     return tuple(dict.fromkeys(one for one in found if board.players[one].lost))
 
 
+def still_leaving(agenda: tuple[Procedure, ...], depth: int, going_on: int | None) -> tuple[Procedure, ...]:
+    """Of the frames that are cut above one, those of players on their way out of a game that goes on: they still leave.
+
+    `going_on`: the innermost such game where a game is over; None where the top frame, which has done its part, goes
+    back in the course of a game.
+    """
+    cut = agenda[depth + 1 :] if going_on is not None else agenda[depth + 1 : -1]
+    most = agenda[depth].level if going_on is None else going_on
+    return tuple(one for one in cut if one.level <= most and isinstance(one, BreakOff | LeaveGame))
+
+
 # --- what can't happen any more --------------------------------------------------------------------------
 
 _OF_PLAYERS = (

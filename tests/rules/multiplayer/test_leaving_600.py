@@ -10,6 +10,7 @@ from engine.game import Game
 from engine.notation.positions import read_position, write_position
 from engine.notation.sentences import read_line
 from engine.notation.tell import level_of, tell
+from engine.rules.multiplayer.leaving_600 import LeaveGame
 from engine.rules.turn.combat_damage_310 import CombatDamage
 from tests.played import SCENARIOS, played
 from tests.rules.special.nests import ANN, BOB, table
@@ -127,6 +128,24 @@ def test_leaving_in_the_middle_of_anything_leaves_nothing_behind() -> None:
     """A few of the moments that `make leave-anywhere` goes through."""
     number, findings = tried(450, 17, ((name, played(name).game.trace or ()) for name in SCENARIOS))
     assert number > 50 and findings == []
+
+
+def test_600_4a_who_is_leaving_a_main_game_leaves_it_also_where_its_subgame_ends_meanwhile() -> None:
+    """Bob has conceded both games; at each moment until he is gone Ann, or Carol, concedes the subgame: it is over."""
+    number = 0
+    for line in played("600-leaving/leaving-the-main-game-from-a-subgame").game.trace or ():
+        position = line.position
+        if position is None or not any(isinstance(one, LeaveGame) for one in position.agenda):
+            continue
+        for player in (ANN, PlayerId(2)):
+            number += 1
+            game = Game(position, trace=False)
+            game.concede(player, level=1)
+            game.advance()
+            assert len(game.boards) == 1 and game.outcome is None
+            assert list(left_behind(game.position)) == []
+            assert not any(one.owner == BOB for one in game.board.objects.values())
+    assert number > 4
 
 
 def test_whoever_leaves_after_damage_was_announced_has_announced_nothing() -> None:

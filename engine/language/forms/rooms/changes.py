@@ -365,7 +365,7 @@ form(
 )
 form((Cannot(ObjectAct.BE_DESTROYED),), "(<is>|<becomes>) indestructible", "change")
 form((Cannot(ObjectAct.BE_DESTROYED),), "(<has>|<gains>) indestructible", "change", printable=False, rank=1)
-form((Must(ATTACK),), "<attacks> each (turn|combat) if able", "change")
+form((Must(ATTACK),), "<attacks> each turn if able", "change")
 form((Must(BLOCK),), "<blocks> each turn if able", "change")
 form((AssignsNothing(),), "<assigns> no combat damage", "change")
 form((AsThough(BLOCK, v.keyword),), "can block as though <it> had {keyword}", "change")

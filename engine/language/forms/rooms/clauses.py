@@ -322,7 +322,6 @@ form(
     "{effects:clause} unless {who} <pays> {{X}}, where X is {times:quantity}",
     "clause",
     rank=1,
-    gives_way=True,
     check=_no_price,
     suits=lambda env: isinstance(env["times"], FeatureOf),
 )
