@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.board import HAND, LIBRARY, NOBODY, Board, Object, ObjectId, PlayerId
 from engine.characteristics import held
-from engine.language.values import TopShown
+from engine.language.values import HandShown, TopShown
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 from engine.seats import all_seats, in_game
@@ -60,7 +60,7 @@ def seen_too_long(
     level = len(position.boards) - 1
     for number in _hidden(board) if looked is None else looked.new(position, _hidden(board)):
         found = board.objects[number]
-        if (level, number) in at_first or _shown_on_top(board, number):
+        if (level, number) in at_first or _shown(board, number):
             continue
         for seat, player in enumerate(board.players):
             viewer = PlayerId(seat)
@@ -78,14 +78,14 @@ def _hidden(board: Board) -> Iterator[ObjectId]:
             yield from board.zone(zone, PlayerId(seat))
 
 
-def _shown_on_top(board: Board, number: ObjectId) -> bool:
-    """Whether it is the top card of a library, and a text in play may have top cards revealed (217.2e)."""
+def _shown(board: Board, number: ObjectId) -> bool:
+    """Whether it is the top card of a library and a text in play may have top cards revealed (217.2e), or in a hand and
+    one may have hands revealed (217.3c)."""
     found = board.objects[number]
-    if found.zone != LIBRARY or board.zone(LIBRARY, found.owner)[0] != number:
+    if found.zone == LIBRARY and board.zone(LIBRARY, found.owner)[0] != number:
         return False
-    return any(
-        isinstance(one.ability, TopShown) for permanent in board.in_play for one in held(board, permanent)
-    )
+    kind = TopShown if found.zone == LIBRARY else HandShown
+    return any(isinstance(one.ability, kind) for permanent in board.in_play for one in held(board, permanent))
 
 
 def _may_review(board: Board, viewer: PlayerId, owner: PlayerId) -> bool:
