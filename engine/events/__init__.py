@@ -95,6 +95,9 @@ from engine.events.zones import (
     stamp_in_order,
 )
 
+NO_ID_YET = 1 << 60
+"""Where ids for things that only would arrive are drawn from; no board that is kept ever holds one."""
+
 
 def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board, tuple[Part, ...], int]:
     """Perform the parts of one event together: the board after, the parts as performed, the next free id."""
@@ -108,6 +111,7 @@ def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board,
 
 
 __all__ = [
+    "NO_ID_YET",
     "AbilityDelayed",
     "Aimed",
     "Announce",

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from engine.board import HAND, IN_PLAY, NOTHING, STACK, AbilityId, Board, PlayerId
-from engine.characteristics import controller_of
-from engine.events import CardDrawn, CardTurnedFaceUp, Create, ObjectMoved, Part
+from engine.characteristics import controller_of, held
+from engine.events import NO_ID_YET, CardDrawn, CardTurnedFaceUp, Create, ObjectMoved, Part, perform
 from engine.language.card import CardDef
 from engine.language.effects import Replacement
 from engine.language.places import means_self
@@ -79,13 +79,7 @@ def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
     elif isinstance(part, CardDrawn):
         return tuple(one for look in DREDGERS for one in look(board, part.player))
     elif isinstance(part, CardTurnedFaceUp):
-        # 504.8: the text that it will have once it is face up applies while it is being turned.
-        found = board.objects.get(part.object)
-        if found is None or not found.face_down or found.zone != IN_PLAY:
-            return ()
-        definition = part.definition or found.definition
-        source, controller, hidden = part.object, controller_of(board, part.object), False
-        copies = 0 if part.definition is None else 1
+        return _face_up_text(board, part)
     else:
         return ()
     if definition is None or hidden:
@@ -96,6 +90,28 @@ def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
     # Text that came by copying is another ability than the one that copied it: its own chance to apply (503.5).
     return tuple(
         Watcher(AbilityId(source, -copies, place), ability, source, controller) for place, ability in texts
+    )
+
+
+def _face_up_text(board: Board, part: CardTurnedFaceUp) -> tuple[Watcher, ...]:
+    """What a permanent says of its being turned face up, by the text that it would have after it (504.8).
+
+    It is in play already, so what takes its abilities away or changes their words has its say (410.10b), as it has
+    over the morph cost that it would have (502.26d)."""
+    found = board.objects.get(part.object)
+    if found is None or not found.face_down or found.zone != IN_PLAY:
+        return ()
+    copies = 0 if part.definition is None else 1
+    turned, _, _ = perform(board, (part,), NO_ID_YET)
+    return tuple(
+        Watcher(
+            AbilityId(part.object, -copies, place),
+            one.ability,
+            part.object,
+            controller_of(turned, part.object),
+        )
+        for place, one in enumerate(held(turned, part.object))
+        if isinstance(one.ability, Replacement) and is_own_arrival(one.ability)
     )
 
 

@@ -48,7 +48,7 @@ from engine.rules.stack.becoming_targets_415 import aimed
 from engine.rules.stack.new_targets_415 import NewTargets
 from engine.rules.stack.plans_413 import Carried, Context, Instead, Plan, plans
 from engine.rules.stack.playing_409 import Play
-from engine.rules.stack.playing_checks_409 import why_barred, why_no_spells
+from engine.rules.stack.playing_checks_409 import why_forbidden, why_no_spells
 from engine.rules.stack.possible_413 import POSSIBLE
 from engine.rules.stack.steering_413 import things_of
 from engine.rules.stack.ways_409 import FREE
@@ -57,8 +57,9 @@ STATUS = check("503.3", "What was copied is the copy's own, seen through the cop
 STAYS = check("503.4", "Becoming a copy in play is no coming into play; other effects on it stay.")
 EXTRAS = check("503.9", "What a copy effect adds is copied too; what it leaves out keeps its own values.")
 check("503.10a", "A copy of a spell off the stack, or of a card elsewhere, ceases to exist.")
-PROHIBITED = check(
-    "409.4", "What an effect prohibits a player from playing isn't played; a copy of it is nothing."
+check("409.4", "What an effect prohibits a player from playing isn't played; a copy of it is nothing.")
+check(
+    "401.5", "What may be played only at certain moments isn't played at others, and neither is a copy of it."
 )
 HIDDEN = check(
     "504.7", "What is face down and becomes a copy shows nothing of it until it is turned face up."
@@ -401,8 +402,8 @@ class PlayTheCopy(Procedure, frozen=True, kw_only=True):
         if copy not in game.board.objects:
             return goto(END)
         half = last_known(game.board, copy)[self.half]
-        if why_barred(game.board, self.player, copy, half) is not None:
-            cite(PROHIBITED)
+        if (refusal := why_forbidden(game.board, self.player, copy, half)) is not None:
+            cite(refusal.rule)
             return goto(END)
         frame = Play(player=self.player, before=game.board, card=copy, face=self.half, way=FREE)
         return call(frame, into="played")

@@ -19,6 +19,7 @@ from engine.board import (
     ZoneName,
 )
 from engine.events import (
+    NO_ID_YET,
     CardDrawn,
     CardTurnedFaceUp,
     CoinFlip,
@@ -43,9 +44,6 @@ from engine.rules.stack.occurrences_410 import (
     named_players,
 )
 from engine.seats import whose_turn
-
-NO_ID_YET = 1 << 60
-"""Where ids for things that only would arrive are drawn from; no board that is kept ever holds one."""
 
 
 class Journey(NamedTuple):

@@ -11,6 +11,7 @@ from engine.decisions import IllegalChoice, TakeBack
 from engine.events import Arrival, CardTurnedFaceUp, CopyBegun, ObjectMoved, perform
 from engine.language.cardtext import read_card
 from engine.language.values import CardType, Color
+from engine.notation.scenario import read_scenario, run
 from engine.rules.keywords.morph_502_26 import TurnUpMorph, morph_costs, why_not_turn_up
 from engine.rules.stack.priority_408 import PlaySpell
 from engine.seats import life_of
@@ -241,3 +242,37 @@ def test_504_8_what_happens_as_it_is_turned_face_up_is_part_of_the_turning() -> 
     assert game.now(guard).name == "Shy Guard"
     assert game.board.objects[guard].linked == (Noted("chosen color", "words", ("G",)),)
     assert "504.8" in game.cites()
+
+
+WARDEN = """
+Card:
+Hooded Warden {2}{W}
+Creature - Human 3/3
+Morph {W}
+As Hooded Warden is turned face up, choose a color.
+
+"""
+TURNED_UP = """
+Ann: in play %s (face down)%s
+Bob: in play Craw Wurm, Mountain x2; hand Break Open
+Turn 4: Bob, precombat main phase
+---
+Bob plays Break Open targeting Ann's %s.
+Both pass.
+---
+%s
+"""
+
+
+@pytest.mark.parametrize(
+    ("card", "question"),
+    (("Hooded Warden", "a color"), ("Vesuvan Shapeshifter", "what it comes into play as a copy of")),
+)
+@pytest.mark.parametrize("humble", (False, True))
+def test_504_8_only_what_it_would_say_face_up_applies_as_it_is_turned(
+    card: str, question: str, humble: bool
+) -> None:
+    # 502.26d asks the same of its morph cost: neither is there where all creatures lose all abilities.
+    beside, holds = (", Humility", "Bob has priority.") if humble else ("", f"Ann is asked for {question}.")
+    text = "# Turned up\n" + WARDEN.lstrip() + (TURNED_UP % (card, beside, card, holds)).lstrip()
+    assert not run(read_scenario(text)).failures
