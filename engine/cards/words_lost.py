@@ -20,7 +20,9 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\b(?:onto )?the battlefield\b|\bin play\b|\binto play\b|\bfrom play\b", " play "),
     (r"\byour opponents?\b", " opponent "),
     (r"\benters?\b", " comes "),
-    (r"\b(?:enchanted|equipped) \w+", " enchanted "),
+    # Whatever noun follows, it is what the card is on; several are a description, and "Plains" is both.
+    (r"\b(?:enchanted|equipped) (?!plains\b)\w+s\b", " enchanted several "),
+    (r"\b(?:enchanted|equipped) (?!several\b)\w+", " enchanted "),
     # What an imprinting ability removed is the imprinted card in 2006 (502.34); elsewhere such a card is a pronoun.
     (r"\bthe (?:exiled|removed|imprinted) card\b", " "),
     (r"\bimprinted\b", " exiled "),

@@ -36,6 +36,11 @@ def test_every_telling_word_of_a_shipped_card_is_in_its_print(name: str) -> None
             ("graveyard", "your"),
         ),
         ("{T}: Destroy target nonblack creature.", "{T}: Destroy target creature.", ("nonblack",)),
+        (
+            "Prevent all damage that would be dealt to Test by enchanted creatures.",
+            "Prevent all damage that would be dealt to Test by enchanted creature.",
+            ("several",),
+        ),
         ("{T}: Target opponent loses 3 life.", "{T}: Target player loses 2 life.", ("3", "opponent")),
         (
             "{T}: Tap target creature an opponent controls.",

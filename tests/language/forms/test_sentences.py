@@ -57,7 +57,8 @@ PARAGRAPHS = (
     "If damage would be dealt to ~, put that many +1/+1 counters on ~ instead.",
     "Whenever a creature you control is put into a graveyard from play, each other player sacrifices a creature.",
     "{R}: Target creature can't be regenerated this turn.",
-    "All enchanted creatures you control get +1/+1.",
+    "Enchanted creatures you control get +1/+1.",
+    "Prevent all damage that would be dealt to ~ by enchanted creatures.",
     "Whenever ~ becomes the target of a spell or ability, put a -1/-1 counter on ~.",
     "Whenever ~ becomes the target of a spell or ability an opponent controls, you may draw a card.",
     "Whenever enchanted creature becomes the target of a spell or ability, that spell or ability's controller gains "

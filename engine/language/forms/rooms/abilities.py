@@ -90,7 +90,7 @@ form(
     rank=1,
 )
 form(Static(v.what, (SetController(YOU),)), "you control {what:host}.", "ability")
-form(Attached(Self()), "(enchanted|equipped) {_noun:noun_word}", "host", says=is_host, words=write_host)
+form(Attached(Self()), "(enchanted|equipped) {_noun:host_word}", "host", says=is_host, words=write_host)
 called("host", '"enchanted creature"')
 THROUGH = "you may have {what:definite} "
 form(

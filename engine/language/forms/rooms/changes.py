@@ -85,13 +85,14 @@ def _group(reader: FormReader, tree: Tree) -> Selection:
     if leaves_open(described):
         raise Meaningless('"and" between them, if all of them are meant', described)
     if described.part("adjectives") is not None and _says_borne(filter_):
-        # "Enchanted Plains" is the one that this Aura is on.
+        # "Enchanted Plains" is the one that this Aura is on, and the word is the same for many.
         raise Meaningless('"all" before it', described)
     return mention_all(reader, filter_)
 
 
 def _says_borne(filter_: Filter) -> bool:
-    return any(isinstance(one, Bears) for one in getattr(filter_, "parts", ()))
+    parts = getattr(filter_, "parts", ())
+    return HasSubtype("Plains") in parts and any(isinstance(one, Bears) for one in parts)
 
 
 def described_alone(tree: Tree) -> bool:
@@ -125,7 +126,7 @@ def _group_words(writer: FormWriter, value: Any) -> list[str]:
         writer.back(state)
         return write_np(writer, value, True)
     writer.said = writer.said.mention(value, words_for(value.filter))
-    bare = len(parts) > (2 if named else 1) and words[0] not in ("enchanted", "equipped")
+    bare = len(parts) > (2 if named else 1) and not {"enchanted", "Plains"} <= {*words}
     return words if bare else ["all", *words]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import CAN_COME_INTO_PLAY, OTHER, all_of, any_of
+from engine.language.discourse import PLAYER
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
 from engine.language.forms.parts import listing, row
@@ -199,6 +200,23 @@ lexical(
     ("creature", "artifact", "land", "permanent", "Goblin", "Elf", "card", "spell", "player", "opponent"),
     "a noun",
 )
+
+
+def noun_word(word: TextWord) -> str:
+    """The noun, in its singular, by which something can be called again."""
+    if word.kind in ("A_TYPE", "A_SUBTYPE"):
+        return word.value
+    one = word.text.removesuffix("s")
+    return PLAYER if one in PEOPLE else one
+
+
+def _host_word(word: TextWord) -> str | None:
+    noun = _noun(word)  # "Plains" is one and many.
+    return None if noun is None or (noun.many and word.text != word.value.lower()) else noun_word(word)
+
+
+_HOSTS = ["A_TYPE", "A_SUBTYPE", *NOUNS, *PEOPLE]
+lexical("host_word", _HOSTS, _host_word, str, ("creature", "Plains"), "a noun for one thing")
 form(v.x, "{x:noun}", "any_noun", printable=False)
 called("any_noun", "a noun")
 ON_THE_STACK = (Kind.ACTIVATED, Kind.TRIGGERED, Kind.STACKED)

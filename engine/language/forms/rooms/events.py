@@ -89,7 +89,7 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
         (Same(v.x), "{x:noted}", None, None),
         (v.x, "a {x:desc}", found, said_again),
         (Same(v.x), "{x:back}", None, None),
-        (Same(Attached(Self())), "(enchanted|equipped) {_noun:noun_word}", Attached(Self()), is_host),
+        (Same(Attached(Self())), "(enchanted|equipped) {_noun:host_word}", Attached(Self()), is_host),
     ]
     if role is not Role.PLAYER:
         ways.append((Same(Self()), "(~|this {_noun:thing_word})", Self(), is_itself))

@@ -18,7 +18,7 @@ from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.descriptions import NOUNS, PEOPLE, has_both, write_desc
+from engine.language.forms.rooms.descriptions import NOUNS, PEOPLE, has_both, noun_word, write_desc
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.said import SaidSoFar
 from engine.language.nouns import plural
@@ -66,22 +66,15 @@ def is_person(_value: Any, _env: Any) -> frozenset[str]:
 # --- by name -------------------------------------------------------------------------------------------------
 
 
-def _noun_word(word: TextWord) -> str:
-    if word.kind in ("A_TYPE", "A_SUBTYPE"):
-        return word.value
-    one = word.text.removesuffix("s")
-    return PLAYER if one in PEOPLE else one
-
-
 _NOUNS = [word + ending for word in (*NOUNS, *PEOPLE) for ending in ("", "s")]
 lexical(
-    "noun_word", ["A_TYPE", "A_SUBTYPE", *_NOUNS], _noun_word, str, ("creature", "player", "card"), "a noun"
+    "noun_word", ["A_TYPE", "A_SUBTYPE", *_NOUNS], noun_word, str, ("creature", "player", "card"), "a noun"
 )
 listing("noun_words", "noun_word", ("or",))
 lexical(
     "thing_word",
     ["A_TYPE", "A_SUBTYPE", *(word for word in _NOUNS if word.removesuffix("s") not in PEOPLE)],
-    _noun_word,
+    noun_word,
     str,
     ("creature", "card"),
     "a noun for an object",
@@ -158,7 +151,7 @@ def write_host(writer: FormWriter) -> list[str]:
 
 
 HOST = Attached(Self())
-form(HOST, "(enchanted|equipped) {_noun:noun_word}", "definite", says=is_host, words=write_host)
+form(HOST, "(enchanted|equipped) {_noun:host_word}", "definite", says=is_host, words=write_host)
 
 # --- all, some, at random ------------------------------------------------------------------------------------
 
