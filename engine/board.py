@@ -10,7 +10,7 @@ It is long because it is one value with all its parts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -341,6 +341,38 @@ class Turn(Struct, frozen=True):
     seated: tuple[PlayerId, ...] = ()
     """Who was in the game as the turn began, from whose seats ranges are counted (601.2c); empty while all of them
     still are."""
+
+    attacked: tuple[ObjectId, ...] = ()
+    """Creatures in play that have been attacking creatures this turn, by id, once they are removed from combat (306.2,
+    311.2): what is attacking now stands in the combat."""
+    blocked: tuple[ObjectId, ...] = ()
+    """The same of blocking creatures."""
+    further: bool = False
+    """The combat phase under way is not the turn's first (300.7)."""
+
+    def having_fought(self, combat: Combat | None, creatures: Collection[ObjectId] | None = None) -> Turn:
+        """The turn, once these creatures are removed from this combat: all of its creatures if none are named."""
+        if combat is None:
+            return self
+        left = [one.creature for one in combat.attacks if creatures is None or one.creature in creatures]
+        idle = [one for one, _ in combat.blocking if creatures is None or one in creatures]
+        if not left and not idle:
+            return self
+        return replace(
+            self,
+            attacked=tuple(sorted({*self.attacked, *left})),
+            blocked=tuple(sorted({*self.blocked, *idle})),
+        )
+
+    def without(self, creature: ObjectId) -> Turn:
+        """The turn, which remembers nothing of this creature: it has left play."""
+        if creature not in self.attacked and creature not in self.blocked:
+            return self
+        return replace(
+            self,
+            attacked=tuple(one for one in self.attacked if one != creature),
+            blocked=tuple(one for one in self.blocked if one != creature),
+        )
 
     def damage_to(self, player: PlayerId) -> int:
         """How much damage this player has been dealt this turn."""

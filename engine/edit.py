@@ -260,6 +260,7 @@ class Edit:
             self.hide_again(lambda one: one.during == found.id)
         if found.zone == IN_PLAY:
             self._leave_combat(found.id)
+            self._forget_fights(found.id)
             self.no_longer_tapped(found.id)
             self.reshapes = True
         elif _stirs(found):
@@ -319,8 +320,23 @@ class Edit:
         self.reshapes = True
 
     def leave_combat(self, object_id: ObjectId) -> None:
-        """No longer attacking, blocking, blocked or unblocked (306.2)."""
+        """No longer attacking, blocking, blocked or unblocked (306.2); that it was this turn is remembered."""
+        self._fields["turn"] = self.get("turn").having_fought(self.get("combat"), (object_id,))
+        if aside := self.get("aside"):
+            self._fields["aside"] = tuple(
+                replace(one, turn=one.turn.having_fought(one.combat, (object_id,))) for one in aside
+            )
         self._leave_combat(object_id)
+
+    def _forget_fights(self, object_id: ObjectId) -> None:
+        """What has left play has neither attacked nor blocked: if it comes back it is a new object (217.1c)."""
+        turn = self.get("turn")
+        left = turn.without(object_id)
+        if left is not turn:
+            self._fields["turn"] = left
+        aside = self.get("aside")
+        if any(object_id in one.turn.attacked or object_id in one.turn.blocked for one in aside):
+            self._fields["aside"] = tuple(replace(one, turn=one.turn.without(object_id)) for one in aside)
 
     def _leave_combat(self, object_id: ObjectId) -> None:
         combat = self.get("combat")

@@ -97,7 +97,12 @@ class BeginStep(Part, frozen=True, kw_only=True):
 
     def apply(self, edit: Edit) -> Part:
         turn: Turn = edit.get("turn")
-        edit.set("turn", replace(turn, phase=self.phase, step=self.step))
+        further = self.phase == "combat" and turn.further
+        if self.step == "beginning of combat":
+            # After a text that has this very step begin, the board names it already.
+            follows = turn.phase == "combat" and turn.step != self.step
+            further |= follows or turn.phase in ("postcombat main", "end")
+        edit.set("turn", replace(turn, phase=self.phase, step=self.step, further=further))
         # 502.53b: what was revealed until the step before ended is hidden again.
         edit.hide_again(lambda one: one.during == NOTHING)
         if self.step == "upkeep":
@@ -229,5 +234,9 @@ class EndCombat(Part, frozen=True, kw_only=True):
     listened: ClassVar[bool] = False
 
     def apply(self, edit: Edit) -> Part:
+        turn: Turn = edit.get("turn")
+        fought = turn.having_fought(edit.get("combat"))
+        if fought is not turn:
+            edit.set("turn", fought)
         edit.set("combat", None)
         return self

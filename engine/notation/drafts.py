@@ -15,6 +15,7 @@ from engine.characteristics.printed import BLANK_CREATURE
 from engine.language.card import CardDef, Layout
 from engine.naming import GONE, NAMELESS, SUFFIXES
 from engine.notation.last_known import read_was
+from engine.notation.moments import ATTACKED, BLOCKED
 from engine.notation.no_card import no_card
 from engine.notation.notes import CHOSEN, HAUNTING, UNKNOWN, read_chosen
 from engine.notation.scanning import Scanner
@@ -44,6 +45,8 @@ FLAGS = {
     "in the subgame": "lent",
     "assigned damage": "assigned",
     "struck first": "struck_first",
+    ATTACKED: "attacked",
+    BLOCKED: "has_blocked",
     "for good": "for_good",
 }
 COPIES = ("copy", "copy of a card")

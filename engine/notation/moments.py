@@ -38,6 +38,12 @@ PLACES: tuple[str, ...] = (*BEGINNING, MAINS[0], *FIVE_STEPS, MAINS[1], *ENDING)
 SECOND_STEP = "second damage step due"
 """Of a combat whose first strikers have all left play: a second combat damage step follows all the same (310.5)."""
 
+FURTHER = "further combat phase"
+"""Of a turn: its combat phase under way is not the first (300.7)."""
+
+ATTACKED, BLOCKED = "attacked this turn", "blocked this turn"
+"""Of a creature: it did in a combat that is over, or from which it was removed (500.2)."""
+
 _FRAMES: dict[str, type[Procedure]] = {
     "untap": UntapStep,
     "upkeep": UpkeepStep,

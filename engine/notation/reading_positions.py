@@ -406,7 +406,27 @@ class _Builder:
             found = (*said.landed, *said.landed_by)
             landed = tuple(turn.active if one == NOBODY else one for one in found)
         taken = seated(self.said, said, self.scanner)
-        return replace(turn, land_plays=tuple(plays), landed=landed, used=used, seated=taken)
+        return replace(
+            turn,
+            land_plays=tuple(plays),
+            landed=landed,
+            used=used,
+            seated=taken,
+            attacked=self._fought(turn.serial, "attacked"),
+            blocked=self._fought(turn.serial, "has_blocked"),
+        )
+
+    def _fought(self, at: TurnId, what: str) -> tuple[ObjectId, ...]:
+        """What did so in a combat of this turn that is over; of several turns, in the one that is its controller's,
+        or the one being played."""
+        turns = [one.turn for one in (self.said.now, *self.said.melee.beside)]
+        found = []
+        for one, draft in self.drafted.items():
+            if draft.state.get(what):
+                own = [turn.serial for turn in turns if turn.active == draft.seat]
+                if at == (own or [turns[0].serial])[0]:
+                    found.append(one)
+        return tuple(sorted(found))
 
 
 __all__ = ["GRAVEYARD", "STACK", "read_position"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.board import NOBODY, ObjectId, PlayerId, Turn, TurnId
 from engine.notation.drafts import DraftReader
-from engine.notation.moments import MAINS, PLACES, SECOND_STEP, NamedMoment, phase_of
+from engine.notation.moments import FURTHER, MAINS, PLACES, SECOND_STEP, NamedMoment, phase_of
 from engine.notation.said import SaidMarker, SaidMelee, SaidTurn
 from engine.rules.turn.turns_300 import PHASES
 
@@ -77,6 +77,7 @@ class TurnReader:
         if spells > told:
             fields["spells"] = ((NOBODY, spells - told), *fields.get("spells", ()))
         controller = fields.pop("controller", NOBODY)
+        further = fields.pop("further", False)
         said.turn = Turn(
             TurnId(serial),
             active,
@@ -84,6 +85,7 @@ class TurnReader:
             step,
             tuple(ObjectId(one) for one in lands),
             controller=controller,
+            further=further,
             **{name: tuple(sorted(fields.pop(name, ()))) for name in TALLIES.values()},
         )
         said.place = NamedMoment(name, **fields)
@@ -126,6 +128,8 @@ class TurnReader:
             scanner.word("taken")
         elif scanner.try_word("no draw"):
             fields["skip_draw"] = True
+        elif scanner.try_word(FURTHER):
+            fields["further"] = True
         elif scanner.try_word("phases to come"):
             fields["ahead"] = self._phases()
         elif scanner.try_word("damage steps"):

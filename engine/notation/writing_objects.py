@@ -26,7 +26,7 @@ from engine.naming import SUFFIXES, holder_of, label_of, name_of, player_name
 from engine.notation.course import control_facts, under_its_owner
 from engine.notation.drafts import OTHERS, UNKNOWN
 from engine.notation.last_known import was_words
-from engine.notation.moments import NamedMoment, usually_unblocked
+from engine.notation.moments import ATTACKED, BLOCKED, NamedMoment, usually_unblocked
 from engine.notation.notes import note_words
 from engine.notation.remembered import announcement_in_full, in_full
 from engine.notation.scanning import quoted
@@ -48,6 +48,12 @@ class ObjectWriter:
         self.place = place
         self.places: dict[TurnId, NamedMoment] = {}
         """Where each of the turns that wait (608.4) is."""
+        turns = (board.turn, *(one.turn for one in board.aside))
+        self.fought = {
+            ATTACKED: frozenset(each for one in turns for each in one.attacked),
+            BLOCKED: frozenset(each for one in turns for each in one.blocked),
+        }
+        """What was done in combats that are over, and by what."""
         self.gone = tuple(gone)
         """Objects of the past that something on the board still names."""
         self.full = in_full(board)
@@ -156,9 +162,9 @@ class ObjectWriter:
     def combat(self, object_id: ObjectId) -> list[str]:
         """What a creature does in combat, as far as it isn't what the moment implies (308, 309)."""
         combat = combat_of(self.board, object_id)
+        facts = [words for words, ids in self.fought.items() if object_id in ids]
         if combat is None:
-            return []
-        facts = []
+            return facts
         attack = combat.attack_of(object_id)
         place = self.places.get(turn_of_combat(self.board, combat), self.place)
         if attack is not None:

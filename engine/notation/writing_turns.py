@@ -10,7 +10,14 @@ from engine.board import IN_PLAY, NOBODY, NOTHING, AbilityId, Board, Combat, Obj
 from engine.language.effects import Ability
 from engine.naming import by_seat, player_name
 from engine.notation.melee import marker_words
-from engine.notation.moments import MAINS, SECOND_STEP, NamedMoment, usual_damage_steps, usually_declared
+from engine.notation.moments import (
+    FURTHER,
+    MAINS,
+    SECOND_STEP,
+    NamedMoment,
+    usual_damage_steps,
+    usually_declared,
+)
 from engine.notation.reading_control import playable
 from engine.notation.writing_objects import ObjectWriter
 from engine.seats import combat_of, seated, the_defending_player, usual_defender, whose_turn
@@ -81,6 +88,8 @@ class TurnWriter(ObjectWriter):
         clauses += [
             f"seat of {player_name(board, one)} taken" for one in seated(board) if board.players[one].lost
         ]
+        if turn.further or (place.begins and place.name == "beginning of combat" and turn.phase == MAINS[1]):
+            clauses.append(FURTHER)
         if place.skip_draw:
             clauses.append("no draw")
         if place.ahead:

@@ -58,6 +58,8 @@ def without(edit: Edit, gone: Gone) -> None:
             board.turn,
             land_plays=_kept(board.turn.land_plays, gone),
             used=tuple(one for one in board.turn.used if one.object not in gone),
+            attacked=_kept(board.turn.attacked, gone),
+            blocked=_kept(board.turn.blocked, gone),
         ),
     )
 

@@ -73,11 +73,19 @@ def wrong_number(board: Board, blocks: Iterable[tuple[ObjectId, ObjectId]]) -> R
     return None
 
 
+def has_obeyed(board: Board, blocker: ObjectId) -> bool:
+    """Whether a text that has this creature block "each turn" or "this turn", whatever attacks, has been obeyed in an
+    earlier combat phase of the turn (300.7)."""
+    return blocker in board.turn.blocked
+
+
 def obeyed_by(board: Board, blocker: ObjectId, blocked: Sequence[ObjectId]) -> int:
     """How many texts that require this creature to block are obeyed if it blocks these (500.3)."""
+    obeyed = has_obeyed(board, blocker)
     return sum(
         type(one.change) is Must
         and one.change.act is ObjectAct.BLOCK
+        and not (obeyed and one.change.by is None)
         and (
             bool(blocked)
             if one.change.by is None or not blocked

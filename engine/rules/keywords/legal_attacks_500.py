@@ -20,7 +20,13 @@ from engine.language.effects import Must, Price, Static
 from engine.language.words import ObjectAct
 from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
-from engine.rules.keywords.block_numbers_500 import Pairs, best_blocks, obeyed_by, speaks_of_numbers
+from engine.rules.keywords.block_numbers_500 import (
+    Pairs,
+    best_blocks,
+    has_obeyed,
+    obeyed_by,
+    speaks_of_numbers,
+)
 from engine.rules.keywords.defender_502_41 import only_defends
 from engine.rules.keywords.evasion_501 import barred, blockable_by_any, blocks_anything, cannot_block
 from engine.seats import (
@@ -96,9 +102,14 @@ def _speaks_of_defenders(board: Board) -> bool:
 def must_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
     """Those of the able that some text requires to attack; tapped ones are exempt (500.2).
 
-    Texts say "each turn" or "this turn", and a turn has one combat phase (`PHASES`, `moments_409`): an effect that adds
-    another would have to remember who has attacked, for who has done so has obeyed."""
-    return tuple([one for one in able_to_attack(board, player) if _required(board, one, ObjectAct.ATTACK)])
+    Texts say "each turn" or "this turn": whatever has attacked in an earlier combat phase of it has obeyed (300.7)."""
+    return tuple(
+        [
+            one
+            for one in able_to_attack(board, player)
+            if one not in board.turn.attacked and _required(board, one, ObjectAct.ATTACK)
+        ]
+    )
 
 
 def cannot_attack(board: Board, creature: ObjectId, player: PlayerId) -> Refusal | None:
@@ -184,12 +195,14 @@ def must_block(board: Board, player: PlayerId) -> dict[ObjectId, tuple[ObjectId,
 
 def _obeys(board: Board, blocker: ObjectId, attacker: ObjectId) -> int:
     """How many texts that require the creature to block are obeyed by blocking this attacker (502.29a)."""
+    obeyed = has_obeyed(board, blocker)
     return sum(
         type(one.change) is Must
         and one.change.act is ObjectAct.BLOCK
         and (
-            one.change.by is None
-            or matches(board, attacker, one.change.by, Asker(one.source, one.controller, one.noted))
+            not obeyed
+            if one.change.by is None
+            else matches(board, attacker, one.change.by, Asker(one.source, one.controller, one.noted))
         )
         for one in imposed(board, blocker)
     )

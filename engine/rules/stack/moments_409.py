@@ -1,6 +1,7 @@
 """Rules 401.5, 403.1, 409.4: moments of a turn at which alone some texts let a card or an ability be played.
 
-A turn has one combat phase, so "before" and "after" need no more than the phase and the step.
+Where a turn has several combat phases (300.7), "before" a point of combat is before that of the first: the phase and
+the step tell, and whether the combat phase is a further one. "After combat" is after any.
 """
 
 from __future__ import annotations
@@ -17,13 +18,15 @@ UNDECIDED = ("beginning of combat", "declare attackers")
 
 
 def before_attackers(board: Board) -> bool:
-    """Whether attackers have yet to be declared this turn."""
-    return board.turn.phase in BEFORE_COMBAT or board.turn.step == "beginning of combat"
+    """Whether attackers have yet to be declared this turn: the first time, if there are several combat phases."""
+    turn = board.turn
+    return turn.phase in BEFORE_COMBAT or (turn.step == "beginning of combat" and not turn.further)
 
 
 def before_blockers(board: Board) -> bool:
-    """Whether blockers have yet to be declared this turn."""
-    return board.turn.phase in BEFORE_COMBAT or board.turn.step in UNDECIDED
+    """Whether blockers have yet to be declared this turn: the first time, if there are several combat phases."""
+    turn = board.turn
+    return turn.phase in BEFORE_COMBAT or (turn.step in UNDECIDED and not turn.further)
 
 
 def after_blockers(board: Board) -> bool:
@@ -32,7 +35,7 @@ def after_blockers(board: Board) -> bool:
 
 
 def _before_damage(board: Board) -> bool:
-    return before_blockers(board) or board.turn.step == "declare blockers"
+    return before_blockers(board) or (board.turn.step == "declare blockers" and not board.turn.further)
 
 
 def _attacked(board: Board, player: PlayerId) -> bool:
