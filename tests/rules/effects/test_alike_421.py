@@ -95,6 +95,8 @@ SAMPLES: dict[type[Struct], Any] = {
         ((ANN, 1),),
         (ANN,),
         (ANN, BOB),
+        (FOREST,),
+        (FOREST,),
     ),
     TurnAside: TurnAside(Turn(TURN, BOB), Combat((ANN,), (BOB,)), ((FOREST, (MOUNTAIN,)),)),
     TurnMarker: TurnMarker(1, ANN, TURN),
