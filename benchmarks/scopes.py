@@ -314,9 +314,10 @@ def made_up(texts: int, seed: int) -> Iterator[tuple[str, str]]:
         yield category, paragraph(category, chance)
 
 
-def shipped() -> Iterator[Text]:
-    for card in library().values():
-        for face in card.faces:
+def shipped(names: Iterable[str] | None = None) -> Iterator[Text]:
+    """The texts of all cards that ship, or of those that are named."""
+    for name in library() if names is None else names:
+        for face in library()[name].faces:
             spell = bool({CardType.INSTANT, CardType.SORCERY} & set(face.types))
             yield from _texts(face.name, "\n".join(face.text), spell)
 

@@ -399,7 +399,8 @@ class Edit:
         board = replace(self.before, **fields)
         if not self.reshapes:
             settled(self.before)
-            hand_on(self.before, board)
+            still = self._objects is None and self._zones is None and self._players is None
+            hand_on(self.before, board, still=still)
         return board
 
 

@@ -69,6 +69,11 @@ def _decrees(board: Board) -> tuple[tuple[Asker, Decree], ...]:
     return standing + begun
 
 
+def is_decreed(board: Board) -> bool:
+    """Whether any text or effect says such a thing of anybody."""
+    return bool(_decrees(board))
+
+
 def bans(board: Board, player: PlayerId, act: PlayerAct) -> Iterator[tuple[Asker, Barred]]:
     """The texts that keep this player from doing this, but for those that he or she has paid to ignore (408.2j)."""
     for asker, decree in _decrees(board):

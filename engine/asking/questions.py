@@ -270,6 +270,7 @@ TESTS: dict[type, ObjectTest] = {
     v.SingleTarget: single_target,
     v.Targeting: _targeting,
     v.Above: _above,
+    v.InOneGraveyard: lambda part, board, found, seen, asker: found.zone == GRAVEYARD,
     v.IsPlayer: never,
     v.Opponent: never,
     v.Teammate: never,
@@ -435,6 +436,15 @@ def _top_cards(board: Board, selection: v.TopCards, asker: Asker) -> Things:
     return Things(tuple(card for player in players for card in board.zone(LIBRARY, player)[:number]))
 
 
+def _end_of_pile(board: Board, selection: v.EndOfPile, asker: Asker) -> Things:
+    found = []
+    for player in select(board, selection.of, asker).players:
+        pile = board.zone(GRAVEYARD, player)
+        in_order = reversed(pile) if selection.place is v.Place.TOP else iter(pile)
+        found += [one for one in in_order if matches(board, one, selection.filter, asker)][:1]
+    return Things(tuple(found))
+
+
 def _together(board: Board, selection: v.Together, asker: Asker) -> Things:
     found = [select(board, part, asker) for part in selection.of]
     return Things(
@@ -455,6 +465,7 @@ SELECTIONS: dict[type, Callable[[Board, Any, Asker], Things]] = {
     v.OwnerOf: _owners,
     v.All: _all,
     v.TopCards: _top_cards,
+    v.EndOfPile: _end_of_pile,
     v.Together: _together,
 }
 

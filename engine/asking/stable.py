@@ -40,6 +40,7 @@ UNSTABLE: frozenset[type] = frozenset(
     (
         v.DefendingPlayer,
         v.TopCards,
+        v.EndOfPile,
         v.Picked,
         v.AtRandom,
         v.PaidBySpent,

@@ -50,7 +50,7 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
         return PLAY
     if isinstance(part, v.SingleTarget | v.Targeting):
         return frozenset((STACK,))
-    if isinstance(part, v.Above):
+    if isinstance(part, v.Above | v.InOneGraveyard):
         return frozenset((GRAVEYARD,))
     if isinstance(part, v.Controls):
         return _CONTROLLED

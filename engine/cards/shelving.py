@@ -27,7 +27,6 @@ from engine.language.card import CardDef
 from engine.language.errors import Unprintable
 from engine.language.print import print_card
 from engine.language.subtypes import KNOWN
-from engine.language.terms import Attached, Self
 from engine.language.walks import walk
 
 FOLDER = "shelf"
@@ -56,13 +55,12 @@ class Verdict(Struct, frozen=True):
     """Where reading stops, as the list of names tells it (`known.py`)."""
 
 
-WORDS, WORDINGS, PLAYED, TYPES, HOSTS = "words", "wordings", "played", "types", "hosts"
+WORDS, WORDINGS, PLAYED, TYPES = "words", "wordings", "played", "types"
 SAID = {
     WORDS: "words of its text may be lost",
     WORDINGS: "its two wordings differ",
     PLAYED: "played, it did other than it says",
     TYPES: "it names a subtype of another time",
-    HOSTS: "it names what it is on, and is on nothing",
 }
 """What the list of names says of a doubt that begins with such a word; of any other, the word."""
 
@@ -83,7 +81,7 @@ def judged(faces: tuple[PoolEntry, ...], without_rules: WithoutRules, doubts: Do
     if not wording:
         return _doubted(name, *why)
     card = cards[wording]
-    found = (*_words(card, faces, cards), *_types(card), *_hosts(card), *doubts(card))
+    found = (*_words(card, faces, cards), *_types(card), *doubts(card))
     if found:
         return _doubted(name, *found)
     return Verdict(name, Fate.SHIPS, print_card(card), why)
@@ -130,15 +128,6 @@ def _types(card: CardDef) -> Iterator[str]:
         for part in walk(face.abilities):
             named = (getattr(part, "subtype", None), *(getattr(part, "subtypes", None) or ()))
             yield from (f"{TYPES}: {one!r}" for one in named if isinstance(one, str) and one not in KNOWN)
-
-
-def _hosts(card: CardDef) -> Iterator[str]:
-    """Faces that speak of what they are on, and neither are an Aura or Equipment nor become one (212.2j, 212.4h)."""
-    for face in card.faces:
-        parts = list(walk(face.abilities))
-        been = {*face.subtypes, *(one for part in parts for one in getattr(part, "subtypes", None) or ())}
-        if Attached(Self()) in parts and not been & {"Aura", "Equipment"}:
-            yield f"{HOSTS}: {face.name} is no Aura and no Equipment"
 
 
 def _lost(card: CardDef, texts: list[tuple[str, ...]], what: str) -> Iterator[str]:

@@ -38,7 +38,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bcreatures that are still lands\b", " creatures in addition to its other types "),
     (r"\beach combat if able\b", " each turn if able "),
     # What comes beside something else is so much of it, whether the text says so or not.
-    (r"\b(adds?|draws?) an additional\b", r" \1 "),
+    (r"\b(adds?|draws?|gets?) an additional\b", r" \1 "),
     (r"\b(\w+) additional damage\b", r" \1 damage "),
     # So many targets as the damage can be divided among (409.1e).
     (
@@ -53,6 +53,9 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bdecides? whether to flip again\b", " may repeat this process "),
     # Whoever sacrifices can sacrifice only what he or she controls, and whoever attacks controls what attacks.
     (r"\b(sacrifices? (?:all|each) [^.,]*?) you control\b", r"\1 "),
+    # Of two creatures in combat the one that the text is not on, and what a creature blocks.
+    (r"\bthe other creature\b", " "),
+    (r"\b(creatures?) it's blocking\b", r" \1 blocked "),
     (r"\b(?:that )?(they|he or she|you) controls? that(?:'s| is| are) attacking\b", " attacking "),
     (r"\bfungi\b", " fungus "),
     (r"\b1 life for each\b", " life number "),
@@ -66,7 +69,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bcreates?\b", " put play "),
     (r"\bmana value\b", " converted mana cost "),
     (r"\bany target\b", " target creature or player "),
-    (r"\bthe beginning of the (?:next )?end step\b", " end of turn "),
+    (r"\bthe beginning of (?:the (?:next )?|each )end step\b", " end of turn "),
     (r"\banother\b", " other "),
     (r"\b(el|dwar|wol|thie)ves\b", r" \1f "),
     (r"\bdealt\b|\bdeals?\b", " deal "),

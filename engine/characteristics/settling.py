@@ -73,7 +73,9 @@ def _the_layers() -> Layers:
 @settles
 def settled(board: Board) -> Settled:
     """The answers for this board's shape."""
-    shape = shape_of(board)
+    shape = board.__dict__.get("shape")
+    if shape is None:
+        shape = shape_of(board)
     found: Settled | None = shape.get(SETTLED)
     if found is None:
         paused = pause()

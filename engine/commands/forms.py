@@ -67,7 +67,7 @@ def _lines(forms: list[SentenceForm]) -> Iterator[str]:
 
 def stands(example: Example) -> bool:
     """Whether a card can have the text of an example."""
-    types = "Sorcery" if example.whole == "spell" else "Artifact Creature 1/1"
+    types = "Sorcery" if example.whole == "spell" else "Artifact Creature - Equipment 1/1"
     try:
         read_card(f"{examples.OWN_NAME} {{1}}\n{types}\n{example.paragraphs}")
     except (UnreadableText, TextTooLong):

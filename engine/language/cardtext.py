@@ -24,11 +24,15 @@ from engine.language.effects import (
     AdditionalCost,
     AlternativeCost,
     ArriveShaped,
+    Attach,
     Cost,
+    GainAbilities,
     Keyword,
     PayMana,
     SetPT,
+    SetTypes,
     Static,
+    TokenDef,
     Triggered,
 )
 from engine.language.errors import Errors, TextTooLong, UnreadableText
@@ -37,7 +41,7 @@ from engine.language.linking import FLIP, Unlinked, link, unmade
 from engine.language.others import NoOther, told_apart
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
-from engine.language.terms import Bound, Not, Self, Value, X
+from engine.language.terms import Attached, Bound, Not, Self, Value, X
 from engine.language.walks import is_mana_ability, parts, walk
 from engine.language.words import CardType, KeywordName, Supertype
 
@@ -50,6 +54,7 @@ NAME_LINE = re.compile(r"(?P<name>[^{}]*[^{}\s])(?:\s+(?P<cost>(?:\{[^{}]*\})+))
 SIZE = re.compile(r"\s+(\d{1,4}|\*|\d{1,4}\+\*)/(\d{1,4}|\*|\d{1,4}\+\*)\s*$")
 WITH_IT = re.compile(r"(?i)(?:removed\s+from\s+the\s+game|exiled)\s+with|the\s+removed\s+card")
 OTHERS = re.compile(r"(?i)\b(?:an)?other\b")
+HOST = re.compile(r"(?i)\b(?:enchant(?:ed)?|equip(?:ped)?)\b")
 LONE_X = re.compile(r"(?i)\bx\b")
 REMINDER = re.compile(r"\([^()]*\)")
 DASH = re.compile(r"\s+(?:\u2014|\u2013|--?)\s+")
@@ -211,6 +216,9 @@ def _face(lines: list[str], line: int) -> Face:
         place = _place_of(re.compile(f"(?i)\\bthe {never}|{never}"), lines[2:], line + 2)
         needed = "a coin that is flipped before" if never == FLIP else f"an ability by which it is {never}"
         errors.found.append(UnreadableText(*place, (needed,)))
+    if said & {Attached, Attach, Keyword}:
+        with errors.part():
+            _must_be_on_something(abilities, subtypes, lines[2:], line + 2)
     with errors.part():
         _one_of_each(abilities, lines[2:], line + 2)
     if isinstance(power, Star) or isinstance(toughness, Star):
@@ -358,6 +366,26 @@ def _must_enchant(abilities: tuple[Ability, ...], type_line: str, line: int) -> 
     if not any(isinstance(one, Keyword) and one.name is KeywordName.ENCHANT for one in abilities):
         expected = ('"Enchant" and what it can enchant, in a paragraph below',)
         raise UnreadableText(line, type_line.index("Aura") + 1, "Aura", expected)
+
+
+def _must_be_on_something(
+    abilities: tuple[Ability, ...], subtypes: tuple[str, ...], lines: list[str], line: int
+) -> None:
+    """What neither is an Aura or Equipment nor becomes one is on nothing, so it names nothing (212.2j, 212.4h)."""
+    said = [part for one in abilities for part in _of_its_own(one)]
+    keyword = any(isinstance(one, Keyword) and one.name is KeywordName.ENCHANT for one in abilities)
+    put = any(isinstance(one, Attach) and one.what == Self() for one in said)
+    been = {*subtypes, *(one for part in said if isinstance(part, SetTypes) for one in part.subtypes)}
+    if (Attached(Self()) in said or keyword or put) and not been & {"Aura", "Equipment"}:
+        raise UnreadableText(*_place_of(HOST, lines, line), ("a card that is an Aura or Equipment",))
+
+
+def _of_its_own(value: Value) -> Iterator[Value]:
+    """It and what is within it, but for what it gives to others, which speaks of them."""
+    if not isinstance(value, GainAbilities | TokenDef):
+        yield value
+        for part in parts(value):
+            yield from _of_its_own(part)
 
 
 def _one_of_each(abilities: tuple[Ability, ...], lines: list[str], line: int) -> None:

@@ -24,6 +24,7 @@ from engine.language.terms import (
     AnyOf,
     AtRandom,
     Count,
+    EndOfPile,
     Filter,
     HasSubtype,
     HasType,
@@ -72,7 +73,7 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({"color"})
         case Choose(among=AnyCreatureType() | AnyBasicLandType()):
             return frozenset({"type"})
-        case Choose(among=Thing(filter=AllOf(parts=(Is(kind=Kind.CARD), *_)) as filter_)):
+        case Choose(among=Thing(filter=AllOf(parts=(Is(kind=Kind.CARD | Kind.PERMANENT), *_)) as filter_)):
             return words_for(filter_)
         case Choose(among=Thing()):
             return frozenset({Kind.SOURCE.value})
@@ -89,6 +90,8 @@ def result_words(effect: Effect) -> frozenset[str]:
     match getattr(effect, "what", None):
         case TopCards():
             return frozenset({Kind.CARD.value})
+        case EndOfPile(filter=filter_):
+            return words_for(filter_)
         case Picked(filter=filter_, count=Count()):
             return words_for(filter_) | {MANY}
         case Picked(filter=filter_) | AtRandom(filter=filter_):

@@ -29,6 +29,7 @@ PASSIVE: frozenset[type] = frozenset(
         v.Colors,
         v.HasKeyword,
         v.InZone,
+        v.InOneGraveyard,
         v.Controls,
         v.Owns,
         v.Same,

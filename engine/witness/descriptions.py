@@ -74,6 +74,8 @@ class Descriptions(WhoAndWhat):
                 return any(isinstance(it, v.Keyword) and (it.name, it.filter) == (name, kind) for it in held)
             case v.InZone(zone):
                 return found.zone == zone.value
+            case v.InOneGraveyard():
+                return found.zone == "graveyard"
             case v.Controls(player):
                 if found.zone not in ("in play", "stack"):
                     return False

@@ -164,6 +164,8 @@ def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replac
         noticed = []
         for source in sources(item.before, "in play"):
             speaker = speaker_of(item.before, source)
+            if ability.condition is not None and not Reader(item.before, speaker).holds(ability.condition):
+                continue
             noticed += [(speaker, one) for one in occurrences(ability.event, part, seen, speaker)]
         if not noticed:
             expected.append(fact_of(part))

@@ -359,6 +359,11 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                     and after.fits(what, part.object)
                 ):
                     yield (("object", (part.object,)), ("player", (part.player,)))
+        case v.PlaysLand(who, what):
+            if isinstance(part, e.ObjectMoved) and part.how == "play" and part.to == "in play":
+                by_whom = NOBODY if part.arrival is None else part.arrival.controller
+                if by_whom != NOBODY and after.fits_player(who, by_whom) and after.fits(what, part.became):
+                    yield (("object", (part.became,)), ("player", (by_whom,)))
         case v.Draws(who):
             if isinstance(part, e.CardDrawn) and part.became and after.fits_player(who, part.player):
                 yield (("player", (part.player,)),)

@@ -27,6 +27,10 @@ class WhoAndWhat:
         """Everything on the board of a description."""
         raise NotImplementedError
 
+    def fits(self, filter_: Any, one: ObjectId) -> bool:
+        """Whether an object is of a description."""
+        raise NotImplementedError
+
     def number(self, amount: Any) -> int:
         """The number that an amount stands for."""
         raise NotImplementedError
@@ -71,6 +75,13 @@ class WhoAndWhat:
                         for card in board.zone("library", player)[:number]
                     )
                 )
+            case v.EndOfPile(of, filter_, place):
+                ends = []
+                for player in self.things(of).players:
+                    # The last card of a graveyard is the uppermost one (217.4c).
+                    pile = [one for one in board.zone("graveyard", player) if self.fits(filter_, one)]
+                    ends += pile[-1:] if place is v.Place.TOP else pile[:1]
+                return Things(tuple(ends))
             case v.Together(of):
                 parts = [self.things(one) for one in of]
                 return Things(

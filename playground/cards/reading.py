@@ -306,9 +306,13 @@ def _paragraph(
         read_up_to = sum(len(one) + 1 for _, one in lines[: error.line - 1]) + error.column - 1
         return _so_far(text[:read_up_to], read, names)
     if lacking := missing(abilities):
-        words = f"The words are understood, but the engine can't carry out \u201c{lacking[0]}\u201d yet."
-        paragraph.stop = Stop("text", words, before=text, line=lines[0][0] + 1)
+        paragraph.stop = _not_carried_out(lacking[0], text, lines[0][0] + 1)
     return abilities
+
+
+def _not_carried_out(what: str, before: str = "", line: int = 0) -> Stop:
+    words = f"The words are understood, but the engine can't carry out \u201c{what}\u201d yet."
+    return Stop("text", words, before=before, line=line)
 
 
 def _so_far(text: str, read: Reader, names: Names) -> tuple[Ability, ...]:
@@ -334,6 +338,8 @@ def _whole(sheet: Sheet) -> tuple[CardDef | None, list[Stop]]:
         return None, [_placed(one, sheet) for one in error.every]
     except TextTooLong as error:
         return None, [Stop("text", f"Too much: {error}.")]
+    if lacking := without_rules(card):
+        return None, [_not_carried_out(lacking[0])]
     refused = unplaceable(card, text)
     return (None, [refused]) if refused is not None else (card, [])
 

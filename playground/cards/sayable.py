@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -16,6 +17,10 @@ from django.views.decorators.http import require_safe
 
 from engine.language.forms import examples, shown
 from engine.language.forms.declared import SentenceForm
+
+_ENCHANT = re.compile(r"Enchant\b")
+_ENCHANTED = re.compile(r"\benchanted (artifact|creature|enchantment|land|permanent|player)\b", re.IGNORECASE)
+_ATTACHED = re.compile(rf"\b(?:[Ee]quip|equipped|Attach {examples.OWN_NAME})\b")
 
 
 @dataclass(frozen=True)
@@ -62,11 +67,19 @@ def _drawn() -> SafeString:
 
 def _sayable(form: SentenceForm) -> Sayable:
     example = examples.kept()[examples.key_of(form)]
-    spell = example.whole == "spell"
-    fields = {
-        "name": examples.OWN_NAME,
-        "types": "Sorcery" if spell else "Artifact Creature",
-        "size": "" if spell else "1/1",
-        "text": example.paragraphs,
-    }
+    fields = {"name": examples.OWN_NAME, **_sheet(example)}
     return Sayable(tuple(shown.pieces(form)), example, f"{reverse('cards:write')}?{urlencode(fields)}")
+
+
+def _sheet(example: examples.Example) -> dict[str, str]:
+    """The rest of a card that may have such a text: an Aura if it speaks of what is enchanted, or Equipment."""
+    text = example.paragraphs
+    if example.whole == "spell":
+        return {"types": "Sorcery", "size": "", "text": text}
+    if _ENCHANT.match(text):
+        return {"types": "Enchantment - Aura", "size": "", "text": text}
+    if found := _ENCHANTED.search(text):
+        return {"types": "Enchantment - Aura", "size": "", "text": f"Enchant {found[1]}\n{text}"}
+    if _ATTACHED.search(text):
+        return {"types": "Artifact - Equipment", "size": "", "text": text}
+    return {"types": "Artifact Creature", "size": "1/1", "text": text}

@@ -363,15 +363,6 @@ def test_a_subtype_of_another_time_is_doubted() -> None:
     assert (found.fate, found.why) == (Fate.DOUBTED, ("types: 'Monkey'",))
 
 
-def test_what_is_on_nothing_speaks_of_nothing_that_it_is_on() -> None:
-    found = fate(card("Bare Elf", "{T}: Untap enchanted creature."))
-    assert (found.fate, found.why) == (Fate.DOUBTED, ("hosts: Bare Elf is no Aura and no Equipment",))
-    aura = {"type": "Enchantment \u2014 Aura", "printed_type": "Enchantment \u2014 Aura", "power": None}
-    assert (
-        fate(card("Worn Elf", "Enchant creature\n{T}: Untap enchanted creature.", **aura)).fate is Fate.SHIPS
-    )
-
-
 def test_enchanted_creatures_are_all_of_them_and_not_what_an_aura_is_on() -> None:
     words = "Prevent all damage that would be dealt to Odd Elf by enchanted creatures."
     assert fate(card("Odd Elf", words)).text.endswith(words)

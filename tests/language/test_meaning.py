@@ -270,8 +270,8 @@ REFUSED = [
     "{T}: Destroy all creatures with converted mana cost equal to that number.",
     # one of many is no single amount
     "{T}: Each player draws cards equal to his or her life total.",
-    # "plays a land" is no spell
-    "Whenever an opponent plays a land, draw a card.",
+    # a spell is played, a permanent isn't
+    "Whenever an opponent plays a permanent, draw a card.",
     # what may be a creature or a player is not "that player"
     "If a source would deal damage to a creature or player, it deals double that damage to that player instead.",
 ]

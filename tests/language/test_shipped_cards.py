@@ -14,7 +14,7 @@ from tests.chosen import chosen
 
 LONGEST_RUN = 4
 # Every so many of the chosen cards has runs left out: some seconds of work for a card.
-RUNS_SHARE = 20
+RUNS_SHARE = 12
 FACTS = {
     "Grizzly Bears": ("{1}{G}", "creature", "Bear", "2/2"),
     "Hill Giant": ("{3}{R}", "creature", "Giant", "3/3"),

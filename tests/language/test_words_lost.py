@@ -16,8 +16,8 @@ from tests.chosen import chosen
 
 
 def face(text: str, read: str = "") -> Face:
-    """A card with a text, and with the abilities of another if it was read so."""
-    (said,) = read_card(f"Test {{2}}\nArtifact\n{read or text}").faces
+    """A card with a text, and with the abilities of another if it was read so; an Equipment, to speak of its host."""
+    (said,) = read_card(f"Test {{2}}\nArtifact - Equipment\n{read or text}").faces
     return msgspec.structs.replace(said, text=(text,))
 
 

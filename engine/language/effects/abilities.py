@@ -371,6 +371,8 @@ class Replacement(Value, frozen=True):
     event: Event
     instead: tuple[Effect, ...]
     keyword: KeywordName | None = None
+    condition: Condition | None = None
+    """Only as long as this is true."""
 
 
 class ChooseInstead(Value, frozen=True):

@@ -38,11 +38,13 @@ class Move(Value, frozen=True):
 
 
 class PutIntoPlay(Value, frozen=True):
-    """`who` puts these cards into play under his or her control (214.4)."""
+    """`who` puts these cards into play under his or her control (214.4); Auras on `host`, if that is named, and not at
+    all where they can't be (212.4j)."""
 
     who: Selection
     what: Selection
     manner: Manner = Manner.ORDINARY
+    host: Selection | None = None
 
 
 class Discard(Value, frozen=True):

@@ -36,6 +36,7 @@ from engine.language.settled import THOSE, is_settled
 from engine.language.terms import (
     All,
     AtRandom,
+    Attached,
     Bound,
     ControllerOf,
     DefendingPlayer,
@@ -57,6 +58,7 @@ from engine.language.words import Kind, Role, Zone
 UNNAMED = "\x00"
 """How the names begin under which results are noted while a text is read."""
 NAMED_BEFORE = "something that was named before"
+CARD = frozenset({Kind.CARD.value})
 
 
 class Mentioned(Struct, frozen=True):
@@ -105,6 +107,8 @@ class SaidSoFar(Struct, frozen=True):
     settled: tuple[tuple[Selection, Bound], ...] = ()
     """The same where a value is printed, with the names under which they are settled."""
     results: int = 0
+    yours: bool = False
+    """Whether what the trigger is about is a card of yours."""
     passing: tuple[Effect, ...] = ()
     """Choices that words within an instruction make, before that instruction ("the color of your choice")."""
 
@@ -252,7 +256,17 @@ class SaidSoFar(Struct, frozen=True):
             ):
                 return one.what
         moved = _first(one for one in reversed(self.mentions) if one.moved & words)
+        if moved is None and words == CARD:
+            moved = self._of_the_event()
         return self._spoken_of_apart() if isinstance(moved, Self) else moved
+
+    def _of_the_event(self) -> Selection | None:
+        """What the trigger is about, which was a permanent then and is a card by now (410.10d)."""
+        return _first(
+            one
+            for one in reversed(self.mentions)
+            if isinstance(one.what, EventPart | Attached) and one.is_object and not one.aside
+        )
 
     def _spoken_of_apart(self) -> Selection:
         """What "that card" means once the object has moved itself: what its trigger is about, if that is another one.

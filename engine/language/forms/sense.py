@@ -30,6 +30,7 @@ from engine.language.effects import (
     PreventNext,
     PutIntoPlay,
     Regenerate,
+    RemoveCounters,
     RemoveFromCombat,
     Sacrifice,
     Settle,
@@ -57,8 +58,10 @@ from engine.language.terms import (
     CountersOn,
     DealsDamage,
     DefendingPlayer,
+    EndOfPile,
     FeatureOf,
     Filter,
+    InOneGraveyard,
     InZone,
     Is,
     OwnerOf,
@@ -143,6 +146,7 @@ class _Scope:
         self.several: list[Any] = []
         """Instructions done to many things at once."""
         self.combined: list[AllOf | AnyOf] = []
+        self.described: list[All | Picked | AtRandom] = []
         self._gather(ability)
 
     def _gather(self, item: Any) -> None:
@@ -157,6 +161,8 @@ class _Scope:
             return
         if kind is AllOf or kind is AnyOf:
             self.combined.append(item)
+        if kind in (All, Picked, AtRandom):
+            self.described.append(item)
         if kind is TargetSpec:
             self.specs[item.slot] = item
         elif kind is Target or kind is Share:
@@ -175,6 +181,9 @@ class _Scope:
             self.hurt.append(item.to)
         for name in item.__struct_fields__:
             part = getattr(item, name)
+            if kind is RemoveCounters and part == CountersOn(item.kind, item.what):
+                # All that each of them has.
+                continue
             if isinstance(part, tuple | Value):
                 if name in OF_PLAYERS:
                     self.players.append(part)
@@ -192,6 +201,10 @@ class _Scope:
         for name in self.named:
             if is_settled(name) and name not in self.noted:
                 raise Meaningless(NAMED_BEFORE, Bound(name))
+        for described in self.described:
+            if InOneGraveyard() in walk(described.filter):
+                # Nobody chooses several of all cards, and what is picked later is picked one by one.
+                raise Meaningless("targets in a single graveyard", described)
         for who in self.players:
             if _may_be_object(who, self.specs):
                 raise Meaningless("a player", who)
@@ -238,6 +251,8 @@ class _Scope:
             for name in one.__struct_fields__:
                 part = getattr(one, name)
                 if name in (*OF_PLAYERS, *DONE_TO) or not isinstance(part, Value | tuple):
+                    continue
+                if isinstance(one, RemoveCounters) and part == CountersOn(one.kind, one.what):
                     continue
                 for many in (one.what if hasattr(one, "what") else None, getattr(one, "to", None)):
                     if isinstance(many, All) and many in walk(part):
@@ -302,6 +317,8 @@ def _place_of(what: Any, specs: Mapping[int, TargetSpec]) -> tuple[set[Kind], se
     match what:
         case TopCards():
             return {Kind.CARD}, {Zone.LIBRARY}
+        case EndOfPile():
+            return {Kind.CARD}, {Zone.GRAVEYARD}
         case Target(slot=slot) if slot in specs:
             filter_ = specs[slot].filter
         case All(filter=filter_) | Picked(filter=filter_) | AtRandom(filter=filter_):
@@ -355,7 +372,7 @@ def _may_be_player(what: Any, specs: Mapping[int, TargetSpec]) -> bool:
 def _may_be_object(who: Any, specs: Mapping[int, TargetSpec]) -> bool:
     """Whether objects are among those who are said to do something."""
     match who:
-        case Self() | TopCards():
+        case Self() | TopCards() | EndOfPile():
             return True
         case Together(of=parts):
             return any(_may_be_object(one, specs) for one in parts)

@@ -15,6 +15,7 @@ from engine.language.words import (
     Feature,
     KeywordName,
     Kind,
+    Place,
     Relation,
     Role,
     Rounding,
@@ -106,6 +107,14 @@ class TopCards(Value, frozen=True):
 
     of: Selection
     count: Amount = 1
+
+
+class EndOfPile(Value, frozen=True):
+    """The card at this end of this player's graveyard among those that match (217.4c); nothing where none does."""
+
+    of: Selection
+    filter: Filter
+    place: Place
 
 
 class Together(Value, frozen=True):
@@ -303,6 +312,10 @@ class Targeting(Value, frozen=True):
     """Is on the stack, and one of its targets is of this description."""
 
     of: Filter
+
+
+class InOneGraveyard(Value, frozen=True):
+    """Is in a graveyard, and all that are chosen by these words are in that of one player (217.1a, 409.1c)."""
 
 
 class Above(Value, frozen=True):
@@ -505,7 +518,7 @@ Known: TypeAlias = (
     DefendingPlayer | Self | You | Target | EventPart | Bound | Attached | ControllerOf | OwnerOf
 )
 
-Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | Together
+Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | EndOfPile | Together
 
 Characteristic: TypeAlias = (
     SameName
@@ -530,6 +543,7 @@ Placed: TypeAlias = (
     SingleTarget
     | Targeting
     | Above
+    | InOneGraveyard
     | PaidBySpent
     | HurtThisTurn
     | HasCounter

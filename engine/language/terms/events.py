@@ -124,6 +124,14 @@ class Plays(Value, frozen=True):
     counted: Counted = Counted.OF_ALL
 
 
+class PlaysLand(Value, frozen=True):
+    """A matching player plays a matching land (212.6a): a special action, not merely a land that is put into play.
+    Parts: OBJECT, PLAYER."""
+
+    who: Filter
+    what: Filter
+
+
 class Draws(Value, frozen=True):
     """A matching player draws a card (423.1). Part: PLAYER."""
 
@@ -208,7 +216,9 @@ CombatEvent: TypeAlias = (
     Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked | BlocksNumber | BlockedByNumber
 )
 
-PlayerEvent: TypeAlias = TappedForMana | Begins | Plays | Draws | Discards | Cycles | GainsLife | Flips
+PlayerEvent: TypeAlias = (
+    TappedForMana | Begins | Plays | PlaysLand | Draws | Discards | Cycles | GainsLife | Flips
+)
 
 StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds | IsThere | LosesLastCounter | PutAsItResolves
 

@@ -11,14 +11,16 @@ from functools import lru_cache
 from engine.board import GRAVEYARD, Board, ObjectId, PlayerId
 from engine.events import ObjectMoved, Part
 from engine.language.card import CardDef
-from engine.language.terms import Above
+from engine.language.terms import Above, EndOfPile
 from engine.language.walks import walk
 from engine.seats import apnap
 
 
 @lru_cache(maxsize=8192)
 def _reads_order(definition: CardDef) -> bool:
-    return any(isinstance(one, Above) for face in definition.faces for one in walk(face.abilities))
+    return any(
+        isinstance(one, Above | EndOfPile) for face in definition.faces for one in walk(face.abilities)
+    )
 
 
 def _order_matters(board: Board) -> bool:

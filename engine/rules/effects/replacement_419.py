@@ -15,6 +15,7 @@ effect it is (419.6d).
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,6 +33,7 @@ from engine.agenda import (
     propose,
     step,
 )
+from engine.asking import holds
 from engine.asking.forbidding import forbids
 from engine.board import NOTHING, STACK, AbilityId, Board, ObjectId, PlayerId, now_or_last
 from engine.characteristics import Held, controller_of, held
@@ -193,6 +195,9 @@ def _applies(board: Board, part: Part, watcher: Watcher) -> bool:
         barred = forbids(board, part.object, ObjectAct.BE_REGENERATED) is not None
         if barred or not part.regenerate:
             return False
+    condition = ability.condition
+    if condition is not None and not holds(board, condition, watcher_asker(board, watcher)):
+        return False
     if watcher.effect != NOTHING and turns_up(ability) and not is_masked(board, watcher.noted):
         return False
     return would_be(ability.event, part, board, watcher_asker(board, watcher)) is not None
@@ -240,6 +245,8 @@ class Happening(Procedure, frozen=True, kw_only=True):
     carrying: tuple[AbilityId, ...] = ()
     """The effects behind the instructions that are being carried out now."""
     performed: tuple[Part, ...] = ()
+
+    exact: ClassVar[bool] = True
 
     def asked_anew(self) -> Happening:
         """Effects and parts of the event may be gone: it is looked at again, with the changes made so far."""

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.asking import Asker, matches
+from engine.asking import Asker, matches, matches_player
 from engine.asking.defending import spoken_of
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, controller_of, held, imposed, is_type
 from engine.decisions import Refusal
-from engine.language.effects import Must, Price, Static
+from engine.language.effects import Cannot, Must, Price, Static
 from engine.language.words import ObjectAct
 from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
@@ -50,7 +50,7 @@ def _may_attack(board: Board, players: tuple[PlayerId, ...]) -> tuple[ObjectId, 
         if is_type(board, creature, "creature")
         and controller_of(board, creature) in players
         and not only_defends(board, creature)
-        and not barred(board, creature, ObjectAct.ATTACK)
+        and not _barred_from_all(board, creature)
     )
 
 
@@ -60,13 +60,42 @@ def whom_to_attack(board: Board, player: PlayerId) -> dict[ObjectId, tuple[Playe
     that is attacked as a group its first player stands for all (606.7a)."""
     whom = tuple([side[0] for side in defending_sides(board)])
     if len(whom) < 2 or not _speaks_of_defenders(board):
-        return dict.fromkeys(_able_to_attack(board, player), whom)
+        return _unspared(board, dict.fromkeys(_able_to_attack(board, player), whom))
     # 602.3a: what has to do with one of the players bears on attacks at that player alone.
     found: dict[ObjectId, tuple[PlayerId, ...]] = {}
     for one in whom:
         for creature in _able_to_attack(against_one(board, one), player):
             found[creature] = (*found.get(creature, ()), one)
-    return found
+    return _unspared(board, found)
+
+
+def _unspared(
+    board: Board, found: dict[ObjectId, tuple[PlayerId, ...]]
+) -> dict[ObjectId, tuple[PlayerId, ...]]:
+    """The same without the players whom texts say that a creature can't attack, and what can attack nobody then."""
+    left = {
+        creature: tuple([one for one in whom if not spared(board, creature, one)])
+        for creature, whom in found.items()
+    }
+    return {creature: whom for creature, whom in left.items() if whom}
+
+
+def _barred_from_all(board: Board, creature: ObjectId) -> bool:
+    """Whether a text says that this creature can't attack, whomever."""
+    return any(change.who is None for change, _ in barred(board, creature, ObjectAct.ATTACK))
+
+
+def spared(board: Board, creature: ObjectId, player: PlayerId) -> bool:
+    """Whether a text says that this creature can't attack this player; what attacks a team attacks each of its players
+    (606.7a)."""
+    for said in imposed(board, creature):
+        change = said.change
+        if type(change) is not Cannot or change.act is not ObjectAct.ATTACK or change.who is None:
+            continue
+        asker = Asker(said.source, said.controller, said.noted)
+        if any(matches_player(board, one, change.who, asker) for one in defending_with(board, player)):
+            return True
+    return False
 
 
 def able_to_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
@@ -120,10 +149,13 @@ def cannot_attack(board: Board, creature: ObjectId, player: PlayerId) -> Refusal
     name = name_of(board, creature)
     if only_defends(board, creature):
         return Refusal("502.41b", f"{name} has defender and can't attack")
-    if barred(board, creature, ObjectAct.ATTACK):
+    if _barred_from_all(board, creature):
         return Refusal("500.2", f"{name} can't attack")
     if summoning_sick(board, creature):
         return Refusal("212.3d", f"{name} came under its controller's control too recently to attack")
+    whom = [side[0] for side in defending_sides(board)] if board.combat is not None else []
+    if whom and all(spared(board, creature, one) for one in whom):
+        return Refusal("500.2", f"{name} can't attack {board.players[whom[0]].name}")
     return None
 
 

@@ -11,7 +11,14 @@ from engine.characteristics import held
 from engine.decisions import Answer, Form, Ids, Refusal
 from engine.language.effects import Activated, TargetSpec
 from engine.rules.stack.bodies import asker_of, specs_of
-from engine.rules.stack.targets_415 import candidates, decode, encode, may_choose, why_no_target
+from engine.rules.stack.targets_415 import (
+    candidates,
+    decode,
+    encode,
+    may_choose,
+    of_one_graveyard,
+    why_no_target,
+)
 
 
 class Targets(Form, frozen=True, kw_only=True):
@@ -61,6 +68,8 @@ class Targets(Form, frozen=True, kw_only=True):
         if not self.least <= len(answer) <= self.most:
             return self.refuse(f"{self.least} targets are needed, not {len(answer)}")
         spec, asker = self.spec(board), self.asker(board)
+        if of_one_graveyard(spec) and len({board.objects[ObjectId(one)].owner for one in answer}) > 1:
+            return Refusal("409.1c", "all of them have to be in one graveyard")
         refusals = (
             why_no_target(board, spec, decode(self.slot, one), self.stacked, asker, self.player)
             for one in answer
@@ -68,7 +77,17 @@ class Targets(Form, frozen=True, kw_only=True):
         return next((one for one in refusals if one is not None), None)
 
     def some(self, board: Board) -> Answer:
-        return self.among(board)[: self.least]
+        return self._at_once(board, self.least)[: self.least]
+
+    def _at_once(self, board: Board, number: int) -> tuple[int, ...]:
+        """Legal targets that may be chosen together, so many at least if there are."""
+        among = self.among(board)
+        if not of_one_graveyard(self.spec(board)):
+            return among
+        piles: dict[int, list[int]] = {}
+        for one in among:
+            piles.setdefault(board.objects[ObjectId(one)].owner, []).append(one)
+        return tuple(next((pile for pile in piles.values() if len(pile) >= number), ()))
 
     def forced(self, board: Board) -> Answer | None:
         """The only targets there are, for what nobody plays and so nobody could take back (422.1)."""
@@ -78,7 +97,7 @@ class Targets(Form, frozen=True, kw_only=True):
         return found if len(found) == self.least else None
 
     def draw(self, board: Board, chance: Chance) -> Answer:
-        among = self.among(board)
+        among = self._at_once(board, self.least)
         number = self.least + chance.below(min(self.most, len(among)) - self.least + 1)
         if number == 1:
             return (among[chance.below(len(among))],)

@@ -41,6 +41,7 @@ from engine.rules.stack.targets_415 import (
     encode,
     has_candidates,
     may_choose,
+    most_at_once,
 )
 from engine.rules.stack.total_409 import costs_of_spell, total_of_spell
 from engine.rules.stack.x_409 import ask_for_x, of_costs, values_of_x
@@ -254,7 +255,7 @@ class ChooseOnStack(Procedure, frozen=True, kw_only=True):
         spec = self.specs[self.place]
         asker = asker_of(board, self.object)
         least, most = bounds(board, spec, asker)
-        number = len(candidates(board, spec, self.object, asker))
+        number = most_at_once(board, spec, candidates(board, spec, self.object, asker))
         if number < least:
             return done(False)
         if spec.chooser is not None and self.chooser == NOBODY:

@@ -151,7 +151,7 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
     if found.ability is not None and asks_what_was_spent(found.ability.ability):
         noted = (*noted, Noted(SPENT, "words", tuple(one.type for one in announcement.spent)))
     if announcement.paid:
-        noted = (*noted, _sacrificed(board, announcement.paid))
+        noted = (*noted, sacrificed_to_pay(board, announcement.paid))
     return Asker(
         source=source_of(board, object_id),
         controller=found.controller,
@@ -168,7 +168,7 @@ def asks_what_was_spent(ability: Ability) -> bool:
     return any(isinstance(one, PaidBySpent) for one in walk(ability))
 
 
-def _sacrificed(board: Board, paid: tuple[ObjectId, ...]) -> Noted:
+def sacrificed_to_pay(board: Board, paid: tuple[ObjectId, ...]) -> Noted:
     """ "The sacrificed creature": what was sacrificed to pay, also for the original of a copy (503.10)."""
     gone = tuple(
         int(one) for one in paid if (past := board.past.get(one)) is not None and past.object.zone == IN_PLAY

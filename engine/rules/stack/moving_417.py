@@ -262,6 +262,11 @@ def _into_play(context: Context, instruction: PutIntoPlay | Move) -> Plan:
         arrival = Arrival(controller)
         if any(is_aura(face) for face in last_known(context.board, one)):
             choices = hosts(context.board, one, controller)
+            if isinstance(instruction, PutIntoPlay) and instruction.host is not None:
+                wanted = context.permanents(instruction.host)
+                choices = tuple(choice for choice in choices if choice.object in wanted)
+            if len(choices) == 1 and isinstance(instruction, PutIntoPlay) and instruction.host is not None:
+                answers.insert(0, encode(choices[0]))
             if not choices:
                 continue
             if not answers:

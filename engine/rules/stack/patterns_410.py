@@ -112,6 +112,7 @@ PART_NAMES: dict[type[Any], frozenset[str]] = {
     terms.BecomesTapped: frozenset(("PermanentTapped", "PermanentRegenerated")),
     terms.TappedForMana: frozenset(("PermanentTapped",)),
     terms.Plays: frozenset(("Played",)),
+    terms.PlaysLand: frozenset(("ObjectMoved",)),
     terms.Draws: frozenset(("CardDrawn",)),
     terms.Discards: frozenset(("ObjectMoved",)),
     terms.GainsLife: frozenset(("LifeGained",)),
@@ -292,6 +293,20 @@ def _plays(
     )
 
 
+def _plays_land(
+    event: terms.PlaysLand, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    """212.6a: the land has been put into play by the action of playing it."""
+    assert isinstance(part, ObjectMoved)
+    land = part.became
+    if part.how != "play" or part.to != IN_PLAY or is_proposed(before, after) or land not in after.objects:
+        return NONE
+    player = affected_player(after, land) if part.arrival is None else part.arrival.controller
+    if not matches_player(after, player, event.who, asker) or not matches(after, land, event.what, asker):
+        return NONE
+    return ((named_objects(Role.OBJECT, land), named_players(Role.PLAYER, player)),)
+
+
 def _draws(
     event: terms.Draws, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
@@ -388,6 +403,7 @@ READERS: Registry[type[Any], Reader] = Registry(
         terms.BecomesTapped: _becomes_tapped,
         terms.TappedForMana: _tapped_for_mana,
         terms.Plays: _plays,
+        terms.PlaysLand: _plays_land,
         terms.Draws: _draws,
         terms.Discards: _discards,
         terms.GainsLife: _gains_life,

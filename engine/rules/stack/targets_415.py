@@ -21,7 +21,19 @@ from engine.characteristics import controller_of
 from engine.citing import cite, computation
 from engine.decisions import Refusal
 from engine.language.effects import TargetSpec
-from engine.language.terms import AllOf, AnyOf, Filter, InZone, Is, IsPlayer, Not, Opponent, Teammate
+from engine.language.terms import (
+    AllOf,
+    AnyOf,
+    Filter,
+    InOneGraveyard,
+    InZone,
+    Is,
+    IsPlayer,
+    Not,
+    Opponent,
+    Teammate,
+)
+from engine.language.walks import walk
 from engine.language.words import Kind, PlayerAct
 from engine.rules.stack.untargetable_415 import untargetable
 from engine.seats import is_seat, others, within_range
@@ -113,8 +125,24 @@ def candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: As
     return tuple(_each_candidate(board, spec, stack_object, asker))
 
 
+@lru_cache(maxsize=8192)
+def of_one_graveyard(spec: TargetSpec) -> bool:
+    """Whether all its targets have to be in one player's graveyard."""
+    return any(isinstance(one, InOneGraveyard) for one in walk(spec.filter))
+
+
+def most_at_once(board: Board, spec: TargetSpec, found: tuple[Chosen, ...]) -> int:
+    """How many of these could be the targets of one use of the word at the same time."""
+    if not of_one_graveyard(spec):
+        return len(found)
+    owners = [board.objects[one.object].owner for one in found]
+    return max((owners.count(one) for one in set(owners)), default=0)
+
+
 def has_candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker, number: int) -> bool:
     """Whether there are so many legal targets, which is mostly seen before all have been looked at."""
+    if of_one_graveyard(spec):
+        return most_at_once(board, spec, candidates(board, spec, stack_object, asker)) >= number
     found = islice(_each_candidate(board, spec, stack_object, asker), number)
     return sum(1 for _ in found) == number
 

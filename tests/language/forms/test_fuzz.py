@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.forms_fuzz import EXCEPTION, NO_WORDS, NOT_READ_BACK, READ_AGAIN, SEVERAL, Fuzz, judged
 
-TEXTS = 600
+TEXTS = 350
 SEEDS = (1, 2)
 MOST_WITHOUT_WORDS = 0.03
 """How many of the texts that are read may mean what nothing can say: printing refuses those."""

@@ -13,6 +13,33 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "At end of turn, put X corpse counters on ~, where X is the number of creatures put into graveyards from play this "
+    "turn.",
+    "When ~ comes into play, target opponent chooses a creature he or she controls. Destroy it.",
+    "At the beginning of your upkeep, sacrifice another creature. If you can't, ~ deals 7 damage to you.",
+    "{3}: ~ gets +3/-1 and can attack as though it didn't have defender until end of turn.",
+    "At the beginning of your upkeep, put a token into play that's a copy of enchanted creature.",
+    "{4}, {T}: Target creature can't be blocked except by Walls this turn.",
+    "{T}: Return ~ and target creature you control to their owners' hands.",
+    "Creatures without flying can't attack you.",
+    "Whenever an opponent plays a land, you may put a land card from your hand into play.",
+    "Remove the top creature card of your graveyard from the game: Regenerate ~.",
+    "{1}, {T}: Remove up to three target cards from a single graveyard from the game.",
+    "As long as ~ is untapped, all damage that would be dealt to you by unblocked creatures is dealt to ~ instead.",
+    "{T}: Put target Aura card from a graveyard into play attached to ~.",
+    "{T}: Add an amount of {G} to your mana pool equal to ~'s power.",
+    "At the beginning of your upkeep, add {B} to your mana pool for each charge counter on ~.",
+    "When ~ leaves play, remove all fungus counters from all creatures.",
+    "Whenever you cycle ~, you may have target creature get -1/-1 until end of turn.",
+    "Green creatures and white creatures have protection from Gorgons.",
+    "{T}: Target 1/1 creature gets +1/+2 until end of turn.",
+    "Sacrifice ~: Enchanted creature and each other creature that shares a creature type with enchanted creature "
+    "get +1/+1 until end of turn.",
+    "{T}: Name a card. Reveal a card from your hand at random. If it has the chosen name, ~ deals 2 damage to target "
+    "creature or player.",
+    "At the beginning of your upkeep, sacrifice ~ unless you put the top two cards of your library into your "
+    "graveyard.",
+    "Put a card from your hand on top of your library: Return ~ to its owner's hand.",
     "Protection from multicolored",
     "Protection from legendary creatures",
     "Protection from non-Spirit creatures",
@@ -160,6 +187,12 @@ PARAGRAPHS = (
     "{2}: Each teammate draws a card.",
 )
 SPELLS = (
+    "All combat damage that would be dealt to you this turn by target unblocked creature is dealt to its controller "
+    "instead.",
+    "The next time a source of your choice would deal damage this turn, that damage is dealt to its controller "
+    "instead.",
+    "Return target nonland permanent to its owner's hand. Its controller may sacrifice a land. If that player does, "
+    "that player may copy ~ and may choose a new target for that copy.",
     "Search your library for any number of land cards. Remove them from the game. Shuffle your library.",
     "If you control a Swamp and you have no cards in hand, you may play ~ without paying its mana cost. Draw a card.",
     "Tap one or two target creatures.",

@@ -1,5 +1,6 @@
 """What can be said: every form with words of its own, each example in an editor that understands it."""
 
+import os
 from html import unescape
 
 import pytest
@@ -24,12 +25,15 @@ def test_every_form_with_words_of_its_own_is_on_the_page(client: Client) -> None
 
 
 def test_an_example_opens_in_an_editor_that_understands_it(client: Client) -> None:
+    """One in so many; all with CARDS=all."""
     listed = [one for room in sayable.rooms() for sort in room["sorts"] for one in sort["forms"]]
-    for one in listed[::100]:
+    wrong = []
+    for one in listed if os.environ.get("CARDS") == "all" else listed[::80]:
         page = client.get(one.href)
         assert page.status_code == 200
-        assert page.context["found"].every_stop == [], one.example
-        assert page.context["halves"][0]["half"].text == one.example.paragraphs
+        assert page.context["halves"][0]["half"].text.endswith(one.example.paragraphs)
+        wrong += [(one.example, stop.words) for stop in page.context["found"].every_stop]
+    assert wrong == []
 
 
 def test_the_page_asks_the_database_nothing_and_is_drawn_once(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.language.combining import CAN_COME_INTO_PLAY, OTHER
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import called, form
@@ -10,9 +12,11 @@ from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
+    AllOf,
     AnyOf,
     Bears,
     Colors,
+    Compares,
     Filter,
     HasColor,
     HasState,
@@ -23,7 +27,7 @@ from engine.language.terms import (
     Not,
     Same,
 )
-from engine.language.words import Kind, Relation, State
+from engine.language.words import Feature, Kind, Relation, State
 
 # --- before the noun -----------------------------------------------------------------------------------------
 
@@ -67,3 +71,22 @@ def _read_other(reader: FormReader, tree: Tree) -> Filter:
 
 form(OTHER, "other", "adjective", read=_read_other)
 form(Not(Same(EACH_ONE)), "other", "adjective", readable=False)
+
+
+def _of_size(_reader: FormReader, size: Any) -> Filter:
+    power, toughness = size
+    return AllOf(
+        (
+            Compares(Feature.POWER, Relation.EQUAL, power),
+            Compares(Feature.TOUGHNESS, Relation.EQUAL, toughness),
+        )
+    )
+
+
+form(
+    AllOf((Compares(Feature.POWER, Relation.EQUAL, v.p), Compares(Feature.TOUGHNESS, Relation.EQUAL, v.t))),
+    "{size:plain_size}",
+    "adjective",
+    meant=_of_size,
+    words=lambda writer, p, t: writer.words("plain_size", (p, t)),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.language.effects import AsThoughWithout, Modify
 from engine.language.forms.declared import form
-from engine.language.forms.patterns import v
+from engine.language.forms.patterns import one_way, v
 from engine.language.terms import HasKeyword, HasSubtype
 from engine.language.words import Duration, KeywordName, ObjectAct
 
@@ -39,3 +39,15 @@ for _act, _do, _it in (
         )
 form((HasKeyword(LANDWALK, HasSubtype(v.subtype)),), "with {subtype:landwalk}", "post")
 form((ANY_LANDWALK,), "with landwalk abilities", "post")
+form(
+    one_way(
+        lambda told, keyword: (
+            Modify(told[0], (*told[1], AsThoughWithout(ATTACK, keyword)), Duration.THIS_TURN),
+        ),
+        v.told,
+        v.keyword,
+    ),
+    "{told:statement} until end of turn and can attack this turn as though <it> didn't have {keyword}",
+    "clause",
+    printable=False,
+)

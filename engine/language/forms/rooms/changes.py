@@ -95,6 +95,10 @@ def _says_borne(filter_: Filter) -> bool:
     return HasSubtype("Plains") in parts and any(isinstance(one, Bears) for one in parts)
 
 
+def _both_groups(reader: FormReader, a: All, b: All) -> Selection:
+    return mention_all(reader, AnyOf((a.filter, b.filter)))
+
+
 def described_alone(tree: Tree) -> bool:
     """Whether nouns alone are all of them: where nothing is changed, "creatures" needs no "all"."""
     return tree.form.category == "plain_subject"
@@ -104,6 +108,16 @@ form(v.x, "{x:permanent}", "group", printable=False)
 for _category in ("group", "plain_subject"):
     form(v.x, "{filter:descs}", _category, read=_group, printable=False)
 called("plain_subject", '"creatures"')
+form(v.x, "{filter:descs}", "part_of_group", read=_group, printable=False)
+called("part_of_group", 'what is changed ("creatures you control")')
+form(
+    All(AnyOf((v.a, v.b))),
+    "{a:part_of_group} and {b:part_of_group}",
+    "group",
+    meant=_both_groups,
+    words=lambda writer, a, b: [*writer.words("descs", a), "and", *writer.words("descs", b)],
+    rank=-1,
+)
 
 
 @writes("group")
@@ -117,6 +131,12 @@ def write_group(writer: FormWriter, value: Any) -> list[str]:
 def _group_words(writer: FormWriter, value: Any) -> list[str]:
     if not isinstance(value, All) or writer.said.knows(value):
         return write_np(writer, value, True)
+    if isinstance(value.filter, AnyOf):
+        state = writer.state()
+        try:
+            return writer.by_forms("group", value)
+        except NoWords:
+            writer.back(state)
     parts = getattr(value.filter, "parts", (value.filter,))
     named = any(isinstance(part, HasType | HasSubtype | AnyOf) for part in parts[1:2])
     state = writer.state()
@@ -202,6 +222,7 @@ def _taken_for_each(value: Any) -> tuple[Any, ...] | None:
 
 form((Made(_for_each, _taken_for_each, v.bonus, v.each),), "<gets> {bonus} for each {each}", "change", rank=1)
 form((pair(AddPT, v.bonus),), "<gets> {bonus}", "change", words=_write_get)
+form((pair(AddPT, v.bonus),), "<gets> an additional {bonus}", "change", printable=False)
 form((GainAbilities(v.abilities),), "(<gains>|<has>) {abilities:granted}", "change")
 form((LoseAll(),), "<loses> all abilities", "change")
 form((LoseThis(),), "<loses> this ability", "change")
@@ -329,6 +350,7 @@ form(
 )
 form((Cannot(ATTACK), Cannot(BLOCK)), "can't attack or block", "change")
 form((Cannot(ATTACK),), "can't attack", "change")
+form((Cannot(ATTACK, None, Same(You())),), "can't attack you", "change")
 form((Cannot(BLOCK),), "can't block", "change")
 PLAYED = ", and its activated abilities can't be (played|activated)"
 OTHERS = f"{PLAYED} unless they're mana abilities"
@@ -445,32 +467,19 @@ def _several_of_them(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("several targets", "what")
 
 
-form(
-    (v.what, v.changes),
-    "{what:several_targets} each {changes}",
-    "statement",
-    read=statement,
-    check=_several_of_them,
-    printable=False,
-)
-form(v.x, "{x:permanent}", "several_targets", printable=False)
-called("several_targets", "several targets")
-
-
 def _nothing_changes(_reader: FormReader, env: Mapping[str, Any]) -> None:
     """Where they only can't or must do something, or don't untap, "creatures" needs no "all"."""
     if not all(isinstance(one, Cannot | Must | StaysTapped) for one in env["changes"]):
         raise Meaningless('"all" before it', "what")
 
 
-form(
-    (v.what, v.changes),
-    "{what:plain_subject} {changes}",
-    "statement",
-    read=statement,
-    check=_nothing_changes,
-    printable=False,
-)
+form(v.x, "{x:permanent}", "several_targets", printable=False)
+called("several_targets", "several targets")
+for _words, _check in (
+    ("{what:several_targets} each {changes}", _several_of_them),
+    ("{what:plain_subject} {changes}", _nothing_changes),
+):
+    form((v.what, v.changes), _words, "statement", read=statement, check=_check, printable=False)
 LANGUAGE.shared["standing"] = "statement"
 for _category in ("statement", "standing"):
     called(_category, 'what it gets ("creatures you control get +1/+1")')

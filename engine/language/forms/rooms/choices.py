@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -31,7 +31,20 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import unnoted
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.terms import All, AllOf, Bound, Filter, HasColor, InZone, Is, Owns, Same, Selection, You
+from engine.language.terms import (
+    All,
+    AllOf,
+    Bound,
+    Controls,
+    Filter,
+    HasColor,
+    InZone,
+    Is,
+    Owns,
+    Same,
+    Selection,
+    You,
+)
 from engine.language.words import KeywordName, Kind, Zone
 
 HAND = "hand"
@@ -152,6 +165,23 @@ form(
     "{who} <chooses> a {filter:desc} from it",
     meant=_from_hand,
     words=_write_from_hand,
+)
+
+# --- a permanent of one's own ----------------------------------------------------------------------------------
+
+
+def _own_permanent(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What somebody chooses of his or her own, and what is then done with it, is told apart (413.2c)."""
+    parts = getattr(env["among"], "parts", ())
+    if Is(Kind.PERMANENT) not in parts or Controls(env["who"]) not in parts or isinstance(env["who"], All):
+        raise Meaningless("a permanent that the one who chooses controls", "among")
+
+
+form(
+    Choose(v.who, Thing(v.among)),
+    "{who} <chooses> a {among:desc}",
+    check=_own_permanent,
+    imperative=False,
 )
 
 # --- what was done before ------------------------------------------------------------------------------------

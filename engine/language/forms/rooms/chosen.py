@@ -38,6 +38,7 @@ from engine.language.forms.said import tidied
 from engine.language.linking import remembering
 from engine.language.remembered import (
     CHOSEN_COLOR,
+    CHOSEN_NAME,
     CHOSEN_NUMBER,
     CHOSEN_PLAYER,
     CHOSEN_TYPE,
@@ -50,10 +51,12 @@ from engine.language.remembered import (
 from engine.language.terms import (
     AllOf,
     Bound,
+    Condition,
     HasChosenName,
     HasChosenSubtype,
     HasColor,
     InZone,
+    Matches,
     Same,
     Selection,
 )
@@ -226,6 +229,31 @@ _that(
     template="with (that|the chosen) name",
     category="post",
     words=_that_name,
+)
+
+
+def _the_name(reader: FormReader) -> HasChosenName:
+    """The name that the text itself has had chosen, or else the one that its object remembers."""
+    chosen = reader.said.latest(NAME)
+    return HasChosenName(chosen if isinstance(chosen, Bound) else Bound(CHOSEN_NAME))
+
+
+def _has_the_name(reader: FormReader, what: Selection) -> Condition:
+    return Matches(what, _the_name(reader))
+
+
+def _write_has_name(writer: FormWriter, what: Selection, chosen: Selection) -> list[str]:
+    if chosen not in (writer.said.latest(NAME), Bound(CHOSEN_NAME)):
+        return no_words(chosen)
+    return [*writer.words("subject", what), "has", "the", "chosen", "name"]
+
+
+form(
+    Matches(v.what, HasChosenName(v.chosen)),
+    "{what:subject} has the chosen name",
+    "condition",
+    meant=_has_the_name,
+    words=_write_has_name,
 )
 
 

@@ -340,6 +340,12 @@ called("thing_paid", 'what is paid ("a creature")')
 YOU = You()
 form(Sacrifice(YOU, own(v.what, controlled_by, YOU)), "<sacrifices> {what}", "thing_paid", check=_no_player)
 form(Discard(YOU, own(v.what, in_hand_of, YOU)), "<discards> {what}", "thing_paid", check=_no_player)
+form(Tap(v.what), "<taps> {what:permanent}", "thing_paid", check=_no_player)
+form(
+    RemoveCounters(v.what, v.kind, v.count),
+    "<removes> {count:counted} {kind} <counters count> from {what}",
+    "thing_paid",
+)
 
 LATER: dict[str, Begins] = {
     "at end of turn": Begins(StepOrPhase.END_OF_TURN, IsPlayer()),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.language.effects import BlockersLimited, MayBlockMore, Modify, Must, Static
+from engine.language.effects import BlockersLimited, Cannot, MayBlockMore, Modify, Must, Static
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
-from engine.language.terms import All, AnyOf, BlockedBy, IsBlocking, Same
+from engine.language.terms import All, AnyOf, BlockedBy, IsBlocking, Not, Same
 from engine.language.words import Duration, ObjectAct
 
 THIS_TURN = Duration.THIS_TURN
@@ -22,6 +22,13 @@ form(
     (Modify(v.what, (Must(BLOCK, Same(v.it)),), THIS_TURN),),
     "{what:group} <blocks> {it:this_very} this turn if able",
     "clause",
+)
+
+form(
+    (Modify(v.what, (Cannot(ObjectAct.BE_BLOCKED, Not(v.by)),), THIS_TURN),),
+    "{what:group} can't be blocked this turn except by {by:descs}",
+    "clause",
+    printable=False,
 )
 
 # --- all that can --------------------------------------------------------------------------------------------
@@ -40,6 +47,8 @@ form(Static(All(v.who), LURE), LURED + " do so.", "ability")
 
 form((IsBlocking(v.of),), "blocking {of}", "post", rank=1)
 form((BlockedBy(v.of),), "blocked by {of}", "post", rank=1)
+form((BlockedBy(v.of),), "{of:definite} ('s|is) blocking", "post", rank=1, printable=False)
+form((BlockedBy(v.of),), "that {of:definite} ('s|is) blocking", "post", rank=1, printable=False)
 form((AnyOf((IsBlocking(v.of), BlockedBy(v.of))),), "blocking or blocked by {of}", "post", rank=1)
 
 # --- how many block what (309.2a, 500.3) ---

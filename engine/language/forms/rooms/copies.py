@@ -25,6 +25,7 @@ from engine.language.effects import (
     PlayMasked,
     PutIntoPlay,
     RemoveCounters,
+    Sacrifice,
     Thing,
     ThisAbility,
     TurnFaceDown,
@@ -46,6 +47,7 @@ from engine.language.terms import (
     IsThere,
     PaidBySpent,
     Phases,
+    Picked,
     TurnedFaceUp,
     You,
 )
@@ -99,6 +101,22 @@ form(ANEW, f"{{before:unit}} {NEW_TARGETS}.", "unit")
 form(ANEW, f"{{before:action}} and {NEW_TARGETS}", "copied_anew", rank=1)
 called("copied_anew", "what makes a copy")
 form(v.x, "{x:copied_anew}.", "unit", printable=False)
+
+
+def _not_yours(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["who"] == You():
+        raise Meaningless("another player", "who")
+
+
+# Whoever copies the spell chooses for the copy (503.10).
+form(
+    (May(v.who, (CopySpell(v.who, v.what, True),)),),
+    "[then] {who>} may copy {what} and may choose a new target for (that|the) copy",
+    "clause",
+    check=_not_yours,
+    suits=lambda env: env["who"] != You(),
+    rank=1,
+)
 form((If(v.condition, v.effects),), "if {condition}, {effects:copied_anew}.", "unit")
 form(
     _adding(gaining),
@@ -129,7 +147,10 @@ for _duration, _keeps, _gains in product(UNTIL, (False, True), (False, True)):
         + " {gains:copy_gains}" * _gains
         + UNTIL[_duration],
     )
-form(CopyTokens(v.who, v.of, 1), "{who} <puts> (a|one) token into play that 's a copy of {of}")
+form(
+    CopyTokens(v.who, v.of, 1),
+    "{who} (<puts> (a|one) token into play that 's a copy of {of}|<creates> a token that 's a copy of {of})",
+)
 form(CopyTokens(v.who, v.of, v.count), "{who} <puts> {count:count} tokens into play that are copies of {of}")
 
 # --- status and phasing --------------------------------------------------------------------------------------
@@ -161,24 +182,27 @@ form(
 
 
 def _if_cannot(before: Effects, more: Effects) -> Effects:
-    """ "Remove a counter. If you can't, ...": whether there are as many to remove decides (413.2b)."""
+    """ "Remove a counter. If you can't, ...": whether there are as many to remove decides, or to sacrifice (413.2b)."""
     last = unnoted(before[-1])[0] if before else None
-    if not isinstance(last, RemoveCounters):
-        raise Meaningless("a sentence that removes counters before this one")
-    enough = Compare(CountersOn(last.kind, last.what), Relation.AT_LEAST, last.count)
+    if isinstance(last, Sacrifice) and isinstance(last.what, Picked) and last.what.at_least is None:
+        enough = Compare(Count(All(last.what.filter)), Relation.AT_LEAST, last.what.count)
+    elif isinstance(last, RemoveCounters):
+        enough = Compare(CountersOn(last.kind, last.what), Relation.AT_LEAST, last.count)
+    else:
+        raise Meaningless("a sentence that removes counters, or has something sacrificed, before this one")
     return (*before[:-1], If(enough, (last,), more))
 
 
 def _taken_if_cannot(value: Any) -> tuple[Any, ...] | None:
     match value:
-        case (If(effects=(RemoveCounters(),) as before, otherwise=more),):
+        case (If(effects=(RemoveCounters() | Sacrifice(),) as before, otherwise=more),):
             return before, more
     return None
 
 
 form(
     Made(_if_cannot, _taken_if_cannot, v.before, v.more),
-    "{before:unit} if you can't, {more:action}.",
+    "{before:unit} if (you|he or she|that player|they) can't, {more:action}.",
     "unit",
 )
 

@@ -43,7 +43,7 @@ from engine.language.forms.rooms.zones import of_its_owner
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import AllOf, ControllerOf, InZone, Is, Owns, Picked, Same, Selection, Self, X, You
 from engine.language.walks import walk
-from engine.language.words import Duration, Kind, ObjectAct, Zone
+from engine.language.words import Duration, Kind, ObjectAct, Place, Zone
 
 called("costs", "what it costs")
 called("cost", "what it costs")
@@ -116,11 +116,13 @@ form(
     "(remove {what:permanent} from the game|exile {what:permanent})",
     "cost_verb",
 )
-for _zone, _template in (
-    (Zone.HAND, "return {what:permanent} to {whose:hands=what}"),
-    (Zone.GRAVEYARD, "put {what:permanent} into {whose:owners=what} graveyard"),
+for _zone, _place, _template in (
+    (Zone.HAND, None, "return {what:permanent} to {whose:hands=what}"),
+    (Zone.GRAVEYARD, None, "put {what:permanent} into {whose:owners=what} graveyard"),
+    (Zone.LIBRARY, Place.TOP, "put {what:permanent} on top of {whose:owners=what} library"),
+    (Zone.LIBRARY, Place.BOTTOM, "put {what:permanent} on the bottom of {whose:owners=what} library"),
 ):
-    form(Move(YOU, v.what, _zone), _template, "cost_verb", check=of_its_owner, printable=False)
+    form(Move(YOU, v.what, _zone, _place), _template, "cost_verb", check=of_its_owner, printable=False)
 listing("costs", "cost", (",",))
 
 

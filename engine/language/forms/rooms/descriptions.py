@@ -32,6 +32,7 @@ from engine.language.terms import (
     HasKeyword,
     HasSubtype,
     HasType,
+    InOneGraveyard,
     InZone,
     Is,
     IsAttached,
@@ -139,6 +140,7 @@ form(
     "(<from a graveyard/in all graveyards>|(from|in) (a graveyard|all graveyards|any graveyard))",
     "post",
 )
+form((InZone(Zone.GRAVEYARD), InOneGraveyard()), "from a single graveyard", "post")
 form((HasCounter(v.kind),), "with a {kind} counter on <it/them>", "post")
 form((IsAttached(All(v.hosts)),), "attached to a {hosts:desc}", "post", rank=1)
 form((IsAttached(v.to),), "attached to {to:definite}", "post", rank=1)

@@ -40,6 +40,7 @@ from engine.language.terms import (
     EventPart,
     Flips,
     GainsLife,
+    HasSubtype,
     HasType,
     Holds,
     Is,
@@ -47,14 +48,16 @@ from engine.language.terms import (
     Opponent,
     Owns,
     Plays,
+    PlaysLand,
     Same,
     Self,
     TappedForMana,
     You,
     ZoneChange,
 )
+from engine.language.tokens import BASIC_LAND_TYPES
 from engine.language.walks import walk
-from engine.language.words import FlipResult, Kind, Role, StepOrPhase, Zone
+from engine.language.words import CardType, FlipResult, Kind, Role, StepOrPhase, Zone
 
 called("event", 'what happens ("~ comes into play")')
 called("trigger", 'when it happens ("when ~ comes into play")')
@@ -129,6 +132,11 @@ def _not_itself(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless('"a graveyard"')
 
 
+def _of_yours(reader: FormReader, env: Mapping[str, Any]) -> None:
+    _not_itself(reader, env)
+    reader.said = replace(reader.said, yours=True)
+
+
 form(
     ZoneChange(narrowed(v.what, MINE), Zone.IN_PLAY),
     f"{{what:some_object}} {COMES} under your control",
@@ -154,7 +162,7 @@ for _whose, _owner in (("your", Owns(You())), ("an opponent's", HERS)):
         ZoneChange(narrowed(v.what, _owner), Zone.GRAVEYARD, Zone.IN_PLAY),
         f"{{what:some_object}} <is> put into {_whose} graveyard from (play|the battlefield)",
         "event",
-        check=_not_itself,
+        check=_of_yours if _whose == "your" else _not_itself,
     )
     form(
         ZoneChange(narrowed(v.what, _owner), Zone.GRAVEYARD),
@@ -225,6 +233,7 @@ form(BecomesTapped, "{what:some_object} becomes tapped", "event")
 
 # --- targets -------------------------------------------------------------------------------------------------
 
+LANDS = tuple(HasSubtype(one) for one in BASIC_LAND_TYPES)
 ANY_SORT = "spell or ability"
 
 
@@ -314,6 +323,17 @@ form(
     "event",
     check=_only_spells,
 )
+
+
+def _a_land(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Spells are played as well, and a text that means both says "a card"."""
+    parts = getattr(env["what"], "parts", ())
+    land = any(one == HasType(CardType.LAND) or one in LANDS for one in parts[:2])
+    if parts[:1] != (Is(Kind.PERMANENT),) or not land:
+        raise Meaningless("a land", "what")
+
+
+form(PlaysLand(v.who, v.what), "{who:some_player} <plays> {what:some_object}", "event", check=_a_land)
 form(Draws, "{who:some_player} <draws> a card", "event")
 form(Discards(v.who, v.what), "{who:some_player} <discards> {what:some_object}", "event")
 HAS_YOU = "a spell or ability an opponent controls causes you to discard"
@@ -390,3 +410,16 @@ END = StepOrPhase.END_OF_TURN
 form(Begins(END, IsPlayer()), "(at end of turn|at the beginning of (the|each) end step)", "trigger")
 form(Begins(END, Same(You())), "(at the end of your turn|at the beginning of your end step)", "trigger")
 form(Begins(StepOrPhase.END_OF_COMBAT, IsPlayer()), "at end of combat", "trigger")
+
+
+def _other_one(reader: FormReader, tree: Any) -> Any:
+    """Of what blocks or is blocked, or deals and is dealt damage, that which is not the one the text is on."""
+    noun = frozenset({reader.only(tree, "word")})
+    aside = (
+        one for one in reversed(reader.said.mentions) if isinstance(one.what, EventPart) and one.words & noun
+    )
+    found = next((one.what for one in aside if one.what == EventPart(Role.RECIPIENT)), None)
+    return reader.take(found, "another one of the event")
+
+
+form(v.x, "the other {word:thing_word}", "definite", read=_other_one, printable=False)

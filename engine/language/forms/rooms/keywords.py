@@ -37,6 +37,7 @@ from engine.language.forms.parts import listing
 from engine.language.forms.patterns import Adapter, Hole, build, holes_of, match, v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.chosen import the_chosen_color
+from engine.language.forms.rooms.selections import is_itself
 from engine.language.forms.rooms.tokens import INDESTRUCTIBLE
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.keyword_sentences import (
@@ -78,6 +79,7 @@ from engine.language.terms import (
     ZoneChange,
 )
 from engine.language.tokens import COST_KEYWORDS, NUMBER_KEYWORDS, TextWord
+from engine.language.walks import walk
 from engine.language.words import (
     CardType,
     Color,
@@ -267,7 +269,19 @@ for _land, _words in (
     (HasType(v.type), "{type:type} landwalk"),
 ):
     form((Keyword(LANDWALK, _land),), _words, "keyword_said")
-form((Keyword(KeywordName.ENCHANT, v.filter),), "enchant {filter:desc}", "keyword_said")
+
+ON_THE_STACK = {Is(Kind.SPELL), Is(Kind.ACTIVATED), Is(Kind.TRIGGERED), Is(Kind.STACKED)}
+
+
+def _is_attached_to(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if ON_THE_STACK & set(walk(env["filter"])):
+        raise Meaningless("what an Aura can be attached to", "filter")
+
+
+# Objects in play, cards in graveyards and players can be enchanted (502.45), nothing on the stack.
+form(
+    (Keyword(KeywordName.ENCHANT, v.filter),), "enchant {filter:desc}", "keyword_said", check=_is_attached_to
+)
 form((Keyword(KeywordName.BANDS_WITH_OTHER, v.filter),), "bands with other {filter:descs}", "keyword_said")
 called("spell_kind", "a type or a subtype")
 form(HasType, "{type}", "spell_kind")
@@ -438,7 +452,9 @@ form(
     "event",
 )
 form(Cycles, "{who:some_player} <cycles> {what:some_object}", "event")
-form(Cycles(Same(YOU), Same(Self())), "you cycle (~|this card)", "spell_event")
+form(
+    Cycles(Same(YOU), Same(Self())), "you cycle (~|this card)", "spell_event", mentions=Self(), says=is_itself
+)
 
 # --- which of two kicker costs was paid (502.21) -------------------------------------------------------------
 

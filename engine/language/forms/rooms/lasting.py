@@ -16,13 +16,15 @@ from engine.language.effects import (
     Change,
     Effect,
     ForEach,
+    May,
     Modify,
     SetController,
     SwitchPT,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, called, form
+from engine.language.forms.declared import LANGUAGE, Meaningless, called, form, writes
 from engine.language.forms.patterns import Made, v
+from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import PLAYERS, Effects, one_by_one, verbs
 from engine.language.remembered import EACH_ONE, SOURCE_TAPPED
@@ -183,3 +185,37 @@ form(
     Made(_control, _taken_control, v.who, v.what, v.fact),
     "{who} <gains> control of {what:np} [for] as long as {fact:staying}",
 )
+
+
+# --- if somebody wants it --------------------------------------------------------------------------------------
+
+
+def _had(who: Selection, told: Statement) -> Effects:
+    return (May(who, (Modify(told[0], told[1], THIS_TURN),)),)
+
+
+def _taken_had(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case (
+            May(who=who, effects=(Modify(duration=duration, as_long=None) as effect,), then=(), otherwise=()),
+        ) if duration is THIS_TURN:
+            return who, (effect.what, effect.changes)
+    return None
+
+
+form(
+    Made(_had, _taken_had, v.who, v.told),
+    "{who>} may have {told:had_get} until end of turn",
+    "clause",
+    rank=1,
+)
+LANGUAGE.shared["had_get"] = "statement"
+called("had_get", 'what it gets ("target creature get +1/+1")')
+
+
+@writes("had_get")
+def _write_had(writer: FormWriter, told: Any) -> list[str]:
+    """Behind "have" stands the plain verb."""
+    words = writer.words("group", told[0])
+    writer.plain = True
+    return [*words, *writer.words("changes", told[1])]

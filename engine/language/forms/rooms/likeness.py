@@ -17,6 +17,7 @@ from engine.language.terms import (
     All,
     AllOf,
     AnyOf,
+    Attached,
     Filter,
     Not,
     Same,
@@ -70,7 +71,9 @@ form((SameName(v.of),), "with the same name", "post", meant=_its_namesakes, prin
 
 def _it_and_others(reader: FormReader, target: Selection, others: Filter) -> Selection:
     """ "Target creature and all other creatures with the same name as that creature"."""
-    if not any(one in (SameName(target), SharesColor(target)) for one in walk(others)):
+    if not any(
+        one in (SameName(target), SharesColor(target), SharesCreatureType(target)) for one in walk(others)
+    ):
         raise Meaningless("others of the same name as the target, or that share a color with it", "others")
     other = Not(Same(target))
     parts = others.parts if isinstance(others, AllOf) else ()
@@ -84,10 +87,10 @@ def _it_and_others(reader: FormReader, target: Selection, others: Filter) -> Sel
 
 
 def _write_it_and_others(writer: FormWriter, target: Selection, others: Filter) -> list[str]:
-    if not isinstance(target, Target) or not isinstance(others, AllOf):
+    if not isinstance(target, Target | Attached) or not isinstance(others, AllOf):
         raise NoWords("no target and others like it")
     out = write_np(writer, target)
-    each = any(isinstance(part, SharesColor) for part in walk(others))
+    each = any(isinstance(part, SharesColor | SharesCreatureType) for part in walk(others))
     rest = AllOf(tuple(one for one in others.parts if one != Not(Same(target))))
     words = write_desc(writer, rest, not each)
     writer.said = writer.said.mention(All(AnyOf((Same(target), others))), words_for(others))
@@ -97,6 +100,14 @@ def _write_it_and_others(writer: FormWriter, target: Selection, others: Filter) 
 form(
     All(AnyOf((Same(v.target), v.others))),
     "{target:aimed} and (all|each) {others:desc}",
+    "definite",
+    meant=_it_and_others,
+    words=_write_it_and_others,
+    rank=1,
+)
+form(
+    All(AnyOf((Same(v.target), v.others))),
+    "{target:host} and (each|all|) {others:desc}",
     "definite",
     meant=_it_and_others,
     words=_write_it_and_others,

@@ -16,8 +16,9 @@ from engine.language.forms.rooms.selections import write_poss
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.printed import ManaCost
 from engine.language.remembered import CHOSEN_COLOR, IMPRINTED_COLORS, PRODUCED
-from engine.language.terms import All, Amount, Count, EventPart, Selection, X, You
+from engine.language.terms import All, Amount, Count, CountersOn, EventPart, Selection, X, You
 from engine.language.tokens import NUMBER_WORDS
+from engine.language.walks import walk
 from engine.language.words import Color, Role
 
 lexical("symbol", ["A_MANA"], lambda word: word.value, lambda value: f"{{{value}}}", "WUBRG", "a mana symbol")
@@ -83,7 +84,7 @@ def _write_add(
 ) -> list[str]:
     number = len(options[0])
     pool = ["to", *write_poss(writer, who), "mana", "pool"]
-    if options == (("1",),) and not isinstance(times, int | Count):
+    if options == (("1",),) and not isinstance(times, int | Count | CountersOn):
         symbol = ["{X}"] if writer.words("count", times) == ["X"] else no_words(times)
         return ["add" if writer.plain else "adds", *symbol, *pool]
     out = ["add" if writer.plain else "adds"]
@@ -95,6 +96,8 @@ def _write_add(
         out += writer.words("options", options)
     if isinstance(times, Count) and isinstance(times.of, All):
         return [*out, *pool, "for", "each", *writer.words("desc", times.of.filter)]
+    if isinstance(times, CountersOn):
+        return [*out, *pool, "for", "each", *writer.words("counters_there", times)]
     if times == X() and len(options) == 1:
         return [*out, *pool, "for", "each", "counter", "removed", "this", "way"]
     return [*out, *pool] if times == 1 else no_words(times)
@@ -144,7 +147,8 @@ for _each in ("", " for each {each:desc}", FOR_REMOVED):
             continue
         form(
             AddMana,
-            f"{{who}} <adds> {_what} (to {{pool:zone_poss}} mana pool|){_each}",
+            f"{{who}} <adds> {'[an additional] ' if _each == FOR_REMOVED else ''}{_what}"
+            f" (to {{pool:zone_poss}} mana pool|){_each}",
             read=_add,
             words=_write_add if not _each and _what.startswith("{symbols") else None,
             printable=not _each and _what.startswith("{symbols"),
@@ -179,3 +183,40 @@ form(
     read=_mixed,
     words=_write_mixed,
 )
+
+
+# --- as much as something comes to ---------------------------------------------------------------------------
+
+
+def _as_much(reader: FormReader, tree: Tree) -> AddMana:
+    env = reader.env(tree)
+    if X() in walk(env["times"]):
+        raise Meaningless("an amount without an X", tree.part("times"))
+    return AddMana(_whose_pool(reader, tree, env), (_made((env["symbol"],)),), env["times"])
+
+
+def _write_as_much(writer: FormWriter, who: Selection, symbol: Any, times: Any) -> list[str]:
+    if isinstance(times, int | X | Count | CountersOn) or symbol not in tuple(Color):
+        return no_words(times)
+    verb = "add" if writer.plain else "adds"
+    return [
+        *(verb, "a", "amount", "of", f"{{{symbol}}}"),
+        *("to", *write_poss(writer, who), "mana", "pool"),
+        *("equal", "to", *writer.words("quantity", times)),
+    ]
+
+
+form(
+    AddMana(v.who, ((v.symbol,),), v.times),
+    "{who} <adds> an amount of {symbol} (to {pool:zone_poss} mana pool|) equal to {times:quantity}",
+    read=_as_much,
+    words=_write_as_much,
+)
+form(
+    (),
+    "{who} <adds> {symbol} (to {pool:zone_poss} mana pool|) for each {times:counters_there}",
+    read=_as_much,
+    printable=False,
+)
+form(CountersOn(v.kind, v.of), "{kind} counter on {of}", "counters_there")
+called("counters_there", "counters that are counted")

@@ -25,7 +25,18 @@ from engine.language.forms.parts import narrowed, own
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.terms import All, AllOf, Attached, Filter, IsPlayer, Not, Picked, Same, Selection
+from engine.language.terms import (
+    All,
+    AllOf,
+    Attached,
+    CountersOn,
+    Filter,
+    IsPlayer,
+    Not,
+    Picked,
+    Same,
+    Selection,
+)
 
 EACH_PLAYER = All(IsPlayer())
 
@@ -33,6 +44,7 @@ form(Destroy(v.what), "<destroys> {what:permanent}")
 form(Destroy(v.what), "<destroys> {what:together}")
 form(Counter(v.what), "<counters> {what:permanent}")
 form(Tap(v.what), "<taps> {what:permanent}")
+form(Tap(v.what), "<taps> {what:together}")
 form(Untap(v.what), "<untaps> {what:permanent}")
 form(Regenerate(v.what), "<regenerates> {what:permanent}")
 form(RemoveFromCombat(v.what), "<removes> {what:permanent} from combat")
@@ -79,5 +91,11 @@ def _two_of_them(reader: FormReader, env: Mapping[str, Any]) -> None:
 form(ExchangeControl(v.both), "<exchanges> control of {both:aimed}", check=_two_of_them)
 form(
     PutCounters(v.what, v.kind, v.count), "<puts> {count:counted} {kind} <counters count> on {what:permanent}"
+)
+form(RemoveCounters(v.what, v.kind, CountersOn(v.kind, v.what)), "<removes> all {kind} counters from {what}")
+form(
+    RemoveCounters(v.what, v.kind, CountersOn(v.kind, v.what)),
+    "<removes> all {kind} counters from {what:group}",
+    printable=False,
 )
 form(RemoveCounters(v.what, v.kind, v.count), "<removes> {count:counted} {kind} <counters count> from {what}")

@@ -84,6 +84,7 @@ form(
 )
 form(Draw(v.who, v.count), "{who} <draws> {count:counted} <cards count>")
 form(Draw(v.who, v.count), "{who} <draws> cards equal to {count:quantity}", printable=False)
+form(Draw(v.who, 1), "{who} <draws> an additional card", printable=False)
 form(DrawRevealed(v.who), "{who} <draws> a card and <reveals> it", rank=1)
 form(Discard(v.who, own(v.what, in_hand_of, v.who)), "{who} <discards> {what}")
 form(LookAt, "{who} <looks> at {what}")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.language.combining import as_filter, with_parts
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
@@ -41,6 +43,7 @@ from engine.language.terms import (
     All,
     AtRandom,
     Bound,
+    Condition,
     Count,
     DealsDamage,
     Draws,
@@ -216,6 +219,36 @@ form(
     "all {kind:damage_kind} that would be dealt to {whom:hit} is dealt to {to} instead.",
     "ability",
 )
+for _whom, _dealt_by, _words in (
+    (v.whom, None, "that would be dealt to {whom:hit} this turn"),
+    (v.whom, v.source, "that would be dealt to {whom:hit} this turn by {source:dealers}"),
+    (None, v.source, "that would be dealt this turn by {source:dealers}"),
+):
+    form(
+        (Shield(DealsDamage(_dealt_by, _whom, v.kind), (DealDamage(*SAME_DAMAGE, v.to),), THIS_TURN),),
+        f"all {{kind:damage_kind}} {_words} is dealt to {{to:np}} instead.",
+        "unit",
+    )
+for _words in (
+    "that would be dealt to {whom:hit} by {source:dealers} this turn",
+    "that would be dealt this turn to {whom:hit} by {source:dealers}",
+):
+    form(
+        (Shield(DealsDamage(v.source, v.whom, v.kind), (DealDamage(*SAME_DAMAGE, v.to),), THIS_TURN),),
+        f"all {{kind:damage_kind}} {_words} is dealt to {{to:np}} instead.",
+        "unit",
+        printable=False,
+    )
+form(
+    Replacement(DealsDamage(v.source, v.whom, v.kind), (DealDamage(*SAME_DAMAGE, v.to),)),
+    "all {kind:damage_kind} that would be dealt to {whom:hit} by {source:dealers} is dealt to {to} instead.",
+    "ability",
+)
+form(
+    (DealDamage(*SAME_DAMAGE, v.to),),
+    "that damage is dealt to {to:np} instead",
+    "instead",
+)
 FLOOR = "damage that would reduce your life total to less than {least:number} reduces it to {least:number} instead."
 HURT = DealsDamage(None, Same(You()))
 form(Replacement(HURT, (LeaveLife(v.least, None),)), FLOOR, "ability")
@@ -262,15 +295,14 @@ form(v.x, "{x:definite}", "named_source", read=_named, printable=False)
 def _next_time(reader: FormReader, tree: Tree) -> tuple[Effect, ...]:
     before, source = reader.only(tree, "source")
     kind = reader.only(tree, "kind")
-    if tree.part("to") is None:
-        return (*before, Shield(DealsDamage(source, None, kind), (PreventDamage(),), THIS_TURN))
-    to = as_filter(reader.only(tree, "to"))
+    to = None if tree.part("to") is None else as_filter(reader.only(tree, "to"))
+    once = 1 if tree.form.template.startswith("the next time") else None
     instead: Effect = PreventDamage()
     if tree.part("other") is not None:
         if to == source:
             raise Meaningless("another than what deals the damage", tree.part("to"))
         instead = DealDamage(*SAME_DAMAGE, reader.only(tree, "other"))
-    return (*before, Shield(DealsDamage(source, to, kind), (instead,), THIS_TURN, 1))
+    return (*before, Shield(DealsDamage(source, to, kind), (instead,), THIS_TURN, once))
 
 
 def _write_next_time(writer: FormWriter, value: Any) -> list[str]:
@@ -278,18 +310,24 @@ def _write_next_time(writer: FormWriter, value: Any) -> list[str]:
     if not isinstance(shield, Shield) or shield.duration is not THIS_TURN:
         return no_words(value)
     event = shield.event
-    if before and shield.uses is None and isinstance(event, DealsDamage) and event.to is None:
-        if shield.instead != (PreventDamage(),):
+    if not isinstance(event, DealsDamage) or not isinstance(event.to, Same | None):
+        return no_words(value)
+    kind = writer.words("damage_kind", event.kind)
+    if shield.uses is None:
+        if not before or shield.instead != (PreventDamage(),):
             return no_words(value)
-        out = ["prevent", "all", *writer.words("damage_kind", event.kind), "that", "would", "be", "dealt"]
+        out = ["prevent", "all", *kind, "that", "would", "be", "dealt"]
+        out += [] if event.to is None else ["to", *write_np(writer, event.to.of)]
         return [*out, "this", "turn", "by", *_source_words(writer, tuple(before), event.source), "."]
     if shield.uses != 1:
         return no_words(value)
-    if not isinstance(event, DealsDamage) or not isinstance(event.to, Same):
-        return no_words(value)
     out = ["the", "next", "time", *_source_words(writer, tuple(before), event.source)]
-    kind = writer.words("damage_kind", event.kind)
-    out += ["would", "deal", *kind, "to", *write_np(writer, event.to.of), "this", "turn", ","]
+    out += ["would", "deal", *kind]
+    out += (
+        ["this", "turn", ","]
+        if event.to is None
+        else ["to", *write_np(writer, event.to.of), "this", "turn", ","]
+    )
     if shield.instead == (PreventDamage(),):
         return [*out, "prevent", "that", "damage", "."]
     (instead,) = shield.instead
@@ -314,23 +352,30 @@ def _source_words(writer: FormWriter, before: tuple[Effect, ...], source: Filter
     raise NoWords(f"no words for {source!r} as a source")
 
 
-NEXT_TIME = "the next time {source:named_source} would deal {kind:damage_kind} to {to:np} this turn"
-form(v.value, NEXT_TIME + ", prevent that damage.", "unit", read=_next_time, words=_write_next_time)
-form(
-    (),
-    NEXT_TIME + ", that {kind:damage_kind} is dealt to {other:np} instead.",
-    "unit",
-    read=_next_time,
-    printable=False,
-)
-
-form(
-    (),
-    "prevent all {kind:damage_kind} that would be dealt this turn by {source:named_source}.",
-    "unit",
-    read=_next_time,
-    printable=False,
-)
+for _to in (" to {to:np}", ""):
+    NEXT_TIME = f"the next time {{source:named_source}} would deal {{kind:damage_kind}}{_to} this turn"
+    form(
+        v.value if _to else (),
+        NEXT_TIME + ", prevent that damage.",
+        "unit",
+        read=_next_time,
+        words=_write_next_time if _to else None,
+        printable=bool(_to),
+    )
+    form(
+        (),
+        NEXT_TIME + ", that {kind:damage_kind} is dealt to {other:np} instead.",
+        "unit",
+        read=_next_time,
+        printable=False,
+    )
+for _words in (
+    "that would be dealt this turn by {source:named_source}",
+    "that would be dealt to {to:np} this turn by {source:named_source}",
+    "[that] {source:named_source} would deal this turn",
+    "[that] {source:named_source} would deal to {to:np} this turn",
+):
+    form((), f"prevent all {{kind:damage_kind}} {_words}.", "unit", read=_next_time, printable=False)
 
 # --- as others come into play --------------------------------------------------------------------------------
 
@@ -416,3 +461,32 @@ form(
 )
 form(SOMETIMES, f"{{what:this_card}} {WITH} if {{condition}}.", "ability")
 form(SOMETIMES, f"if {{condition}}, {{what:this_or_it}} {WITH}.", "ability", printable=False)
+
+
+# --- as long as something is so ------------------------------------------------------------------------------
+
+
+def _while(condition: Condition, x: Any) -> Any:
+    return replace(x, condition=condition)
+
+
+def _taken_while(value: Any) -> tuple[Any, ...] | None:
+    if not isinstance(value, Replacement) or value.condition is None:
+        return None
+    return value.condition, replace(value, condition=None)
+
+
+def _waits_in_play(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What says how its own object comes into play has no time in which it is true."""
+    (one,) = env["x"] if len(env["x"]) == 1 else (None,)
+    own = isinstance(one, Replacement) and one.event == ZoneChange(Same(Self()), Zone.IN_PLAY)
+    if not isinstance(one, Replacement) or own or one.keyword is not None or one.condition is not None:
+        raise Meaningless("what happens in place of something", "x")
+
+
+form(
+    (Made(_while, _taken_while, v.condition, Made(lambda x: x[0], lambda one: ((one,),), v.x)),),
+    "as long as {condition}, {x:paragraph}",
+    "paragraph",
+    check=_waits_in_play,
+)

@@ -280,6 +280,10 @@ form(v.x, "that {words:noun_words}", "back", read=_that(one=True), printable=Fal
 form(v.x, "those {words:noun_words}", "definite", read=_that(one=False), printable=False)
 
 
+form(v.x, "each of them", "definite", read=_pronoun(SaidSoFar.they, one=False), printable=False)
+form(v.x, "each of those {words:noun_words}", "definite", read=_that(one=False), printable=False)
+
+
 def is_it_or_they(tree: Tree) -> bool:
     """Whether a noun phrase is one of these pronouns alone."""
     inner: Tree | TextWord | None = tree

@@ -196,3 +196,38 @@ form(Same(v.who), "{who:poss}", "choosing", check=_one_person)
 listing("several", "aimed", (",",), ("and", ", and"), alone=False)
 form(Together(v.of), "{of:several}", "together", says=lambda _value, _env: frozenset({Kind.PERMANENT.value}))
 called("together", "several targets")
+
+
+def _two_single(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """ "~ and target creature": one thing and another, to which the same is done at once."""
+    for name in ("a", "b"):
+        one = env[name]
+        if isinstance(one, All | Picked) or reader.said.is_many(one) or reader.said.may_be_player(one):
+            raise Meaningless("one thing", name)
+    if isinstance(env["a"], Target) and isinstance(env["b"], Target):
+        raise Meaningless("one thing that is no target", "a")
+
+
+form(
+    Together((v.a, v.b)),
+    "{a:definite} and {b:definite}",
+    "together",
+    check=_two_single,
+    says=lambda _value, _env: frozenset({Kind.PERMANENT.value}),
+)
+# "Each of two target creatures" are the two.
+form(
+    v.x,
+    "each of {x:aimed}",
+    "definite",
+    check=lambda reader, env: _several_ones(reader, env),
+    printable=False,
+)
+form(v.x, "{n:count} targets", "aimed", read=_aim(None, None), printable=False)
+form(v.x, "up to {n:count} targets", "aimed", read=_aim(0, None), printable=False)
+form(v.x, "any number of targets", "aimed", read=_aim(0, 0), printable=False)
+
+
+def _several_ones(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not reader.said.is_many(env["x"]):
+        raise Meaningless("several targets", "x")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.language.effects import Delay
@@ -19,8 +20,10 @@ from engine.language.terms import (
     IsPlayer,
     Plays,
     Same,
+    TappedForMana,
     You,
 )
+from engine.language.walks import walk
 from engine.language.words import Counted, Duration, Kind, Relation, Role
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -40,6 +43,16 @@ form(
 form(
     Compare(BuriedThisTurn(), Relation.AT_LEAST, v.least),
     "{least:count} or (more|greater) creatures died this turn",
+    "condition",
+    printable=False,
+)
+
+DEATHS = "(put into graveyards from play|that died) this turn"
+form(BuriedThisTurn(), f"the number of creatures {DEATHS}", "quantity")
+form(BuriedThisTurn(), "creature that died this turn", "each", printable=False)
+form(
+    Compare(BuriedThisTurn(), Relation.AT_LEAST, 1),
+    "a creature (was put into a graveyard from play|died) this turn",
     "condition",
     printable=False,
 )
@@ -86,3 +99,18 @@ form(
 # --- later this turn -----------------------------------------------------------------------------------------
 
 form((Delay(v.event, v.effects, Duration.THIS_TURN),), "{event:when} this turn, {effects}.", "unit")
+
+
+def _no_mana(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What triggers on mana may be a mana ability (411.3), which no effect leaves behind."""
+    if any(isinstance(one, TappedForMana) for one in walk(env["event"])):
+        raise Meaningless("another event than mana", "event")
+
+
+form(
+    (Delay(v.event, v.effects, Duration.THIS_TURN),),
+    "(until end of turn|this turn), {event:when}, {effects}.",
+    "unit",
+    check=_no_mana,
+    printable=False,
+)

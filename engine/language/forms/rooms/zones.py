@@ -39,6 +39,8 @@ from engine.language.terms import (
     AtRandom,
     Bound,
     Count,
+    EndOfPile,
+    EventPart,
     Filter,
     InZone,
     Is,
@@ -55,7 +57,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import Kind, Manner, Place, Zone
+from engine.language.words import Kind, Manner, Place, Role, Zone
 
 YOU = You()
 
@@ -89,7 +91,9 @@ def _owner_of(reader: FormReader, what: Selection) -> Selection | None:
     match what:
         case Self():
             return You()
-        case TopCards(of=of):
+        case EventPart(role=Role.OBJECT) if reader.said.yours:
+            return You()
+        case TopCards(of=of) | EndOfPile(of=of):
             return of
         case Bound():
             done = next((one.done for one in reader.said.mentions if one.what == what), None)
@@ -203,12 +207,27 @@ for _pattern, _where in (
     form(_pattern, f"{{who}} <puts> {{what}} {_where}", check=of_its_owner)
 form(Move(v.who, v.what, Zone.REMOVED), "{who} (<removes> {what} from the game|<exiles> {what})")
 form(
+    Move(v.who, v.what, Zone.REMOVED),
+    "{who} (<removes> {what:together} from the game|<exiles> {what:together})",
+)
+form(
     Move(YOU, v.what, Zone.HAND),
     "<returns> {what} to {whose:hands=what}",
     "thing_paid",
     check=of_its_owner,
 )
 
+form(
+    Move(YOU, v.what, Zone.REMOVED),
+    "(<removes> {what} from the game|<exiles> {what})",
+    "thing_paid",
+)
+for _pattern, _where in (
+    (Move(YOU, v.what, Zone.GRAVEYARD), "into {whose:owners=what} graveyard"),
+    (Move(YOU, v.what, Zone.LIBRARY, Place.TOP), "on top of {whose:owners=what} library"),
+    (Move(YOU, v.what, Zone.LIBRARY, Place.BOTTOM), "on the bottom of {whose:owners=what} library"),
+):
+    form(_pattern, f"<puts> {{what}} {_where}", "thing_paid", check=of_its_owner)
 # --- into play -----------------------------------------------------------------------------------------------
 
 form(Manner.TAPPED, "tapped", "manner")
@@ -243,6 +262,18 @@ form(
 )
 
 
+form(
+    PutIntoPlay(v.who, v.what, Manner.ORDINARY, v.host),
+    f"{{who}} {IN_PLAY} [under your control] attached to {{host:np}}",
+    check=lambda _reader, env: _one_host(env),
+)
+
+
+def _one_host(env: Mapping[str, Any]) -> None:
+    if isinstance(env["host"], All | Picked | AtRandom):
+        raise Meaningless("one thing that it can enchant", "host")
+
+
 PLAIN = "(put {what} (into play|onto the battlefield)|return {what} to (play|the battlefield))"
 for _manner, _said in ((Manner.ORDINARY, ""), (v.manner, " {manner}")):
     form(
@@ -255,6 +286,22 @@ for _manner, _said in ((Manner.ORDINARY, ""), (v.manner, " {manner}")):
         f"{PLAIN.replace('{what}', '{what:np}')}{_said} under {{whose:its_owners=what}} control",
     )
 
+# --- an end of a graveyard (217.4c) --------------------------------------------------------------------------
+
+
+def _a_card(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    parts = getattr(env["filter"], "parts", (env["filter"],))
+    if parts[0] != Is(Kind.CARD) or any(isinstance(one, InZone | Owns) for one in parts):
+        raise Meaningless("a card", "filter")
+
+
+for _place in Place:
+    form(
+        EndOfPile(v.of, v.filter, _place),
+        f"the {_place.value} {{filter:desc}} of {{of:zone_poss}} graveyard",
+        "definite",
+        check=_a_card,
+    )
 # --- libraries -----------------------------------------------------------------------------------------------
 
 form(Search(v.who, v.whose, v.filter, 1), "{who} <searches> {whose:zone_poss} library for a {filter:desc}")
