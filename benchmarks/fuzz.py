@@ -7,8 +7,8 @@ A free-for-all and teams may have ATTACK=several, left or right (602, 604) and a
 DEPLOY=1 (603). Looked for, besides exceptions: facts kept over an event that come out otherwise afterwards, cards lost
 or doubled, anything left of a player who has left, anything touched that is out of range, ids that do not agree, cards
 seen for too long, teams that do not live, lose and take turns together, illegal answers that change something,
-positions that do not survive saving, lines that do not replay, traces that change when short cuts are off. Exit status
-1 if anything was found; each finding names the game's seed.
+positions that do not survive saving, lines that do not replay, traces and positions that change when short cuts are
+off. Exit status 1 if anything was found; each finding names the game's seed.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script:
 
 from msgspec.structs import replace
 
+from benchmarks import both_ways
 from benchmarks.hidden_again import LookedAt, seen_too_long, shown_at_first
 from benchmarks.left_behind import left_behind
 from benchmarks.out_of_reach import OutOfReach
@@ -320,6 +321,8 @@ def check_replay(game: Game, *, retrace: bool) -> None:
     again = played_again(line)
     if dump(again.position) != dump(game.position):
         raise Broken("played again, the line ends elsewhere")
+    for place in both_ways.by_line(line):
+        raise Broken(f"the short way differs from the long one in {place}")
     if retrace:
         compare_traces(again, played_again(line, short_cuts=False, most=100_000))
 

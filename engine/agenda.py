@@ -9,7 +9,7 @@ site shows.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -44,6 +44,20 @@ class Moment(Protocol):
     @property
     def next_id(self) -> int:
         """The id that what is made next will have."""
+        ...
+
+
+class Run(Moment, Protocol):
+    """What a leap may look at besides."""
+
+    @property
+    def unasked(self) -> int:
+        """For leaps alone: how many players with nothing else to do may pass without being asked."""
+        ...
+
+    @property
+    def unasked_until(self) -> int:
+        """The serial of the last turn in which that is so."""
         ...
 
 
@@ -212,10 +226,39 @@ def unwind(depth: int, step: str, **fields: Any) -> Act:
 StepFunction = Callable[[Any, Any], Act | None]
 
 
+class Landing(NamedTuple):
+    """What a leap over several steps comes to: the frame at a later step, and the act of that step."""
+
+    frame: Procedure
+    step: Step
+    act: Act | None
+    events: tuple[tuple[Part, ...], ...] = ()
+    """What happens on the way, one event after another: only what nothing here replaces, and no step looks at."""
+    passes: tuple[PlayerId, ...] = ()
+    """Who passed meanwhile, since there was nothing else to do; no more than may (`Run.unasked`)."""
+
+
+Leap = Callable[[Any, Any], Landing | None]
+"""A short cut over several steps: where they lead, or None if one of them does what it has no words for. It may look at
+no more than they do. Whoever writes a trace, takes the long way or plays by another edition does not leap."""
+
+
 class Step:
     """One registered step: rule, sentence, and the step after it."""
 
-    __slots__ = ("also", "check", "name", "next", "ours", "owner", "quiet", "rule", "run", "sentence")
+    __slots__ = (
+        "also",
+        "check",
+        "leap",
+        "name",
+        "next",
+        "ours",
+        "owner",
+        "quiet",
+        "rule",
+        "run",
+        "sentence",
+    )
 
     def __init__(
         self, run: StepFunction, rule: str, also: tuple[str, ...], check: bool, quiet: bool, ours: bool
@@ -232,6 +275,7 @@ class Step:
         """The edition is silent here; what happens is our reading."""
         self.sentence = " ".join((run.__doc__ or "").split())
         self.next = END
+        self.leap: Leap | None = None
         self.owner = ""
 
     def __repr__(self) -> str:
@@ -247,6 +291,16 @@ def step(
         if not function.__doc__:
             raise TypeError(f"the step {function.__qualname__} needs a sentence")
         function.numbered = Step(function, rule, also, check, quiet, ours)  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def leaps(*names: str) -> Callable[[Leap], Leap]:
+    """Make a method of a procedure the short cut from each of its steps named; it stands beside them."""
+
+    def mark(function: Leap) -> Leap:
+        function.leaps_from = names  # type: ignore[attr-defined]
         return function
 
     return mark
@@ -277,6 +331,8 @@ class Procedure(Struct, frozen=True, tag=True, kw_only=True):
     """The field that names the player whose act this is: it is broken off if that player leaves the game (600.4a)."""
     carries: ClassVar[str] = ""
     """The field that names the object that is played or resolved: it is broken off if that leaves the game."""
+    exact: ClassVar[bool] = False
+    """Whether it is looked at on the agenda, or gives itself away as a value: then it is written at each step."""
     outlives: ClassVar[bool] = False
     """Goes on to its end though what brought it about has left the game."""
 
@@ -346,6 +402,9 @@ def procedure(rule: str) -> Callable[[T], T]:
             one.owner = cls.__name__
             one.next = found[place + 1].name if place + 1 < len(found) else END
             steps[one.name] = one
+        for value in vars(cls).values():
+            for name in getattr(value, "leaps_from", ()):
+                steps[name].leap = value
         cls.rule = rule
         cls.title = (cls.__doc__ or "").strip().splitlines()[0].rstrip(".")
         if cls.__name__ in PROCEDURES:

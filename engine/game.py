@@ -1,8 +1,9 @@
 """The driver: a cursor over positions.
 
-It runs the top frame's next step, carries out the one act that comes back, and commits. Short cuts live here alone: an
-event that no replacement watches is performed at once, a decision with one legal answer is settled at once. With
-`short_cuts=False` everything takes the long way; the trace is the same.
+It runs the top frame's next step, carries out the one act that comes back, and commits. Short cuts live here, in
+`engine.questioning` and `engine.running` alone: an event that no replacement watches is performed at once, an answer
+that the question's form itself has drawn is not judged, idle steps are leapt over. With `short_cuts=False` everything
+takes the long way; the trace is the same.
 """
 
 from __future__ import annotations
@@ -30,17 +31,18 @@ from engine.agenda import (
 )
 from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.citing import cite, collect, stop
-from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
+from engine.decisions import Form, IllegalChoice, Refusal, maker_of
 from engine.events import EndDelayed, EndInADraw, Lose, Part, Reverse, Trigger, Win, perform
 from engine.events.ending import CONCEDED, losing
 from engine.explaining import Explanation, Fact, NamedAction
 from engine.position import Entry, Line, Outcome, Position
-from engine.questioning import ROUND_OVER, Questioning
+from engine.questioning import ROUND_OVER
 from engine.rules.effects.replacement_419 import Happening, wanted
 from engine.rules.game.ending_102 import LeaveSubgames, verdict
 from engine.rules.game.unknown_cards_217 import KnowCard, needed
 from engine.rules.multiplayer.leaving_600 import BreakOff, LeaveGame, left_with, still_leaving, still_possible
 from engine.rules.stack.triggers_410 import listened, notice
+from engine.running import BoundReached, Running
 from engine.seats import number_of_seats, whose_turn
 from engine.trace import TraceLine
 from engine.unknown import NotKnown, any_unknown
@@ -49,16 +51,7 @@ RULES = book.ROOMS
 """Importing the driver brings the whole book along."""
 
 
-class BoundReached(RuntimeError):
-    """A run went past a bound. The position is kept where it stopped; the error names the bound."""
-
-    def __init__(self, name: str, bound: int) -> None:
-        super().__init__(f"stopped after {bound} {name}; the position is kept")
-        self.name = name
-        self.bound = bound
-
-
-class Game(Questioning):
+class Game(Running):
     """A cursor: the current position, with the trace and the answers that led there.
 
     `trace=False` plays without writing lines, for simulation. Any position can be kept and given to another
@@ -66,7 +59,7 @@ class Game(Questioning):
     (`choose`) or lets it be dealt (`deal`).
     """
 
-    __slots__ = ("_leavers", "boards", "outcome", "short_cuts", "start", "trace", "unknown", "witness")
+    __slots__ = ("_leavers", "start", "trace", "witness")
 
     def __init__(
         self, position: Position, *, trace: bool = True, short_cuts: bool = True, dictate: bool = False
@@ -77,6 +70,7 @@ class Game(Questioning):
         self.short_cuts = short_cuts
         self.dictate = dictate
         self._stamped = 0
+        self.unasked = self.unasked_until = 0
         self._leavers: tuple[PlayerId, ...] = ()
         """Who lost the game in the event just performed."""
         self.witness: Callable[[Board, tuple[Part, ...], Board], None] | None = None
@@ -169,8 +163,10 @@ class Game(Questioning):
                 self._advance(until, most)
             finally:
                 stop()
-            return
-        self._advance(until, most)
+        elif until is None and self.short_cuts:
+            self._run(most)
+        else:
+            self._advance(until, most)
 
     def _advance(self, until: Callable[[Game], bool] | None, most: int) -> None:
         tick = self._tick
@@ -186,31 +182,6 @@ class Game(Questioning):
             if until is not None and until(self):
                 return
         raise BoundReached("steps", most)
-
-    def choose(self, answer: Answer) -> None:
-        """Answer the pending decision. Raises IllegalChoice, and nothing has changed."""
-        form = self.decision
-        if form is None:
-            raise IllegalChoice(Refusal("408.1c", "no one is being asked"))
-        if isinstance(answer, TakeBack):
-            self._take_back(form, answer)
-            return
-        refusal = form.check(self.board, answer)
-        if refusal is not None:
-            raise IllegalChoice(refusal)
-        self.entries.append(Entry(self._length(), type(form).__name__, answer, form.player))
-        self._answer(form, answer, forced=False)
-        self._stamp()
-
-    def deal(self) -> None:
-        """Let the generator answer what chance is being asked. Raises IllegalChoice if chance is not."""
-        form = self.decision
-        if form is None or form.player != CHANCE:
-            raise IllegalChoice(Refusal("511.3", "chance is not being asked"))
-        if not form.can_be_dealt(self.board):
-            raise IllegalChoice(form.refuse("no list says what to deal: the card must be named"))
-        self._answer(form, self._dealt(form), forced=True)
-        self._stamp()
 
     def concede(self, player: PlayerId, *, level: int = -1, by: PlayerId | None = None) -> None:
         """A player leaves a game at once, whatever is going on (102.3a): the one being played, or that of a level.
@@ -290,6 +261,9 @@ class Game(Questioning):
         except NotKnown as missing:
             self._get_to_know(frame, missing.card)
             return
+        self._carry_out(frame, step, act)
+
+    def _carry_out(self, frame: Procedure, step: Step, act: Act | None) -> None:
         kind = type(act)
         if act is None:
             if self.trace is not None and not step.quiet:
@@ -497,3 +471,6 @@ class Game(Questioning):
             self._cut_short(frame.level)
             self.boards = self.boards[: frame.level + 1]
         self.decision = None
+
+
+__all__ = ["RULES", "BoundReached", "Game"]

@@ -83,7 +83,29 @@ def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
     return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
 
 
+def still_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
+    """Like `shape_memo`, and it may rest on objects, zones and players too: kept while only the rest changes.
+
+    What changes then is the moment of the turn, combat, what waits or is remembered: none of it may be asked.
+    """
+    name = function.__qualname__ + ":" + function.__module__
+
+    def remembered(board: Board, *args: Any) -> Any:
+        cache = board.__dict__.get(STILL)
+        if cache is None:
+            cache = board.__dict__[STILL] = {}
+        key = (name, *args)
+        found = cache.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = cache[key] = _citing_nothing(function, board, *args)
+        return found
+
+    return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
+
+
 _UNKNOWN: Any = object()
+STILL = "still"
+"""Where a board keeps what rests on its shape, its objects, zones and players, and on nothing else."""
 
 
 def _asks_nothing_else(function: Callable[..., Any]) -> bool:
@@ -130,14 +152,18 @@ def shape_of(board: Board) -> dict[Any, Any]:
     return cast("dict[Any, Any]", shape)
 
 
-def hand_on(before: Board, after: Board) -> None:
+def hand_on(before: Board, after: Board, *, still: bool = False) -> None:
     """The board after a change that left the shape alone keeps what is known of the board before.
 
-    Whether anything there reads more than shape has to be known by then: `before` has been settled.
+    Whether anything there reads more than shape has to be known by then: `before` has been settled. With `still` the
+    change left objects, zones and players alone as well.
     """
     shape = shape_of(before)
     if VOLATILE not in shape:
         after.__dict__["shape"] = shape
+        if still:
+            kept = before.__dict__.get(STILL)
+            after.__dict__[STILL] = before.__dict__[STILL] = {} if kept is None else kept
         if _checked:
             _checked[-1](after)
 
@@ -190,7 +216,10 @@ BY_SEAT = "by_seat"
 
 def disagreements(board: Board) -> tuple[str, ...]:
     """The facts kept for a board and its shape that come out otherwise on a cold twin of it."""
-    return (*_otherwise(board, board.__dict__), *_otherwise(board, shape_of(board)))
+    still = board.__dict__.get(STILL, {})
+    return tuple(
+        name for cache in (board.__dict__, shape_of(board), still) for name in _otherwise(board, cache)
+    )
 
 
 def _otherwise(board: Board, cache: dict[Any, Any]) -> tuple[str, ...]:
@@ -236,7 +265,7 @@ def checking(every: int = 1) -> Iterator[None]:
             return
         _checked.append(lambda _: None)
         try:
-            stale = _otherwise(board, shape_of(board))
+            stale = (*_otherwise(board, shape_of(board)), *_otherwise(board, board.__dict__.get(STILL, {})))
         finally:
             _checked.pop()
         if stale:

@@ -12,12 +12,14 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.board import Board, PlayerId
+from engine.board import NOBODY, Board, PlayerId
+from engine.events.amounts import DamageDealt
+from engine.events.part import Part
 from engine.game import Game
 from engine.position import Outcome, Position
 from engine.rules.special.subgames_506 import Ended
 from engine.rules.stack.resolving_413 import Resolve
-from engine.seats import all_seats, life_of_side
+from engine.seats import all_seats, life_of_side, number_of_seats
 
 
 class GameEnd(Struct, frozen=True):
@@ -42,6 +44,14 @@ class GameEnd(Struct, frozen=True):
     """What it cost each player in the game around it. Nothing for the main game, nor for one cut short."""
 
 
+class Final(Struct, frozen=True):
+    """What a game had come to: as it ended, or where it was left."""
+
+    position: Position
+    dealt: tuple[int, ...] = ()
+    """Damage that each player was dealt in it since the position from which it was watched."""
+
+
 class _Open(Struct, frozen=True):
     """An end whose cost is not known yet: what played the subgame is still resolving."""
 
@@ -55,24 +65,57 @@ class _Open(Struct, frozen=True):
 
 
 class WatchedGame(Game):
-    """A cursor that notes each game's end in `ends`. Its costs need `settle` at each decision and at the end."""
+    """A cursor that notes each game's end in `ends`. Its costs need `settle` at each decision and at the end.
 
-    __slots__ = ("_open", "deepest", "ends", "first_turns")
+    With `keep_accounts` it notes as well what each had come to then, in `finals`.
+    """
+
+    __slots__ = ("_hurt", "_open", "deepest", "ends", "finals", "first_turns")
 
     def __init__(self, position: Position, *, trace: bool = True) -> None:
         self.ends: list[GameEnd] = []
+        self.finals: list[Final] = []
         self._open: list[_Open] = []
+        self._hurt: list[list[int]] = []
         super().__init__(position, trace=trace)
         self.first_turns = [int(board.turn.serial) for board in self.boards]
         """For each game of the nest, how many turns had begun in it when it was first seen."""
         self.deepest = len(self.boards) - 1
         """The level of the deepest game there has been."""
 
+    def keep_accounts(self) -> None:
+        """From here on add up the damage that players are dealt, and keep each game as it ends, in `finals`."""
+        self._hurt = [[0] * number_of_seats(board) for board in self.boards]
+        self.witness = self._enter
+
+    def _enter(self, before: Board, done: tuple[Part, ...], after: Board) -> None:
+        for one in done:
+            if isinstance(one, DamageDealt) and one.player != NOBODY and one.amount > 0:
+                level = next(place for place, board in enumerate(self.boards) if board is before)
+                self._hurt[level][one.player] += one.amount
+
+    def final(self) -> Final:
+        """What the game being played has come to here."""
+        level = self.agenda[-1].level if self.agenda else len(self.boards) - 1
+        return Final(self.position, tuple(self._hurt[level]) if self._hurt else ())
+
     def retraced(self) -> WatchedGame:
         """Another cursor here, with a trace and a line of its own, that goes on with the same notes."""
         other = WatchedGame(self.position)
         other.ends, other._open = list(self.ends), list(self._open)
         other.first_turns, other.deepest = list(self.first_turns), self.deepest
+        return other
+
+    def forked(self, seed: int | None = None) -> WatchedGame:
+        """Another cursor here, without a trace, that goes on with the same notes and accounts; with other chance, if a
+        seed is given. What it notes of answers is counted from here."""
+        position = self.position if seed is None else replace(self.position, seed=seed, dealt=0)
+        other = WatchedGame(position, trace=False)
+        other.ends, other.finals, other._open = list(self.ends), list(self.finals), list(self._open)
+        other.first_turns, other.deepest = list(self.first_turns), self.deepest
+        if self._hurt:
+            other._hurt = [list(one) for one in self._hurt]
+            other.witness = other._enter
         return other
 
     @property
@@ -108,11 +151,15 @@ class WatchedGame(Game):
         return 0 <= one.frame < len(agenda) and isinstance(agenda[one.frame], Resolve)
 
     def _opened(self, level: int) -> None:
+        self.unasked = 0
         self.settle(all_of=level - 1)
         self.first_turns[level:] = [0]
+        if self._hurt:
+            self._hurt[level:] = [[0] * number_of_seats(self.boards[level])]
         self.deepest = max(self.deepest, level)
 
     def _closed(self, level: int, result: Any) -> None:
+        self.unasked = 0
         self.settle(all_of=level)
         place = len(self.ends)
         self._note(level, result if isinstance(result, Ended) else None)
@@ -132,6 +179,9 @@ class WatchedGame(Game):
         board = self.boards[level]
         lost = tuple(player.lost for player in board.players)
         rule = result.rule if result is not None else ""
+        if self._hurt:
+            outcome = None if result is None else Outcome(result.winners, result.rule)
+            self.finals.append(Final(Position((board,), (), outcome=outcome), tuple(self._hurt[level])))
         ending: Literal["won", "drawn", "cut"] = "cut"
         if result is not None:
             ending = "won" if result.winners else "drawn"
@@ -159,4 +209,4 @@ def _life(board: Board) -> tuple[int, ...]:
     return tuple(life_of_side(board, seat) for seat in all_seats(board))
 
 
-__all__ = ["GameEnd", "WatchedGame"]
+__all__ = ["Final", "GameEnd", "WatchedGame"]

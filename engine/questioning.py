@@ -22,11 +22,22 @@ ROUND_OVER = "go_round"
 class Questioning(Recording):
     """The part of the driver that asks. A decision that waits is one that nothing here could answer."""
 
-    __slots__ = ("agenda", "board", "dealt", "decision", "dictate", "entries", "next_id", "seed")
+    __slots__ = (
+        "agenda",
+        "board",
+        "dealt",
+        "decision",
+        "dictate",
+        "entries",
+        "next_id",
+        "seed",
+        "short_cuts",
+    )
 
     agenda: tuple[Procedure, ...]
     board: Board
     decision: Form | None
+    short_cuts: bool
     dictate: bool
     seed: int
     dealt: int
@@ -40,6 +51,48 @@ class Questioning(Recording):
     def _unwind(self, act: Unwind) -> None:
         """Frames are cut."""
         raise NotImplementedError
+
+    def choose(self, answer: Answer) -> None:
+        """Answer the pending decision. Raises IllegalChoice, and nothing has changed."""
+        form = self.decision
+        if form is None:
+            raise IllegalChoice(Refusal("408.1c", "no one is being asked"))
+        if isinstance(answer, TakeBack):
+            self._take_back(form, answer)
+            return
+        refusal = form.check(self.board, answer)
+        if refusal is not None:
+            raise IllegalChoice(refusal)
+        self._choose(form, answer)
+
+    def choose_at_random(self, chance: Chance) -> None:
+        """Have chance choose among the legal answers to the pending decision. Raises IllegalChoice if nobody is asked.
+
+        What a form draws it takes, so that the short way doesn't judge it again.
+        """
+        form = self.decision
+        if form is None:
+            raise IllegalChoice(Refusal("408.1c", "no one is being asked"))
+        answer = form.draw(self.board, chance)
+        if self.short_cuts:
+            self._choose(form, answer)
+        else:
+            self.choose(answer)
+
+    def _choose(self, form: Form, answer: Answer) -> None:
+        self.entries.append(Entry(self._length(), type(form).__name__, answer, form.player))
+        self._answer(form, answer, forced=False)
+        self._stamp()
+
+    def deal(self) -> None:
+        """Let the generator answer what chance is being asked. Raises IllegalChoice if chance is not."""
+        form = self.decision
+        if form is None or form.player != CHANCE:
+            raise IllegalChoice(Refusal("511.3", "chance is not being asked"))
+        if not form.can_be_dealt(self.board):
+            raise IllegalChoice(form.refuse("no list says what to deal: the card must be named"))
+        self._answer(form, self._dealt(form), forced=True)
+        self._stamp()
 
     def _ask(self, frame: Procedure, step: Step, act: Act) -> None:
         assert isinstance(act, Ask)

@@ -19,7 +19,10 @@ TOLD = (LoopRepeated, Lose, Win, EndInADraw)
 
 def repeating(agenda: tuple[Procedure, ...]) -> bool:
     """Whether a loop is being repeated (421)."""
-    return any(type(one) is Priority and one.repeating is not None for one in agenda)
+    for one in agenda:  # a loop, since every question asks it
+        if type(one) is Priority and one.repeating is not None:
+            return True
+    return False
 
 
 class Recording:

@@ -6,12 +6,14 @@ players who have priority, and which answer it gives in their place while a loop
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from engine.agenda import Procedure
 from engine.board import Board, ObjectId, now_or_last
-from engine.decisions import CHANCE, Answer, Form, YesNo
-from engine.renaming import Gathering, Names
+from engine.decisions import CHANCE, Action, Answer, Form, YesNo
+from engine.renaming import Gathering, Names, Pen, rewritten
 from engine.rules.effects.alike_421 import alike
 from engine.rules.effects.repeating_421 import (
     MOST_BEATS,
@@ -44,6 +46,9 @@ class _Moved(Names):
 
 def noted(agenda: Agenda, board: Board, form: Form, answer: Answer, next_id: int) -> Agenda:
     """The agenda once a player, or chance, has answered by choice: the answer is one more beat."""
+    top = agenda[-1]
+    if type(answer) is Pass and type(top) is Priority and not top.history:
+        return agenda
     place = _priority(agenda)
     if place < 0:
         return agenda
@@ -82,15 +87,30 @@ def _priority(agenda: Agenda) -> int:
 
 def _beat(board: Board, form: Form, answer: Answer, next_id: int, acts: bool) -> Beat:
     if form.unordered:
-        answer = tuple(
-            sorted(answer)
-        )  # as mana, which is spent all at once, in whatever order it is named (409.1h)
-    names = Gathering()
-    plain = renamed_answer(form, answer, names)
-    called = [_called(board, ObjectId(one)) for one in names.found]
-    shape = repr((form.rule, plain, called))
+        # As mana, which is spent all at once, in whatever order it is named (409.1h).
+        answer = tuple(sorted(answer))
+    if type(form) is HasPriority:
+        plain, found = _plain_action(answer)
+    else:
+        names = Gathering()
+        plain, found = renamed_answer(form, answer, names), tuple(names.found)
+    called = tuple([_called(board, ObjectId(one)) for one in found])
+    shape = _shape(form.rule, plain, called)
     kind = type(form).__name__
-    return Beat(form.player, kind, shape, answer, tuple(names.found), next_id, acts)
+    return Beat(form.player, kind, shape, answer, found, next_id, acts)
+
+
+@lru_cache(maxsize=16384)
+def _plain_action(action: Action) -> tuple[Action, tuple[int, ...]]:
+    """What a player with priority does, with every id renamed to the same one, and the ids that there were."""
+    names = Gathering()
+    plain: Action = rewritten(action, Pen(names, None, exact=True))
+    return plain, tuple(names.found)
+
+
+@lru_cache(maxsize=16384)
+def _shape(rule: str, plain: Answer, called: tuple[str, ...]) -> str:
+    return repr((rule, plain, list(called)))
 
 
 def _called(board: Board, object_id: ObjectId) -> str:

@@ -102,11 +102,16 @@ NO_ID_YET = 1 << 60
 def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board, tuple[Part, ...], int]:
     """Perform the parts of one event together: the board after, the parts as performed, the next free id."""
     edit = Edit(board, next_id)
-    done = tuple([part.apply(edit) for part in parts])
-    if len(done) > 1:
+    done: tuple[Part, ...]
+    if len(parts) == 1:
+        done = (parts[0].apply(edit),)
+    else:
+        done = tuple([part.apply(edit) for part in parts])
         stamp_in_order(edit, done)
-    # What was taken back (422.1) is compared with itself: the draft began again from there.
-    after = settle_down(edit.before, edit.commit(), edit.reshapes, edit.next_id)
+    after = edit.commit()
+    if edit.reshapes or after.effects:
+        # What was taken back (422.1) is compared with itself: the draft began again from there.
+        after = settle_down(edit.before, after, edit.reshapes, edit.next_id)
     return after, done, edit.next_id
 
 

@@ -260,6 +260,10 @@ class TurnUpMorph(SpecialAction, frozen=True, tag=True):
         return board.objects[about].face_down
 
     @classmethod
+    def anywhere(cls, board: Board) -> bool:
+        return any(is_hidden(board.objects[one]) for one in board.in_play)
+
+    @classmethod
     def offered(cls, board: Board, player: PlayerId) -> Iterator[SpecialAction]:
         for permanent in face_down_permanents(board, player):
             for morph in range(len(morph_costs(board, permanent))):

@@ -72,6 +72,11 @@ class SpecialAction(Action, frozen=True):
         return False
 
     @classmethod
+    def anywhere(cls, board: Board) -> bool:
+        """Whether anybody might do it with a permanent here: asked once for each shape of the board."""
+        return cls.offered.__func__ is not SpecialAction.offered.__func__  # type: ignore[attr-defined]
+
+    @classmethod
     def offered(cls, board: Board, player: PlayerId) -> Iterator[SpecialAction]:
         """What of it a player with priority could do with permanents now."""
         return iter(())

@@ -41,6 +41,11 @@ def changes_costs(board: Board) -> bool:
     return bool(_changes(board))
 
 
+def has_floors(board: Board) -> bool:
+    """Whether a text in play says how much any spell costs at least."""
+    return bool(_floors(board))
+
+
 @shape_memo
 def _floors(board: Board) -> tuple[tuple[Asker, CostFloor], ...]:
     """The texts in play below whose number no spell's cost goes, each with who asks."""

@@ -23,7 +23,7 @@ from engine.language.terms import You
 from engine.language.walks import could_add_mana, is_mana_ability
 from engine.language.words import ObjectAct
 from engine.mana import BIT, SNOW, Needs, Units, mask_of, needs_of, payable, plus, units_of
-from engine.memos import memo, shape_memo
+from engine.memos import memo, shape_memo, still_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.special.chosen_mana_503 import chosen_letters, imprinted_letters, settled_effects
 
@@ -198,7 +198,7 @@ def _has_sources(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, tuple[
     return tuple(found)
 
 
-@memo
+@still_memo
 def usable_sources(board: Board, player: PlayerId) -> tuple[Source, ...]:
     """The simple mana abilities that this player could play now (411.2)."""
     found: list[Source] = []
@@ -216,7 +216,7 @@ def usable_sources(board: Board, player: PlayerId) -> tuple[Source, ...]:
     return tuple(found)
 
 
-@memo
+@still_memo
 def by_permanent(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, Alternatives], ...]:
     """For each permanent with usable simple mana abilities, what it could add: one use of one of them."""
     found: dict[ObjectId, Alternatives] = {}

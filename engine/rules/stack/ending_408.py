@@ -131,6 +131,10 @@ class EndEffect(SpecialAction, frozen=True, tag=True):
         return any(about in one.objects and ways_to_end(one) for one in board.effects)
 
     @classmethod
+    def anywhere(cls, board: Board) -> bool:
+        return any(ways_to_end(one) for one in board.effects)
+
+    @classmethod
     def offered(cls, board: Board, player: PlayerId) -> Iterator[SpecialAction]:
         if any(ways_to_end(one) for one in board.effects):
             for permanent in board.in_play:

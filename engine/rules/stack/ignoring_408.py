@@ -21,6 +21,7 @@ from engine.events import BeginEffect
 from engine.language.card import CardDef
 from engine.language.effects import Ability, Barred, Ignored, MayIgnore, Static
 from engine.language.words import PlayerAct
+from engine.memos import shape_memo
 from engine.rules.effects.taking_back_422 import ManaPlayed
 from engine.rules.stack.actions_408 import SpecialAction, special
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total
@@ -46,6 +47,12 @@ def ignorable(board: Board, player: PlayerId, source: ObjectId) -> tuple[MayIgno
         if asker.source == source and decree.waived
     )
     return tuple(dict.fromkeys((*of_objects, *of_players)))
+
+
+@shape_memo
+def _sources(board: Board) -> tuple[ObjectId, ...]:
+    """The permanents that say so: on most boards there are none, and everybody with priority asks."""
+    return tuple([one for one in board.in_play if _says_so(board, one)])
 
 
 def _says_so(board: Board, source: ObjectId) -> bool:
@@ -158,11 +165,14 @@ class IgnoreEffect(SpecialAction, frozen=True, tag=True):
         return _says_so(board, about)
 
     @classmethod
+    def anywhere(cls, board: Board) -> bool:
+        return bool(_sources(board))
+
+    @classmethod
     def offered(cls, board: Board, player: PlayerId) -> Iterator[SpecialAction]:
-        for source in board.in_play:
-            if _says_so(board, source):
-                for place in range(len(ignorable(board, player, source))):
-                    yield cls(source, place)
+        for source in _sources(board):
+            for place in range(len(ignorable(board, player, source))):
+                yield cls(source, place)
 
     def why_not(self, board: Board, player: PlayerId) -> Refusal | None:
         if not _says_so(board, self.source):

@@ -1,7 +1,7 @@
 """Rule 408.1: which cards have to be looked at, to find out what a player with priority could do.
 
-Most cards of most hands wait for a main phase, and few are played from elsewhere. What their texts say of that is
-looked for once for each row of cards; where an effect reaches cards outside play, all of them are looked at.
+Few are played from elsewhere than a hand. What their texts say of that is looked for once for each row of cards; where
+an effect reaches cards outside play, all of them are looked at.
 """
 
 from __future__ import annotations
@@ -11,14 +11,10 @@ from functools import lru_cache
 
 from engine.board import HAND, Board, ObjectId, ZoneKey, ZoneName
 from engine.editions import Rules, rules_of
-from engine.language.card import CardDef, Face
-from engine.language.effects import Keyword
-from engine.language.words import CardType, KeywordName
+from engine.language.card import CardDef
 from engine.rows import Rows
 from engine.rules.stack.actions_408 import ACTIONS, SpecialAction
-from engine.rules.stack.plugs_409 import instant_keywords
 from engine.rules.stack.ways_409 import told_by, ways_in
-from engine.unknown import NAME as UNKNOWN
 
 
 @lru_cache(maxsize=65536)
@@ -34,29 +30,6 @@ def elsewhere(rules: Rules) -> tuple[ZoneName, ...]:
     return tuple(dict.fromkeys(one.zone for one in ways_in(rules) if one.with_priority and one.zone != HAND))
 
 
-def _that_never_wait(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-    """Those of a hand's cards that might be played at another time than in their player's main phase."""
-    rules = rules_of(board)
-    quick = instant_keywords(rules)
-    return tuple(
-        [
-            card
-            for card in ids
-            if (text := board.objects[card].definition) is not None
-            and (
-                text.name == UNKNOWN
-                or is_unusual(rules, text)
-                or any(_is_quick(half, quick) for half in text.faces)
-            )
-        ]
-    )
-
-
-def _is_quick(half: Face, quick: frozenset[KeywordName]) -> bool:
-    named = (one.name for one in half.abilities if isinstance(one, Keyword))
-    return CardType.INSTANT in half.types or any(name in quick for name in named)
-
-
 def _with_ways_there(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
     """Those of a zone's cards whose own text lets a player play them from there."""
     rules = rules_of(board)
@@ -64,8 +37,7 @@ def _with_ways_there(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> t
     return tuple([card for card, text in texts if text is not None and told_by(rules, text, key[0])])
 
 
-NEVER_WAITING = Rows(_that_never_wait)
 PLAYED_FROM_THERE = Rows(_with_ways_there)
 
 
-__all__ = ["NEVER_WAITING", "PLAYED_FROM_THERE", "elsewhere", "is_unusual"]
+__all__ = ["PLAYED_FROM_THERE", "elsewhere", "is_unusual"]

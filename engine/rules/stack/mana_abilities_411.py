@@ -4,27 +4,47 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
+from engine.agenda import (
+    Act,
+    Landing,
+    Moment,
+    Procedure,
+    Run,
+    ask,
+    call,
+    done,
+    goto,
+    leaps,
+    procedure,
+    propose,
+    step,
+)
 from engine.asking import Asker
-from engine.board import NOTHING, AbilityId, Board, Chosen, PlayerId
+from engine.board import NOTHING, AbilityId, Board, Chosen, Noted, PlayerId
 from engine.characteristics import held, last_known
 from engine.decisions import Answer
-from engine.events import ManaAdded, Part, PermanentTapped, SpendMana, UsedAbility
-from engine.language.effects import Activated, TapSymbol
-from engine.mana import Needs
+from engine.events import ManaAdded, ObjectMoved, Part, PermanentTapped, SpendMana, UsedAbility
+from engine.language.effects import Activated, AddMana, TapSymbol
+from engine.language.terms import You
+from engine.mana import TYPES, Needs
+from engine.memos import is_volatile, shape_memo
 from engine.rules.effects.drawing_423 import seen_after
+from engine.rules.effects.replacement_419 import wanted
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.effects.top_cards_217 import held_meanwhile
 from engine.rules.stack.aiming_409 import Targets, targets_of_ability
 from engine.rules.stack.becoming_targets_415 import aimed
-from engine.rules.stack.costs_409 import activation_total, needs_noted
+from engine.rules.stack.bodies import sacrificed_to_pay
+from engine.rules.stack.choosing_413 import plan_of
+from engine.rules.stack.costs_409 import activation_total, needs_noted, tap_payable
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.payable_409 import asks_for_x
 from engine.rules.stack.paying_409 import PayCosts, mana_played
-from engine.rules.stack.plans_413 import Carried
+from engine.rules.stack.plans_413 import Carried, Context
 from engine.rules.stack.reach_409 import still_wanted, x_wanted
 from engine.rules.stack.targets_415 import bounds, candidates, decode, legal_target
 from engine.rules.stack.triggered_mana_411 import TriggeredManaAbilities
+from engine.rules.stack.triggers_410 import listened
 from engine.rules.stack.x_409 import ask_for_x, of_costs
 
 
@@ -70,7 +90,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     @step("409.1b", also=("411.1",))
     def announce_x(self, game: Moment) -> Act | None:
         """If its cost has a variable, the value is announced."""
-        costs = ability_value(game, self.ability).costs
+        costs = ability_value(game, self.ability, self.before).costs
         if not asks_for_x(costs):
             return goto("choose_targets")
         source, board = self.ability.object, game.board
@@ -81,6 +101,21 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
             usual = x_wanted(board, self.player, self.needs, own, max(values, default=0))
         return ask(ask_for_x(self.player, values, source, may_take_back=True, usual=usual), into="x")
 
+    @leaps("announce_x")
+    def tap_for_mana(self, game: Run) -> Landing | None:
+        """Most often it costs {T} alone and adds fixed mana: two events that nothing listens to, and it is finished."""
+        board, source = game.board, self.ability.object
+        found = board.objects.get(source)
+        if found is None or board.tops is not None or board.mana_triggers or not tap_payable(board, found):
+            return None
+        added = _added_for_tapping(board, self.player, self.ability)
+        if added is None:
+            return None
+        tapped = PermanentTapped(object=source, how="mana", by=source)
+        paid = PermanentTapped(object=source, how="mana")
+        own = ManaPlayed((paid, added), board.waiting[len(self.before.waiting) :])
+        return Landing(self, FINISH, done((own,)), events=((tapped,), (added,)))
+
     @step("409.1c", quiet=True)
     def choose_targets(self, game: Moment) -> Act | None:
         """If it requires targets, they are announced, as for what goes on the stack."""
@@ -88,7 +123,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         specs = targets_of_ability(board, self.ability)
         if self.place >= len(specs):
             # A cost that is no more than tapping changes no library.
-            costs = () if board.tops is not None else ability_value(game, self.ability).costs
+            costs = () if board.tops is not None else ability_value(game, self.ability, self.before).costs
             hidden = any(not isinstance(one, TapSymbol) for one in costs) and held_meanwhile(board)
             return goto("hold_tops" if hidden else "announce_and_pay")
         spec = specs[self.place]
@@ -134,7 +169,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     @step("411.1")
     def announce_and_pay(self, game: Moment) -> Act | None:
         """The ability is announced and its activation cost paid; nothing goes on the stack."""
-        ability = ability_value(game, self.ability)
+        ability = ability_value(game, self.ability, self.before)
         total = activation_total(ability.costs, self.x)
         source = self.ability.object
         return call(
@@ -156,7 +191,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         if self.paid is None or not self.paid.complete:
             played = self.paid.mana_abilities if self.paid is not None else ()
             return goto("take_back", mana_abilities=played)
-        ability = ability_value(game, self.ability)
+        ability = ability_value(game, self.ability, self.before)
         if any(one.most for one in ability.timing) and not self.counted:
             return goto("count_use")
         hidden = self.paid.mana_abilities or self.paid.carried is not None or game.board.tops is not None
@@ -171,7 +206,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
                 todo=ability.body.effects,
                 source=self.ability.object,
                 controller=self.player,
-                noted=() if self.needs is None else needs_noted(self.needs),
+                noted=self._noted(game.board),
                 targets=self.chosen,
                 x=self.x,
                 event=(),
@@ -239,6 +274,13 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         """Then it is announced and paid for."""
         return goto("announce_and_pay")
 
+    def _noted(self, board: Board) -> tuple[Noted, ...]:
+        """What the text may speak of: what the mana is for, and what was sacrificed to pay (413.2f)."""
+        noted = () if self.needs is None else needs_noted(self.needs)
+        parts = self.paid.carried.parts if self.paid is not None and self.paid.carried is not None else ()
+        paid = tuple(one.object for one in parts if isinstance(one, ObjectMoved))
+        return (*noted, sacrificed_to_pay(board, paid)) if paid else noted
+
     def _illegal(self, board: Board, ability: Activated) -> tuple[Chosen, ...]:
         """The targets that are not legal any more, now that its costs are paid (413.2a)."""
         specs = {spec.slot: spec for spec in ability.body.targets}
@@ -269,15 +311,43 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         return tuple(parts)
 
 
-def ability_value(game: Moment, ability_id: AbilityId) -> Activated:
-    """The ability of this id, as its object has it now or last had it."""
+FINISH = PlayManaAbility.steps["finish"]
+
+
+@shape_memo
+def _added_for_tapping(board: Board, player: PlayerId, ability_id: AbilityId) -> ManaAdded | None:
+    """The mana that such an ability adds, where nothing replaces or hears that or its cost; None if it is another."""
+    if is_volatile(board):
+        return None
+    source = ability_id.object
+    ability = next((one.ability for one in held(board, source) if one.id == ability_id), None)
+    if not isinstance(ability, Activated) or ability.costs != (TapSymbol(),):
+        return None
+    if ability.timing or ability.body.targets or ability.body.modes or len(ability.body.effects) != 1:
+        return None
+    (effect,) = ability.body.effects
+    if not isinstance(effect, AddMana) or not isinstance(effect.who, You) or effect.times != 1:
+        return None
+    if len(effect.options) != 1 or not all(symbol in TYPES for symbol in effect.options[0]):
+        return None
+    plan = plan_of(Context(board, Asker(source, player), source), effect)
+    if not isinstance(plan, tuple) or len(plan) != 1 or not isinstance(plan[0], ManaAdded):
+        return None
+    events = (PermanentTapped(object=source, how="mana"), plan[0])
+    return None if wanted(board, events) or listened(board, board, events) else plan[0]
+
+
+def ability_value(game: Moment, ability_id: AbilityId, before: Board | None = None) -> Activated:
+    """The ability of this id, as its object has it now or last had it; or as it had it `before` the ability was begun
+    to be played, where what gave it has gone with a player who left since (600.4)."""
     board = game.board
     held_now = (
         held(board, ability_id.object)
         if ability_id.object in board.objects
         else tuple(one for face in last_known(board, ability_id.object) for one in face.abilities)
     )
-    for one in held_now:
+    held_before = held(before, ability_id.object) if before and ability_id.object in before.objects else ()
+    for one in (*held_now, *held_before):
         if one.id == ability_id and isinstance(one.ability, Activated):
             return one.ability
     raise KeyError(ability_id)

@@ -198,6 +198,7 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
 
     acting: ClassVar[str] = "player"
     carries: ClassVar[str] = "source"
+    exact: ClassVar[bool] = True
 
     def given_up(self) -> PayCosts:
         """Part payment is no payment."""

@@ -27,7 +27,6 @@ from engine.board import (
     PlayerId,
     ZoneKey,
     ZoneName,
-    zone_key,
 )
 from engine.characteristics import (
     Characteristics,
@@ -460,7 +459,7 @@ def _for_anyone(board: Board, permanent: ObjectId) -> list[AbilityId]:
 
 
 @shape_memo
-def _other_activated(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
+def activations_in_play(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """Activated abilities of the player's permanents that are no simple mana abilities, and others' that are open to
     any player."""
     found: list[AbilityId] = []
@@ -490,24 +489,27 @@ def _other_zones(definition: CardDef) -> frozenset[str]:
     )
 
 
-def _outside_play(board: Board, player: PlayerId) -> list[AbilityId]:
+def outside_play(board: Board, player: PlayerId) -> list[AbilityId]:
     """Activated abilities of the player's cards outside play that work where they are."""
     found: list[AbilityId] = []
-    given = settled(board).faces
     reached = is_reached(board)
-    for key in (zone_key(HAND, player), zone_key(GRAVEYARD, player), (REMOVED, NOBODY)):
-        zone = key[0]
+    for key in ((HAND, player), (GRAVEYARD, player), (REMOVED, NOBODY)):
         for card in board.zones.get(key, ()) if reached else _working_there.of(board, key):
-            one = board.objects[card]
-            if one.definition is None or one.owner != player or one.face_down:
-                continue
-            if card in given or zone in _other_zones(one.definition):
-                found.extend(
-                    has.id
-                    for has in held(board, card)
-                    if isinstance(has.ability, Activated) and zone in places_of(has.ability)
-                )
+            found.extend(_working_in(board, player, key[0], card))
     return found
+
+
+def _working_in(board: Board, player: PlayerId, zone: ZoneName, card: ObjectId) -> list[AbilityId]:
+    one = board.objects[card]
+    if one.definition is None or one.owner != player or one.face_down:
+        return []
+    if card not in settled(board).faces and zone not in _other_zones(one.definition):
+        return []
+    return [
+        has.id
+        for has in held(board, card)
+        if isinstance(has.ability, Activated) and zone in places_of(has.ability)
+    ]
 
 
 def _with_abilities_there(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
@@ -523,7 +525,7 @@ _working_there = Rows(_with_abilities_there)
 def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """Activated abilities of permanents that the player could play now."""
     found = [source.ability for source in usable_sources(board, player)]
-    for ability in (*_other_activated(board, player), *_outside_play(board, player)):
+    for ability in (*activations_in_play(board, player), *outside_play(board, player)):
         if why_not_ability(board, player, ability) is None:
             found.append(ability)
     return tuple(found)
@@ -531,9 +533,11 @@ def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
 
 __all__ = [
     "activations",
+    "activations_in_play",
     "is_for_anyone",
     "is_quick",
     "is_type",
+    "outside_play",
     "pool_pays",
     "sorcery_time",
     "why_no_spells",

@@ -9,36 +9,25 @@ from msgspec.structs import replace
 from engine.agenda import (
     END,
     Act,
+    Landing,
     Moment,
     Procedure,
+    Run,
     ask,
     call,
     goto,
     keeper_of_turns,
+    leaps,
     procedure,
     propose,
     set_aside,
     step,
 )
-from engine.asking.decrees import is_opened, let_play
-from engine.board import (
-    GRAVEYARD,
-    HAND,
-    NOBODY,
-    NOTHING,
-    Board,
-    ObjectId,
-    PlayerId,
-    zone_key,
-)
+from engine.board import NOBODY, Board, PlayerId
 from engine.chance import Chance
-from engine.characteristics import faces, is_reached, settled
 from engine.citing import cite
-from engine.decisions import Action, Answer, Form, Ids, Refusal
-from engine.editions import rules_of
+from engine.decisions import Answer, Form, Ids, Refusal
 from engine.events import DrawnCardsSeen, EndInADraw, HideAgain, LoopRepeated, Part, is_over
-from engine.language.words import CardType
-from engine.memos import memo
 from engine.rules.cards.playing_lands_212_6 import PlayLand
 from engine.rules.effects.alike_421 import alike
 from engine.rules.effects.drawing_423 import face_down_in_hands
@@ -47,105 +36,25 @@ from engine.rules.effects.repeating_421 import Broken, Repetition, find, gone_ro
 from engine.rules.effects.shortening_421 import ShortenLoop
 from engine.rules.effects.state_based_420 import reasons, state_based_effects
 from engine.rules.effects.top_cards_217 import ask_what_is_shown, no_longer_held
-from engine.rules.stack.actions_408 import SpecialAction, all_kinds, barred, kinds
+from engine.rules.stack.actions_408 import SpecialAction, all_kinds, barred
 from engine.rules.stack.costs_409 import is_mana_ability
-from engine.rules.stack.looked_at_408 import NEVER_WAITING, PLAYED_FROM_THERE, elsewhere, is_unusual
 from engine.rules.stack.mana_abilities_411 import PlayManaAbility, ability_value
+from engine.rules.stack.offers_408 import (
+    PASS,
+    Pass,
+    PlayCardAsLand,
+    PlaySpell,
+    PriorityAction,
+    RepeatLoop,
+    offers,
+)
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_409 import Play
-from engine.rules.stack.playing_checks_409 import (
-    activations,
-    is_quick,
-    sorcery_time,
-    why_no_spells,
-    why_not_ability,
-    why_not_land,
-    why_not_spell,
-)
+from engine.rules.stack.playing_checks_409 import why_not_ability, why_not_land, why_not_spell
 from engine.rules.stack.resolving_413 import Resolve
-from engine.rules.stack.too_dear_409 import too_dear
 from engine.rules.stack.triggers_410 import PutTriggers
-from engine.rules.stack.ways_409 import open_to
 from engine.rules.turn.leaving_combat_306 import strays
 from engine.seats import next_player, number_of_seats, others, speaker_of, whose_turn
-
-
-class Pass(Action, frozen=True, tag=True):
-    """Pass priority (408.1c)."""
-
-
-class PlayCardAsLand(Action, frozen=True, tag=True):
-    """Play a land (212.6a); `permission` names the effect that allows it, or NOTHING for 305.4."""
-
-    card: ObjectId
-    permission: ObjectId = NOTHING
-
-
-class PlaySpell(Action, frozen=True, tag=True):
-    """Play a card, or one half of it, as a spell (409.1)."""
-
-    card: ObjectId
-    face: int = 0
-    way: str = ""
-    """How, if not for its mana cost: what the way is called (`ways_409`)."""
-
-
-class RepeatLoop(Action, frozen=True, tag=True):
-    """Have what has come round twice in the same way repeated (421)."""
-
-
-PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility | SpecialAction | RepeatLoop
-
-
-PASS = Pass()
-
-
-@memo
-def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
-    """Everything that a player with priority could do now, passing first (408.1b)."""
-    found: list[PriorityAction] = [PASS]
-    rules, given, reached = rules_of(board), settled(board).faces, is_reached(board)
-    # Most cards of most hands wait for their player's main phase: that is asked once for all of them.
-    waiting, closed = sorcery_time(board, player) is not None, why_no_spells(board, player) is not None
-    opened = let_play(board, player)
-    hand = NEVER_WAITING.of(board, (HAND, player)) if waiting and not reached else board.zone(HAND, player)
-    for card in (*hand, *opened):
-        halves = faces(board, card)
-        if halves and CardType.LAND in halves[0].types:
-            if not waiting and why_not_land(board, player, card) is None:
-                found.append(PlayCardAsLand(card))
-            continue
-        for face, half in enumerate(halves):
-            if closed or (waiting and not is_quick(board, half)) or too_dear(board, player, half):
-                continue
-            if why_not_spell(board, player, card, face) is None:
-                found.append(PlaySpell(card, face))
-        definition = board.objects[card].definition
-        if card in opened and board.objects[card].zone == GRAVEYARD:
-            # In what other ways it is played from there is asked below.
-            continue
-        if definition is None or not (is_unusual(rules, definition) or card in given):
-            continue
-        for way in open_to(board, card, player):
-            if why_not_spell(board, player, card, 0, way.word) is None:
-                found.append(PlaySpell(card, way=way.word))
-        for kind in kinds(board):
-            if kind.of_card and kind.named(board, card):
-                action = kind.of(card)
-                if action.why_not(board, player) is None:
-                    found.append(action)
-    for zone in elsewhere(rules):
-        key = zone_key(zone, player)
-        for card in (
-            board.zones.get(key, ()) if reached or is_opened(board) else PLAYED_FROM_THERE.of(board, key)
-        ):
-            for way in open_to(board, card, player):
-                if why_not_spell(board, player, card, 0, way.word) is None:
-                    found.append(PlaySpell(card, way=way.word))
-    found.extend([PlayAbility(ability) for ability in activations(board, player)])
-    for kind in kinds(board):
-        found.extend([one for one in kind.offered(board, player) if one.why_not(board, player) is None])
-    return tuple(found)
 
 
 def why_not(board: Board, player: PlayerId, action: Answer) -> Refusal | None:
@@ -293,6 +202,44 @@ class Priority(Procedure, frozen=True, kw_only=True):
             return goto("compare" if self.passed == 0 and self.rounds >= PATIENCE else "receive")
         return call(PutTriggers(), then="check_state_based_effects")
 
+    @leaps("check_state_based_effects")
+    def receive_at_once(self, game: Run) -> Landing | None:
+        """Most often nothing happens before a player receives priority; and often there is nothing else to do for
+        anybody but to pass, which a playout doesn't ask."""
+        board = game.board
+        if (
+            board.waiting
+            or board.markers
+            or self.repeating is not None
+            or self.rounds >= PATIENCE
+            or board.players[self.player].lost
+            or state_based_effects(board)
+            or (board.combat is not None and strays(board))
+        ):
+            return None
+        if not game.unasked or self.history or self.broken is not None:
+            return Landing(self, RECEIVE, self.receive(game))
+        return self._passed_unasked(game)
+
+    def _passed_unasked(self, game: Run) -> Landing:
+        """Where players who could do nothing else have passed, in the long way's words."""
+        board, player, passed, began = game.board, self.player, self.passed, self.began
+        passes: list[PlayerId] = []
+        left = game.unasked if board.turn.serial <= game.unasked_until else 0
+        frame = self
+        while len(passes) < left and len(offers(board, player)) == 1:
+            passes.append(player)
+            began = replace(self, player=player, passed=passed, began=began).first_to_pass(board)
+            passed += 1
+            frame = replace(self, player=player, passed=passed, began=began, action=PASS)
+            if frame.come_round(board):
+                act = RESOLVE if board.stack else FINISHED
+                return Landing(frame, PASS_ON, act, passes=tuple(passes))
+            player = next_player(board, player)
+        if passes:
+            frame = replace(frame, player=player)
+        return Landing(frame, RECEIVE, frame.receive(game), passes=tuple(passes))
+
     @step("408.1c")
     def receive(self, game: Moment) -> Act | None:
         """A player has priority and may play something, take a special action, or pass."""
@@ -336,6 +283,18 @@ class Priority(Procedure, frozen=True, kw_only=True):
             return call(mana, into="acted", then=again)
         played = Play(player=self.player, before=game.board, ability=action.ability)
         return call(played, into="acted", then=again)
+
+    @leaps("act")
+    def pass_at_once(self, game: Run) -> Landing | None:
+        """Most often a player passes, and the next one receives priority."""
+        board = game.board
+        if type(self.action) is not Pass or board.players[self.player].lost:
+            return None
+        frame = replace(self, began=self.first_to_pass(board), passed=self.passed + 1)
+        if frame.come_round(board):
+            return Landing(frame, PASS_ON, RESOLVE if board.stack else FINISHED)
+        frame = replace(frame, player=next_player(board, self.player))
+        return frame.receive_at_once(game) or Landing(frame, PASS_ON, AGAIN)
 
     @step("408.1c", quiet=True)
     def keep(self, game: Moment) -> Act | None:
@@ -475,8 +434,14 @@ class Priority(Procedure, frozen=True, kw_only=True):
         return (broken.action,)
 
 
+RECEIVE, PASS_ON = Priority.steps["receive"], Priority.steps["pass_on"]
+FINISHED, RESOLVE, AGAIN = goto(END), goto("resolve_top"), goto("check_state_based_effects")
+
+
 def chosen(agenda: tuple[Procedure, ...]) -> tuple[Procedure, ...]:
     """The agenda once somebody, or chance, has chosen something: what leads on is no loop of mandatory actions."""
+    if not any(one.waits_at or (type(one) is Priority and one.rounds) for one in agenda):
+        return agenda
     return tuple([_chosen(one.waiting_frames(_chosen)) for one in agenda])
 
 
@@ -485,12 +450,15 @@ def _chosen(frame: Procedure) -> Procedure:
 
 
 __all__ = [
+    "PASS",
     "HasPriority",
     "Pass",
     "PlayAbility",
     "PlayCardAsLand",
     "PlaySpell",
     "Priority",
+    "PriorityAction",
+    "RepeatLoop",
     "chosen",
     "offers",
     "why_not",

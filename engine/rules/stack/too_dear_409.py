@@ -1,4 +1,4 @@
-"""Rule 409.1h told at a glance: a spell that asks for more mana than its player could have at all.
+"""Rule 409.1h told at a glance: how much mana a player could have at all, and which spells that alone may rule out.
 
 Most cards of most hands are too dear most of the time. Counting mana says so without a look at targets and colours.
 """
@@ -11,10 +11,7 @@ from engine.board import Board, PlayerId
 from engine.characteristics import Characteristics
 from engine.editions import Rules, rules_of
 from engine.language.words import KeywordName
-from engine.mana import needs_of
-from engine.memos import memo
-from engine.rules.stack.as_a_spell_409 import reaches_spells
-from engine.rules.stack.cost_changes_409 import changes_costs
+from engine.memos import still_memo
 from engine.rules.stack.costs_409 import by_permanent
 from engine.rules.stack.plugs_409 import having
 from engine.rules.stack.reach_409 import costly_abilities, more_is_made
@@ -23,24 +20,14 @@ _LESSENING = ("generic_less", "helping", "saved")
 """Parts of plugs that may make a spell cost less."""
 
 
-def too_dear(board: Board, player: PlayerId, half: Characteristics) -> bool:
-    """Whether this half of a card in hand costs more mana than the player has and could make, whatever its type.
-
-    Only ever True where `why_not_spell` refuses it for its mana cost; False says nothing.
-    """
-    if half.cost is None:
-        return False
-    least = needs_of(half.cost, 0).total
-    if least <= _most_mana(board, player):
-        return False
+def is_told_by_its_mana(board: Board, half: Characteristics) -> bool:
+    """Whether nothing that this half says of itself makes it cost less, or lets something else than mana pay for it."""
     lessening = _keywords(rules_of(board))
-    if lessening is None or (half.keywords and not lessening.isdisjoint(half.keywords)):
-        return False
-    return not changes_costs(board) and not reaches_spells(board)
+    return lessening is not None and (not half.keywords or lessening.isdisjoint(half.keywords))
 
 
-@memo
-def _most_mana(board: Board, player: PlayerId) -> int:
+@still_memo
+def most_mana(board: Board, player: PlayerId) -> int:
     """How much mana a player could have at most with simple mana abilities; any number where there are others."""
     if costly_abilities(board, player) or more_is_made(board):
         return 1_000_000
@@ -56,4 +43,4 @@ def _keywords(rules: Rules) -> frozenset[KeywordName] | None:
     return frozenset(found) if len(found) == len(plugs) else None
 
 
-__all__ = ["too_dear"]
+__all__ = ["is_told_by_its_mana", "most_mana"]

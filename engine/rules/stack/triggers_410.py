@@ -209,9 +209,9 @@ def listening_zones(definition: CardDef) -> frozenset[ZoneName]:
 def _moving_ear(after: Board, part: Part) -> ObjectId | None:
     """An object that listens in the zone it is in, where `_ears` doesn't look: the stack, a hand, a
     library."""
-    if isinstance(part, ObjectMoved | CardDrawn):
+    if type(part) is ObjectMoved or type(part) is CardDrawn:
         object_id = part.became
-    elif isinstance(part, Played):
+    elif type(part) is Played:
         object_id = part.object
     else:
         return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from benchmarks.leave_anywhere import leave, tried
 from benchmarks.left_behind import left_behind
 from engine.board import PlayerId
 from engine.decisions import OneOf
@@ -11,13 +10,10 @@ from engine.notation.positions import read_position, write_position
 from engine.notation.sentences import read_line
 from engine.notation.tell import level_of, tell
 from engine.rules.multiplayer.leaving_600 import LeaveGame
-from engine.rules.turn.combat_damage_310 import CombatDamage
-from tests.played import SCENARIOS, played
+from tests.played import played
 from tests.rules.special.nests import ANN, BOB, table
 
 CAROL = PlayerId(2)
-UNTIL_THE_STACK = ("announce_blockers", "announce_next", "shares_announced", "stack")
-"""Where damage has been announced that isn't on the stack yet."""
 THREE = """
 Ann: life 20; in play Mountain x2, Grizzly Bears; hand Shock; library Forest x3
 Bob: life 20; in play Hill Giant, Persuasion (attached to Carol's Gray Ogre); hand Forest x2; library Forest x3
@@ -124,12 +120,6 @@ def test_the_last_opponent_who_leaves_ends_the_game() -> None:
     assert game.outcome is not None and game.outcome.winners == (ANN,)
 
 
-def test_leaving_in_the_middle_of_anything_leaves_nothing_behind() -> None:
-    """A few of the moments that `make leave-anywhere` goes through."""
-    number, findings = tried(450, 17, ((name, played(name).game.trace or ()) for name in SCENARIOS))
-    assert number > 50 and findings == []
-
-
 def test_600_4a_who_is_leaving_a_main_game_leaves_it_also_where_its_subgame_ends_meanwhile() -> None:
     """Bob has conceded both games; at each moment until he is gone Ann, or Carol, concedes the subgame: it is over."""
     number = 0
@@ -146,20 +136,3 @@ def test_600_4a_who_is_leaving_a_main_game_leaves_it_also_where_its_subgame_ends
             assert list(left_behind(game.position)) == []
             assert not any(one.owner == BOB for one in game.board.objects.values())
     assert number > 4
-
-
-def test_whoever_leaves_after_damage_was_announced_has_announced_nothing() -> None:
-    """Each moment of every line between an announcement of combat damage (310.1) and the stack; both first players."""
-    number = 0
-    for name in SCENARIOS:
-        for line in played(name).game.trace or ():
-            position = line.position
-            frame = position.agenda[-1] if position is not None and position.agenda else None
-            if position is None or position.outcome is not None or not isinstance(frame, CombatDamage):
-                continue
-            if frame.at not in UNTIL_THE_STACK or not (frame.attackers or frame.blockers or frame.shared):
-                continue
-            for player in (ANN, BOB):
-                number += 1
-                leave(position, player, number)
-    assert number > 20

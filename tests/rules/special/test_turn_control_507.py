@@ -123,6 +123,7 @@ def test_300_9_a_skipped_draw_step_is_passed_over_once() -> None:
     text = MINDSLAVER.replace("Turn 5", 'Due: skip "draw step" for Bob\nTurn 5')
     game = table(text, "Everyone passes until Bob's precombat main phase.")
     assert len(game.board.zone("hand", BOB)) == 2 and game.board.schedule == ()
+    assert sum("300.9" in line.rules for line in game.trace or ()) == 1
     read_line(game, "Everyone passes until Ann's precombat main phase.")
     assert len(game.board.zone("hand", ANN)) == 2
 

@@ -1,0 +1,151 @@
+"""How the driver runs on without a trace: a frame goes from step to step and is put back on the agenda when it stops.
+
+The heartbeat of `engine.game` is the definition: one step, one act, the agenda after it. Nobody sees the agenda between
+two steps of a run, so what a frame has settled stays with the frame until it calls, asks, ends or does something out of
+the ordinary, and idle steps are leapt over where a procedure says what they come to (`engine.agenda.leaps`). A test
+compares the positions that both ways come to, field by field.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, steps_of
+from engine.board import Board, ObjectId, PlayerId
+from engine.events import EndInADraw, Lose, Part, Reverse, Win
+from engine.position import Entry, Outcome
+from engine.questioning import ROUND_OVER, Questioning
+from engine.rules.effects.replacement_419 import wanted
+from engine.rules.stack.priority_408 import PASS, HasPriority
+from engine.seats import number_of_seats
+from engine.unknown import NotKnown
+
+ENDING = frozenset((Lose, Win, EndInADraw, Reverse))
+"""What may end a game or go back in it."""
+
+
+class BoundReached(RuntimeError):
+    """A run went past a bound. The position is kept where it stopped; the error names the bound."""
+
+    def __init__(self, name: str, bound: int) -> None:
+        super().__init__(f"stopped after {bound} {name}; the position is kept")
+        self.name = name
+        self.bound = bound
+
+
+class Running(Questioning):
+    """The part of the driver that runs on."""
+
+    __slots__ = ("boards", "outcome", "unasked", "unasked_until", "unknown")
+
+    boards: tuple[Board, ...]
+    outcome: Outcome | None
+    unknown: bool
+    unasked: int
+    """How many passes may be given without asking where there is nothing else to do: none but in a playout."""
+    unasked_until: int
+    """The serial of the last turn in which that is so."""
+
+    def _carry_out(self, frame: Procedure, step: Step, act: Act | None) -> None:
+        """What one step does, whatever it is."""
+        raise NotImplementedError
+
+    def _perform(self, parts: tuple[Part, ...], level: int = -1) -> tuple[Part, ...]:
+        """Perform one event and let triggers notice it (410.2)."""
+        raise NotImplementedError
+
+    def _get_to_know(self, frame: Procedure, card: ObjectId) -> None:
+        """A step needs a card that nobody knows."""
+        raise NotImplementedError
+
+    def _run(self, most: int) -> None:
+        """Go on to the next decision or the end. Raises BoundReached after `most` steps, a leap counting as one."""
+        left = most
+        while self.decision is None and self.agenda and self.outcome is None:
+            frame = self.agenda[-1]
+            board = self.board = self.boards[frame.level]
+            steps = steps_of(board, type(frame))
+            step = steps[frame.at]
+            leaping = not board.table.rules and not self.unknown
+            ordinary = number_of_seats(board) < 3 and not self.unknown
+            moved = False
+            while True:
+                if step.name == ROUND_OVER:
+                    left = most
+                elif left:
+                    left -= 1
+                else:
+                    self._put_back(frame, step, moved)
+                    raise BoundReached("steps", most)
+                try:
+                    landing = step.leap(frame, self) if leaping and step.leap is not None else None
+                    if landing is None:
+                        act = step.run(frame, self)
+                    else:
+                        frame, step, act, events, passes = landing
+                        moved = True
+                        for parts in events:
+                            self._perform(parts)
+                        if passes:
+                            self._pass_unasked(passes)
+                            left = most
+                except NotKnown as missing:
+                    self._get_to_know(self._put_back(frame, step, moved), missing.card)
+                    break
+                except BaseException:
+                    self._put_back(frame, step, moved)
+                    raise
+                onward = step.next
+                if act is None:
+                    pass
+                elif type(act) is Goto:
+                    onward = act.step
+                    if act.fields:
+                        frame = replace(frame, **act.fields)
+                elif type(act) is Propose and ordinary and not act.settled and self._is_usual(act.parts):
+                    done = self._perform(act.parts) if act.parts else ()
+                    if act.into:
+                        frame = replace(frame, **{act.into: done})
+                elif type(act) is Call and act.board is None and act.level < 0:
+                    below = replace(frame, at=act.then or step.next, awaiting=act.into)
+                    level, frame = frame.level, act.frame
+                    if frame.level != level:
+                        frame = replace(frame, level=level)
+                    self.agenda = (*self.agenda[:-1], below, frame)
+                    steps = steps_of(board, type(frame))
+                    step, moved = steps[frame.at], False
+                    continue
+                else:
+                    if type(act) is not Ask and type(act) is not Done:
+                        frame = self._put_back(frame, step, moved)
+                    self._carry_out(frame, step, act)
+                    break
+                if onward == END:
+                    self._finish(None)
+                    break
+                step, moved = steps[onward], True
+                if frame.exact:
+                    frame = self._put_back(frame, step, moved)
+
+    def _is_usual(self, parts: tuple[Part, ...]) -> bool:
+        """Whether the event is simply performed: nothing may replace any of it, and no game may end by it."""
+        for part in parts:
+            if type(part) in ENDING:
+                return False
+        return not wanted(self.board, parts)
+
+    def _put_back(self, frame: Procedure, step: Step, moved: bool) -> Procedure:
+        """The running frame is written on the agenda as it stands before a step, if it has gone on."""
+        if moved:
+            frame = replace(frame, at=step.name)
+            self.agenda = (*self.agenda[:-1], frame)
+        return frame
+
+    def _pass_unasked(self, passes: tuple[PlayerId, ...]) -> None:
+        """Players who can do nothing else pass: each of them has answered, as though asked."""
+        self.unasked -= len(passes)
+        length, kind = self._length(), HasPriority.__name__
+        self.entries.extend([Entry(length, kind, PASS, player) for player in passes])
+
+
+__all__ = ["BoundReached", "Running"]

@@ -1,0 +1,56 @@
+"""The short way comes to what the long way comes to: each position field by field, each playout's result."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.both_ways import at_random, by_line, in_which, playouts
+from benchmarks.fuzz import start_of
+from benchmarks.special_decks import special_game
+from benchmarks.tables import plain_game
+from engine.position import Position
+from engine.simulate import Bounds, playout_line
+from engine.table import FREE_FOR_ALL, GRAND_MELEE, TWO_HEADED_GIANT
+
+STARTS = {
+    "plain": lambda seed: plain_game(seed),
+    "rich": lambda seed: start_of("random", 2, seed),
+    "nests": lambda seed: special_game(seed)[0],
+    "three": lambda seed: start_of("random", 3, seed, FREE_FOR_ALL),
+    "giants": lambda seed: start_of("random", 4, seed, TWO_HEADED_GIANT),
+    "melee": lambda seed: start_of("random", 5, seed, GRAND_MELEE),
+}
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("kind", STARTS)
+def test_each_position_is_that_of_the_long_way(kind: str, seed: int) -> None:
+    assert at_random(STARTS[kind](seed), seed, 150) == ()
+
+
+@pytest.mark.parametrize("bounds", [Bounds(decisions=400), Bounds(turns=3), Bounds(decisions=37)], ids=str)
+@pytest.mark.parametrize("kind", ["plain", "rich", "nests", "three"])
+def test_a_playout_that_does_not_ask_for_the_one_answer_there_is(kind: str, bounds: Bounds) -> None:
+    start: Position = STARTS[kind](3)
+    short, long = playouts(start, 5, bounds=bounds)
+    assert short == long
+    assert short.decisions > short.choices
+
+
+@pytest.mark.parametrize("kind", ["plain", "rich"])
+def test_a_playout_opens_as_a_line_of_the_same_answers(kind: str) -> None:
+    """Passes that were not asked for stand in the line like others: it has as many answers as the playout."""
+    start, bounds = STARTS[kind](4), Bounds(decisions=200)
+    line = playout_line(start, 9, bounds=bounds)
+    short, _ = playouts(start, 9, bounds=bounds)
+    assert len(line.entries) == short.decisions
+    assert by_line(line) == ()
+
+
+def test_what_differs_is_named() -> None:
+    """Were Bob's life another, or a frame at another step, it would be told where."""
+    one, other = plain_game(1), plain_game(1)
+    assert list(in_which(one, other)) == []
+    other = plain_game(2)
+    assert "position.seed: 1 by the short way, 2 by the long one" in list(in_which(one, other))
+    assert any(place.startswith("position.boards[0].") for place in in_which(one, other))

@@ -1,0 +1,61 @@
+"""The largest X that can be paid (409.1b, 409.1h): what counting down from all mana would find, in few questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.board import Board, PlayerId
+from engine.language.cardtext import read_card
+from engine.language.effects import Activated
+from engine.mana import Needs
+from engine.notation.positions import read_position
+from engine.rules.stack import reach_409
+from engine.rules.stack.costs_409 import activation_total
+
+ANN = PlayerId(0)
+COSTS = ("{X}", "{X}{R}", "{X}{X}{G}", "{X}{W}{U}", "{2}{X}{X}")
+IN_PLAY = (
+    "Forest x4",
+    "Forest x4 (tapped)",
+    "Forest, Taiga x2, Mountain",
+    "Tundra, Savannah x3, Sol Ring",
+    "City of Brass x2, Forest x3",
+    "Lotus Petal, Mountain x2, Island",
+)
+
+
+def board_with(in_play: str) -> Board:
+    return read_position(
+        f"Ann: life 20; in play {in_play}\nBob: life 20\nTurn 3: Ann, precombat main phase\n"
+    ).board
+
+
+def needs_of(cost: str) -> Callable[[int], Needs]:
+    (ability,) = read_card(f"Test {{1}}\nArtifact\n{cost}: You gain X life.").faces[0].abilities
+    assert isinstance(ability, Activated)
+    return lambda x: activation_total(ability.costs, x).needs
+
+
+@pytest.mark.parametrize("cost", COSTS)
+@pytest.mark.parametrize("in_play", IN_PLAY)
+def test_it_is_what_counting_down_finds(in_play: str, cost: str) -> None:
+    board, needs = board_with(in_play), needs_of(cost)
+    counted = [x for x in range(30) if reach_409.affordable(board, ANN, needs(x))]
+    assert counted == list(range(len(counted))), "a smaller X can be paid where a larger one can"
+    assert reach_409.most_x(board, ANN, needs) == max(counted, default=0)
+
+
+def test_what_hundreds_of_lands_cannot_pay_takes_few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, needs = board_with("Forest x300"), needs_of("{X}{R}")
+    asked: list[Needs] = []
+    affordable = reach_409.affordable
+
+    def counting(board: Board, player: PlayerId, wanted: Needs, *further: object) -> bool:
+        asked.append(wanted)
+        return affordable(board, player, wanted, *further)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(reach_409, "affordable", counting)
+    assert reach_409.most_x(board, ANN, needs) == 0
+    assert 0 < len(asked) < 15
