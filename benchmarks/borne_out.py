@@ -14,7 +14,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -22,7 +22,7 @@ from pathlib import Path
 from engine.board import Board
 from engine.cards import library
 from engine.game import Game
-from engine.notation.scenario import read_scenario, run
+from engine.notation.scenario import PlayedScenario, read_scenario, run
 from engine.notation.tell import tell
 from engine.scenarios import texts
 from engine.seats import life_of_side
@@ -63,6 +63,7 @@ class Witness:
     """What a scenario knows: its text without answer and notes, and, once somebody asks, its line as it is played."""
 
     text: str
+    playing: Callable[[], PlayedScenario] | None = None
     rest: str = field(init=False)
     answer: str = field(init=False)
 
@@ -80,7 +81,7 @@ class Witness:
 
     @cached_property
     def game(self) -> Game:
-        return run(read_scenario(self.text)).game
+        return (self.playing() if self.playing else run(read_scenario(self.text))).game
 
     @cached_property
     def told(self) -> str:
@@ -133,9 +134,12 @@ def _faces() -> Mapping[str, str]:
     return {half: name for name in library() for half in (*name.split(" // "), name)}
 
 
-def objections(text: str) -> list[str]:
-    """What a scenario's written answer says and nothing bears out; nothing for one without an answer."""
-    witness = Witness(text)
+def objections(text: str, playing: Callable[[], PlayedScenario] | None = None) -> list[str]:
+    """What a scenario's written answer says and nothing bears out; nothing for one without an answer.
+
+    Whoever has played it says so, else it is played where that is needed.
+    """
+    witness = Witness(text, playing)
     if not witness.answer:
         return []
     return [

@@ -14,7 +14,6 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from math import sqrt
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
@@ -25,6 +24,7 @@ from engine.board import PlayerId
 from engine.cards import library
 from engine.chance import Chance, mix
 from engine.decisions import Answer
+from engine.intervals import wilson
 from engine.language.card import CardDef
 from engine.language.words import CardType, Color
 from engine.players import RANDOM, SENSIBLE, policy
@@ -38,8 +38,6 @@ BOUNDS = Bounds(steps=100_000, turns=200, decisions=20_000, subgames=100)
 CALM = "calm"
 PAIRINGS = ((SENSIBLE, RANDOM), (SENSIBLE, CALM))
 SIZE, LANDS, KINDS = 40, 16, 9
-SURE = 1.96
-"""Standard deviations of a 95 % interval."""
 
 
 def calm(sight: Sight, chance: Chance) -> Answer:
@@ -55,16 +53,6 @@ def calm(sight: Sight, chance: Chance) -> Answer:
 def named(name: str) -> Policy:
     """The player of this name; `calm` is one of the benchmark's own."""
     return calm if name == CALM else policy(name)
-
-
-def wilson(won: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share by Wilson's score; everything for no games."""
-    if not games:
-        return 0.0, 1.0
-    share, square = won / games, SURE * SURE / games
-    middle = (share + square / 2) / (1 + square)
-    half = SURE * sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)
-    return middle - half, middle + half
 
 
 def deck_in_two_colors(chance: Chance) -> tuple[CardDef, ...]:

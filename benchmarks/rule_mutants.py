@@ -33,8 +33,8 @@ ROOT = Path(__file__).resolve().parents[1]
 RULES = Path("engine/rules")
 SUITE = ("tests/test_scenarios.py::test_it_holds", "tests/rules")
 """What has to notice, the quicker part first."""
-NEEDED = ("engine", "tests", "benchmarks", "pyproject.toml")
-LEFT_OUT = ("__pycache__", ".hypothesis", "site", "browser", "launch")
+NEEDED = ("engine", "playground", "tests", "benchmarks", "pyproject.toml")
+LEFT_OUT = ("__pycache__", ".hypothesis", "tests/site", "tests/browser", "tests/launch")
 PROCESSES = 2
 MOST_MEMORY_KB = 4_000_000
 LEAST_SECONDS = 60.0
@@ -222,7 +222,7 @@ class Copy:
         root.mkdir()
         for name in NEEDED:
             if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns(*LEFT_OUT))
+                shutil.copytree(ROOT / name, root / name, ignore=_left_out)
             else:
                 shutil.copy(ROOT / name, root / name)
 
@@ -270,6 +270,11 @@ class Copy:
         return (
             failed.group(1) if failed else "it does not end" if code == -9 else f"pytest's exit code {code}"
         )
+
+
+def _left_out(folder: str, names: list[str]) -> list[str]:
+    inside = Path(folder).name
+    return [name for name in names if name in LEFT_OUT or f"{inside}/{name}" in LEFT_OUT]
 
 
 def _environment() -> dict[str, str]:

@@ -19,8 +19,9 @@ from engine.board import Board, PlayerId
 from engine.chance import Chance, mix
 from engine.decisions import CHANCE, Answer, Form
 from engine.game import BoundReached, Game
-from engine.nested_ends import GameEnd, WatchedGame
+from engine.nested_ends import Final, GameEnd, WatchedGame
 from engine.position import Line, Position
+from engine.recording import repeating
 from engine.seats import all_seats, life_of_side
 from engine.view import View, view
 
@@ -77,6 +78,11 @@ class Sight:
         return form
 
     @property
+    def position(self) -> Position:
+        """This moment, all of it: who tries things out draws anew what the player may not see (`engine.players`)."""
+        return self._game.position
+
+    @property
     def board(self) -> Board:
         """The board of the game being played, all of it: a policy asks `engine.view` what its player may see."""
         return self._game.board
@@ -110,7 +116,12 @@ class Sight:
 
 
 Policy = Callable[[Sight, Chance], Answer]
-"""How a player chooses. Gets chance for itself, so that what it does is settled by the playout's seed."""
+"""How a player chooses. Gets chance for itself, so that what it does is settled by the playout's seed. Raises NoAnswer
+if it is not to go on; then the playout ends there, as if it had been stopped."""
+
+
+class NoAnswer(Exception):
+    """A player who thinks long was told to stop, and gives no answer."""
 
 
 def random_policy(sight: Sight, chance: Chance) -> Answer:
@@ -147,6 +158,16 @@ class Result(Struct, frozen=True):
     """The level of the deepest game there was."""
 
 
+class PlayedOut(Struct, frozen=True):
+    """A playout with what its games had come to, for whoever asks more of them than how they ended."""
+
+    result: Result
+    end: Final
+    """Where the playout ended: what was being played there."""
+    games: tuple[Final, ...]
+    """Each of the result's games as it ended."""
+
+
 def prepared(position: Position, seed: int) -> Position:
     """The position with the chance of this playout."""
     return replace(position, seed=mix(seed, _DEALING), dealt=0)
@@ -160,15 +181,33 @@ def playout(
     policies: Mapping[PlayerId, Policy] | None = None,
     bounds: Bounds = BOUNDS,
     stop: Callable[[], bool] | None = None,
+    told: Callable[[int], None] | None = None,
 ) -> Result:
     """Play on without a trace. Reproducible from position, seed and policies; never raises for a long game.
 
-    `stop` is asked after each step, and ends it where it says so. Raises ValueError for a goal in a game that the
-    position is not in.
+    `stop` is asked after each step, and ends it where it says so; `told` hears before each answer how many were given
+    before it. Raises ValueError for a goal in a game that the position is not in.
     """
-    run = _Run(prepared(position, seed), seed, until, policies or {}, bounds)
-    run.go(stop=stop)
+    run = Playing(prepared(position, seed), seed, until, policies or {}, bounds)
+    run.go(stop=stop, told=told)
     return run.result()
+
+
+def played_out(
+    position: Position,
+    seed: int,
+    *,
+    until: Until = "game",
+    policies: Mapping[PlayerId, Policy] | None = None,
+    bounds: Bounds = BOUNDS,
+    stop: Callable[[], bool] | None = None,
+    told: Callable[[int], None] | None = None,
+) -> PlayedOut:
+    """The same playout, with the games as they were when they ended."""
+    run = Playing(prepared(position, seed), seed, until, policies or {}, bounds)
+    run.game.keep_accounts()
+    run.go(stop=stop, told=told)
+    return run.played_out()
 
 
 def playout_line(
@@ -197,7 +236,7 @@ def playout_part(
 
     With it the ends of games that fall into the part; `line` counts the trace lines of the part.
     """
-    run = _Run(prepared(position, seed), seed, until, policies or {}, bounds)
+    run = Playing(prepared(position, seed), seed, until, policies or {}, bounds)
     if after:
         run.go(most=after)
     ended = len(run.game.ends)
@@ -213,7 +252,7 @@ def several(form: Form, board: Board) -> bool:
     return len(options) > 1 if options is not None else form.forced(board) is None
 
 
-class _Run:
+class Playing:
     """One playout under way."""
 
     def __init__(
@@ -233,17 +272,53 @@ class _Run:
         """From here on with a trace, as a line of its own."""
         self.game = self.game.retraced()
 
-    def go(self, *, most: int | None = None, stop: Callable[[], bool] | None = None) -> None:
+    def forked(self, seed: int | None = None, policies: Mapping[PlayerId, Policy] | None = None) -> Playing:
+        """The same moment of the same playout, without a trace; with a seed, to be played on with other chance."""
+        own = self.seed if seed is None else seed
+        other = Playing(self.game.start, own, self.goal, policies or {}, self.bounds)
+        other.game = self.game.forked(None if seed is None else mix(seed, _DEALING))
+        other.decisions, other.choices = self.decisions, self.choices
+        return other
+
+    def give(self, answer: Answer) -> None:
+        """Give this answer to the question that waits, whatever anybody's policy says."""
+        form = self.game.decision
+        assert form is not None
+        self._count(form)
+        self.game.choose(answer)
+
+    def _count(self, form: Form) -> None:
+        self.decisions += 1
+        self.choices += several(form, self.game.board)
+
+    def go(
+        self,
+        *,
+        most: int | None = None,
+        stop: Callable[[], bool] | None = None,
+        told: Callable[[int], None] | None = None,
+    ) -> None:
         """Play until the end, the goal or a bound, or for so many answers, or until it is stopped."""
         game, chance, policies, bounds = self.game, self.chance, self.policies, self.bounds
         last = bounds.decisions if most is None else min(bounds.decisions, self.decisions + most)
         halt = None if stop is None else lambda _: stop()
+        # Who goes by policies or listens to each answer, or whom turns stop, is asked each time.
+        by_chance = (
+            not policies and told is None and not self.goal.turns and game.short_cuts and game.trace is None
+        )
         while True:
+            if by_chance and game.settled and not repeating(game.agenda):
+                game.unasked = last - self.decisions
+                game.unasked_until = bounds.turns + game.first_turns[len(game.boards) - 1]
+            answers = len(game.entries)
             try:
                 game.advance(until=halt, most=bounds.steps)
             except BoundReached as error:
                 self.bound = f"{error.bound} {error.name}"
                 return
+            finally:
+                self.decisions += len(game.entries) - answers
+                game.unasked = 0
             if stop is not None and stop():
                 self.bound = STOPPED
                 return
@@ -265,13 +340,20 @@ class _Run:
             if form.player == CHANCE and not form.can_be_dealt(board):
                 self.bound = "0 cards that no one has named"
                 return
+            if told is not None:
+                told(self.decisions)
             maker = game.maker if policies else None
             policy = policies.get(maker) if maker is not None else None
-            answer = form.draw(board, chance) if policy is None else policy(Sight(game), chance)
-            self.decisions += 1
-            if several(form, board):
-                self.choices += 1
-            game.choose(answer)
+            if policy is None:
+                self._count(form)
+                game.choose_at_random(chance)
+                continue
+            try:
+                answer = policy(Sight(game), chance)
+            except NoAnswer:
+                self.bound = STOPPED
+                return
+            self.give(answer)
 
     def _reached(self) -> bool:
         game, goal = self.game, self.goal
@@ -305,6 +387,11 @@ class _Run:
             games=tuple(game.ends),
             depth=game.deepest,
         )
+
+    def played_out(self) -> PlayedOut:
+        """The result, with the games as they were when they ended; accounts must have been kept."""
+        result = self.result()
+        return PlayedOut(result, self.game.final(), tuple(self.game.finals))
 
 
 def _life(board: Board) -> tuple[int, ...]:

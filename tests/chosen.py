@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from engine.cards import library
 
-SHARE = 70
+SHARE = 120
 """One card in so many."""
 ALWAYS = frozenset(
     (

@@ -14,7 +14,7 @@ from functools import cache
 from typing import TypeVar
 
 from engine.commands.rules import report
-from engine.notation.scenario import PlayedScenario, read_scenario, run
+from engine.notation.scenario import PlayedScenario, Scenario, read_scenario, run
 from engine.scenarios import texts
 
 _T = TypeVar("_T")
@@ -23,8 +23,14 @@ EVERY_MOMENT = os.environ.get("MOMENTS") == "all"
 
 
 @cache
+def told(name: str) -> Scenario:
+    """What the text is read as."""
+    return read_scenario(SCENARIOS[name])
+
+
+@cache
 def played(name: str) -> PlayedScenario:
-    return run(read_scenario(SCENARIOS[name]))
+    return run(told(name))
 
 
 @cache

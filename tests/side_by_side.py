@@ -23,7 +23,13 @@ APART = {
 }
 """Parts beside the rules, with the folder of each."""
 HALVED = ("tests-of-browser", "tests-of-site")
-SCENARIOS = ("tests/notation", "tests/test_scenarios.py", "tests/test_scenarios_saved.py")
+SCENARIOS = (
+    "tests/notation",
+    "tests/test_scenarios.py",
+    "tests/test_scenarios_asked.py",
+    "tests/test_scenarios_left.py",
+    "tests/test_scenarios_saved.py",
+)
 """About half of what is asked of the rules; the other half is whatever is left."""
 GIVING_WAY = 5
 """How nice the rules' parts are."""

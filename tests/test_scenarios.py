@@ -7,6 +7,7 @@ from operator import is_
 
 import pytest
 
+from benchmarks.both_ways import by_line
 from benchmarks.hidden_again import seen_too_long, shown_at_first
 from engine.board import IN_PLAY, PHASED_OUT, Board
 from engine.commands.rules import numbers
@@ -22,9 +23,9 @@ from engine.position import Entry
 from engine.replaying import approach, replay
 from engine.rules.special.subgames_506 import MainGameWaits
 from engine.rules.stack.priority_408 import HasPriority, RepeatLoop
-from tests.played import SCENARIOS, played, share, some
+from tests.played import SCENARIOS, played, share, some, told
 
-EVERY = 15
+EVERY = 30
 """One moment of so many is written as text; all with MOMENTS=all."""
 SHARE = 4
 """One line of so many is played the long way, again, and told step by step; all with MOMENTS=all."""
@@ -36,22 +37,22 @@ def test_there_are_enough_of_them() -> None:
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_it_holds(name: str) -> None:
-    scenario = read_scenario(SCENARIOS[name])
+    scenario = told(name)
     assert scenario.title and scenario.question and scenario.rules and scenario.expectations
     assert played(name).failures == ()
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_it_cites_rules_of_the_edition(name: str) -> None:
-    scenario = read_scenario(SCENARIOS[name])
-    cited = [*scenario.rules, *(told.illegal for told in scenario.line if told.illegal)]
+    scenario = told(name)
+    cited = [*scenario.rules, *(one.illegal for one in scenario.line if one.illegal)]
     cited += [one.rule for one in scenario.expectations if isinstance(one, TraceHas | WasIllegal)]
     assert [rule for rule in cited if rule not in numbers()] == []
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_its_text_comes_back(name: str) -> None:
-    scenario = read_scenario(SCENARIOS[name])
+    scenario = told(name)
     written = write_scenario(scenario)
     again = read_scenario(written)
     assert write_scenario(again) == written
@@ -65,12 +66,13 @@ def _what_is_played(scenario: Scenario) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("name", share(SHARE))
 def test_short_cuts_change_nothing(name: str) -> None:
-    long = run(read_scenario(SCENARIOS[name]), short_cuts=False)
+    long = run(told(name), short_cuts=False)
     short = played(name)
     assert long.failures == ()
     assert [line.likeness() for line in long.game.trace or ()] == [
         line.likeness() for line in short.game.trace or ()
     ]
+    assert by_line(short.game.line) == ()
 
 
 @pytest.mark.parametrize("name", share(SHARE))

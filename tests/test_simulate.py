@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from benchmarks.tables import plain_game
+from benchmarks.tables import new_game, plain_game, random_deck
 from engine.board import HAND, LIBRARY, PlayerId
 from engine.chance import Chance
-from engine.decisions import Answer
+from engine.decisions import Answer, IllegalChoice
 from engine.game import Game
 from engine.notation.saved import dump
 from engine.position import Position
@@ -48,6 +48,32 @@ def test_position_and_seed_settle_a_playout() -> None:
     assert {one.ending for one in results} == {"won"}
     assert {one.rule for one in results} <= {"102.2a", "102.3b", "420.5a", "420.5g"}
     assert all(len(one.winners) == 1 and one.choices < one.decisions and one.turns > 4 for one in results)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_a_form_draws_it_takes(seed: int) -> None:
+    """By the short way an answer by chance isn't judged: by the long way it is, and nothing comes out otherwise."""
+    decks = [random_deck(Chance(seed, player)) for player in (ANN, BOB)]
+    position = new_game(decks, seed) if seed % 2 else plain_game(seed)
+    short, long = Game(position, trace=False), Game(position, trace=False, short_cuts=False)
+    by_short, by_long = Chance(seed), Chance(seed)
+    for _ in range(150):
+        short.advance()
+        long.advance()
+        assert short.decision == long.decision
+        assert short.board == long.board
+        if short.decision is None:
+            break
+        short.choose_at_random(by_short)
+        long.choose_at_random(by_long)
+    assert short.entries == long.entries
+    assert len(short.entries) > 20
+
+
+def test_nobody_is_asked_while_a_game_goes_on() -> None:
+    game = Game(plain_game(1), trace=False)
+    with pytest.raises(IllegalChoice, match="no one is being asked"):
+        game.choose_at_random(Chance(1))
 
 
 def test_a_playout_opens_in_the_stepper() -> None:

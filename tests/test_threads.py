@@ -69,8 +69,8 @@ def test_cards_read_at_the_same_time_are_read_as_alone(time: int) -> None:
     assert together(CARDS, names[time:] + names[:time]) == alone
 
 
-@pytest.mark.parametrize("time", range(2))
+@pytest.mark.parametrize("time", range(1))
 def test_scenarios_played_at_the_same_time_end_as_alone(time: int) -> None:
     every = list(dict(texts()))
-    names = every[time :: len(every) // 8]
+    names = every[time :: len(every) // 6]
     assert together(SCENARIOS, names) == dict.fromkeys(names, "")

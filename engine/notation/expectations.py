@@ -20,6 +20,7 @@ from engine.board import (
     REMOVED,
     Board,
     Object,
+    ObjectId,
     ZoneName,
 )
 from engine.characteristics import controller_of
@@ -33,7 +34,7 @@ from engine.notation.described import (
     named,
 )
 from engine.notation.errors import Ambiguous, Unreadable
-from engine.notation.expected import Expectation, is_of, means, seat_of
+from engine.notation.expected import Expectation, Numbered, is_of, means, seat_of
 from engine.notation.mana_letters import mana_text
 from engine.notation.prospects import MOST_FORESEEN, Prospect
 from engine.notation.questions import state_of_asking, what_is_asked
@@ -72,7 +73,7 @@ def _refusals(refused: tuple[str, ...]) -> str:
 # --- players -------------------------------------------------------------------------------------------------
 
 
-class HasNumber(Expectation, frozen=True, tag=True):
+class HasNumber(Numbered, frozen=True, tag=True):
     """Ann has 18 life; Ann has 1 poison counter."""
 
     player: str
@@ -85,9 +86,12 @@ class HasNumber(Expectation, frozen=True, tag=True):
         return f"{self.player} has {self.number} {unit}."
 
     def why_not(self, game: Game) -> str | None:
-        seat = seat_of(game.board, self.player)
-        number = life_of_side(game.board, seat) if self.what == "life" else game.board.players[seat].poison
+        number = self.found(game)
         return None if number == self.number else f"{self.player} has {number} {self.what}"
+
+    def found(self, game: Game) -> int:
+        seat = seat_of(game.board, self.player)
+        return life_of_side(game.board, seat) if self.what == "life" else game.board.players[seat].poison
 
 
 class PoolHolds(Expectation, frozen=True, tag=True):
@@ -181,7 +185,7 @@ class ZoneHas(Expectation, frozen=True, tag=True):
         return None
 
 
-class ZoneCounts(Expectation, frozen=True, tag=True):
+class ZoneCounts(Numbered, frozen=True, tag=True):
     """Bob's hand has 3 cards; the graveyard is empty."""
 
     player: str
@@ -198,6 +202,9 @@ class ZoneCounts(Expectation, frozen=True, tag=True):
     def why_not(self, game: Game) -> str | None:
         held = _labels(game.board, self.player, self.zone)
         return None if len(held) == self.number else f"it has {len(held)}: {joined(held) or 'nothing'}"
+
+    def found(self, game: Game) -> int:
+        return len(_labels(game.board, self.player, self.zone))
 
 
 class TopOfStack(Expectation, frozen=True, tag=True):
@@ -221,7 +228,7 @@ class TopOfStack(Expectation, frozen=True, tag=True):
         )
 
 
-class ControlsNumber(Expectation, frozen=True, tag=True):
+class ControlsNumber(Numbered, frozen=True, tag=True):
     """Ann controls 5 creatures named Minion; Ann controls Grizzly Bears."""
 
     player: str
@@ -236,14 +243,22 @@ class ControlsNumber(Expectation, frozen=True, tag=True):
 
     def why_not(self, game: Game) -> str | None:
         board = game.board
-        seat = seat_of(board, self.player)
-        what = described(game, self.what)
-        mine = [one for one in board.in_play if controller_of(board, one) == seat]
-        found = [one for one in mine if matches(board, one, what)]
+        mine, found = self._among(game)
         if len(found) == self.number or (self.number == -1 and found):
             return None
         everything = joined(label_of(board.objects[one]) for one in (found or mine))
         return f"{self.player} controls {len(found)}" + (f": {everything}" if everything else "")
+
+    def found(self, game: Game) -> int:
+        return len(self._among(game)[1])
+
+    def _among(self, game: Game) -> tuple[list[ObjectId], list[ObjectId]]:
+        """All that the player controls, and what of it is meant."""
+        board = game.board
+        seat = seat_of(board, self.player)
+        what = described(game, self.what)
+        mine = [one for one in board.in_play if controller_of(board, one) == seat]
+        return mine, [one for one in mine if matches(board, one, what)]
 
 
 class IsAsked(Expectation, frozen=True, tag=True):

@@ -32,6 +32,14 @@ class Expectation(Struct, frozen=True, tag=True):
         raise NotImplementedError
 
 
+class Numbered(Expectation, frozen=True):
+    """Something of which there is to be a `number`: how large it is can be asked as well."""
+
+    def found(self, game: Game) -> int:
+        """How large the number is. Raises Unreadable where a name means nothing, Ambiguous where it means several."""
+        raise NotImplementedError
+
+
 def seat_of(board: Board, name: str) -> PlayerId:
     """The player of this name. Raises Unreadable."""
     for seat, one in enumerate(board.players):

@@ -10,7 +10,7 @@ from engine.characteristics.settling import converted
 from engine.game import Game
 from engine.naming import SUFFIXES, name_of
 from engine.notation.described import STATES, described, has_said, in_state, is_described
-from engine.notation.expected import Expectation, last_called, object_called, seat_of
+from engine.notation.expected import Expectation, Numbered, last_called, object_called, seat_of
 from engine.notation.scanning import joined
 from engine.view import may_see
 
@@ -81,7 +81,7 @@ class IsAttachedTo(Expectation, frozen=True, tag=True):
         return f"it is attached to {name_of(board, host)}" if host != NOTHING else "it is attached to nothing"
 
 
-class ObjectHas(Expectation, frozen=True, tag=True):
+class ObjectHas(Numbered, frozen=True, tag=True):
     """Bob's Grizzly Bears has 2 damage; has 1 +1/+1 counter; has flying."""
 
     name: str
@@ -99,18 +99,20 @@ class ObjectHas(Expectation, frozen=True, tag=True):
         return f"{self.name} has {'' if self.number else 'no '}{self.what}."
 
     def why_not(self, game: Game) -> str | None:
+        number = self.found(game)
+        return None if number == self.number else f"it {replace(self, name='', number=number).words()[1:-1]}"
+
+    def found(self, game: Game) -> int:
         board = game.board
         found = last_called(board, self.name)
         if self.what == "damage":
-            number = found.damage
-        elif self.what == COST:
+            return found.damage
+        if self.what == COST:
             costs = [converted(found, face) for face in last_known(board, found.id)]
-            number = self.number if self.number in costs else costs[0]
-        elif self.what.endswith(" counter"):
-            number = found.count(self.what.removesuffix(" counter"))
-        else:
-            number = int(has_said(board, found.id, self.what))
-        return None if number == self.number else f"it {replace(self, name='', number=number).words()[1:-1]}"
+            return self.number if self.number in costs else costs[0]
+        if self.what.endswith(" counter"):
+            return found.count(self.what.removesuffix(" counter"))
+        return int(has_said(board, found.id, self.what))
 
 
 class MaySee(Expectation, frozen=True, tag=True):

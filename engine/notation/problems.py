@@ -53,29 +53,31 @@ def unread(board: Board) -> list[Problem]:
 
 def _object(board: Board, object_id: ObjectId) -> Iterator[tuple[str, str]]:
     one = board.objects[object_id]
-    name = name_of(board, object_id)
     if one.zone == IN_PLAY:
-        yield from _permanent(board, one, name)
+        for rule, words in _permanent(board, one):
+            yield rule, f"{name_of(board, object_id)} {words}"
     elif one.kind == "token":
-        yield "216.3", f"{name} is a token outside play"
+        yield "216.3", f"{name_of(board, object_id)} is a token outside play"
     if one.zone in (LIBRARY, HAND, GRAVEYARD) and (one.tapped or one.damage or one.counters):
+        name = name_of(board, object_id)
         yield "217.1c", f"{name} has the state of a permanent, but is not in play"
     if one.zone == STACK and one.definition is not None and is_type(board, object_id, CardType.LAND):
-        yield "212.6a", f"{name} is a land on the stack"
+        yield "212.6a", f"{name_of(board, object_id)} is a land on the stack"
 
 
-def _permanent(board: Board, one: Object, name: str) -> Iterator[tuple[str, str]]:
+def _permanent(board: Board, one: Object) -> Iterator[tuple[str, str]]:
+    """What is impossible of a permanent: rule, and words that follow its name."""
     printed = one.definition.faces if one.definition is not None else ()
     if not one.face_down and any(
         kind in face.types for face in printed for kind in (CardType.INSTANT, CardType.SORCERY)
     ):
-        yield "217.1a", f"{name} is in play, but instants and sorceries can't come into play"
+        yield "217.1a", "is in play, but instants and sorceries can't come into play"
     if one.definition is not None and one.definition.layout == Layout.SPLIT:
-        yield "505.1", f"{name} is a split card in play"
+        yield "505.1", "is a split card in play"
     if one.damage and not any(CardType.CREATURE in face.types for face in faces(board, one.id)):
-        yield "212.3", f"{name} has damage, but is no creature"
+        yield "212.3", "has damage, but is no creature"
     if one.attached == one.id != NOTHING:
-        yield "212.4h", f"{name} is attached to itself"
+        yield "212.4h", "is attached to itself"
 
 
 def _combat(board: Board) -> Iterator[Problem]:

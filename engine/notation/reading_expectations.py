@@ -53,7 +53,7 @@ def read_expectations(
     own = frozenset(map(plain, cards))
     found = []
     for sentence in sentences(text, line):
-        found.append(_Reader(sentence.text, known, sentence.line, sentence.column, own).expectation())
+        found.append(_Reader(sentence.text, known, sentence.line, sentence.column, own).whole())
         if len(found) > MOST_EXPECTATIONS:
             raise TooMuch("expectations", MOST_EXPECTATIONS)
     return tuple(found)
@@ -88,7 +88,7 @@ def known_on(boards: Iterable[Board]) -> Known:
 
 def read_expectation(text: str, names: tuple[str, ...], line: int = 1, column: int = 1) -> Expectation:
     """One expectation."""
-    return _Reader(text.strip().removesuffix("."), names, line, column, frozenset()).expectation()
+    return _Reader(text.strip().removesuffix("."), names, line, column, frozenset()).whole()
 
 
 class _Reader:
@@ -115,6 +115,13 @@ class _Reader:
         if found is None or not self.scanner.done:
             self.scanner.fail("the number of a rule, such as 409.1c")
         return found.group()
+
+    def whole(self) -> Expectation:
+        """One expectation, and nothing behind it: what would not be asked is not read either."""
+        found = self.expectation()
+        if not self.scanner.done:
+            self.scanner.fail("the end of the sentence")
+        return found
 
     def expectation(self) -> Expectation:
         scanner = self.scanner
@@ -167,6 +174,15 @@ class _Reader:
             self.scanner.fail(*self.players.values(), "The stack", "The game", "trace has", "illegal:")
         return found
 
+    def _article(self) -> bool:
+        """Whether "a" or "an" is passed over, where it doesn't begin a card's name."""
+        scanner = self.scanner
+        scanner.skip()
+        rest = scanner.text[scanner.at :]
+        if plain(rest) in shipped() or plain(rest) in self.cards:
+            return False
+        return bool(re.match(r"an?\s", rest, re.IGNORECASE) and scanner.try_word("a", "an"))
+
     def _moment(self) -> Expectation:
         owner = self.scanner.try_name(self.owners) or self.scanner.fail(
             *(f"{one}'s" for one in self.players.values())
@@ -199,7 +215,7 @@ class _Reader:
         if scanner.try_word("controls"):
             if scanner.try_word("no"):
                 return ControlsNumber(name, 0, self.rest())
-            number = scanner.try_number()
+            number = None if self._article() else scanner.try_number()
             return ControlsNumber(name, -1 if number is None else number, self.rest())
         scanner.word("has")
         number = scanner.number()
@@ -250,6 +266,7 @@ class _Reader:
         if parts is None:
             self.scanner.fail('"is" or "has"')
         name, verb, what = parts[1], parts[2], parts[3]
+        self.scanner.at = len(self.scanner.text)
         attached = re.match(r"attached(?: to (.+))?$", what)
         if attached is not None and verb in ("is", "is not", "isn't"):
             return IsAttachedTo(name, attached[1] or "", verb != "is")

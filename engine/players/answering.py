@@ -11,7 +11,7 @@ from engine.chance import Chance
 from engine.decisions import Answer
 from engine.simulate import Policy, Sight, idle_policy, random_policy
 
-RANDOM, SENSIBLE, IDLE = "random", "sensible", "idle"
+RANDOM, SENSIBLE, SEARCHING, IDLE = "random", "sensible", "searching", "idle"
 
 
 class Advice(Struct, frozen=True):
@@ -28,7 +28,18 @@ def _sensible(sight: Sight, chance: Chance) -> Answer:
     return advice(sight, chance).answer
 
 
-POLICIES: dict[str, Policy] = {RANDOM: random_policy, SENSIBLE: _sensible, IDLE: idle_policy}
+def _searching(sight: Sight, chance: Chance) -> Answer:
+    from engine.players.searching import advice
+
+    return advice(sight, chance).answer
+
+
+POLICIES: dict[str, Policy] = {
+    RANDOM: random_policy,
+    SENSIBLE: _sensible,
+    SEARCHING: _searching,
+    IDLE: idle_policy,
+}
 """Each kind of player."""
 
 
@@ -37,9 +48,15 @@ def policy(name: str) -> Policy:
     return POLICIES[name]
 
 
-def policies(names: Sequence[str]) -> Mapping[PlayerId, Policy]:
-    """Who plays at each seat, as `engine.simulate` takes it. Who plays at random needs no entry: the form draws for
-    chance and for such a player in the same way, from the same numbers. Raises KeyError for a name of no player."""
+def policies(names: Sequence[str], searching: Policy | None = None) -> Mapping[PlayerId, Policy]:
+    """Who plays at each seat, as `engine.simulate` takes it; `searching` is who searches, if somebody does.
+
+    Who plays at random needs no entry: the form draws for chance and for such a player in the same way, from the same
+    numbers. Raises KeyError for a name of no player.
+    """
+    found = {name: policy(name) for name in names}
+    if searching is not None and SEARCHING in found:
+        found[SEARCHING] = searching
     return {
-        PlayerId(seat): policy(name) for seat, name in enumerate(names) if policy(name) is not random_policy
+        PlayerId(seat): found[name] for seat, name in enumerate(names) if found[name] is not random_policy
     }

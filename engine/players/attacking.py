@@ -174,7 +174,7 @@ class _Plan:
                 return "attacks with nothing: no creature is able to"
             return "attacks with nothing: every attacker would be blocked at a loss, or is needed at home"
         ids = [creature for creature, _ in answer]
-        said = ", ".join(_called(board, one) for one in ids)
+        said = ", ".join(called(board, one) for one in ids)
         reason = self.reason()
         if not reason:
             foe = player_name(board, self.whom)
@@ -185,6 +185,6 @@ class _Plan:
         return f"attacks with {said}: {reason}"
 
 
-def _called(board: Board, one: ObjectId) -> str:
+def called(board: Board, one: ObjectId) -> str:
     """The creature's name without whose it is: it is clear who attacks."""
     return name_of(board, one).partition("'s ")[2] or name_of(board, one)

@@ -60,7 +60,7 @@ def targets(eyes: Eyes) -> Advice:
         answer = (among[0],) if not order else answer or among[:1]
     return Advice(
         answer,
-        lambda: f"chooses {_things(eyes, answer)}: {_best_of(eyes, answer, 'that is where it does most')}",
+        lambda: f"chooses {things(eyes, answer)}: {_best_of(eyes, answer, 'that is where it does most')}",
     )
 
 
@@ -181,7 +181,7 @@ def picked(eyes: Eyes, form: OneOf | SomeOf) -> Advice:
         )
         answer = chosen = tuple(sorted(chosen, key=form.among.index))
     return Advice(
-        answer, lambda: f"chooses {_things(eyes, chosen)}: {_best_of(eyes, chosen, 'that does most')}"
+        answer, lambda: f"chooses {things(eyes, chosen)}: {_best_of(eyes, chosen, 'that does most')}"
     )
 
 
@@ -364,7 +364,7 @@ def word(eyes: Eyes, form: Word) -> Advice:
 # --- words -----------------------------------------------------------------------------------------------
 
 
-def _things(eyes: Eyes, ids: Sequence[int]) -> str:
+def things(eyes: Eyes, ids: Sequence[int]) -> str:
     if not ids:
         return "nothing"
     board = eyes.board
@@ -397,6 +397,7 @@ __all__ = [
     "order",
     "picked",
     "targets",
+    "things",
     "to_the_bottom",
     "value_of_x",
     "word",

@@ -52,12 +52,12 @@ class Candidate(NamedTuple):
 
 def play(eyes: Eyes) -> Advice:
     """What the player with priority does."""
-    occasion = _occasion(eyes)
+    occasion = occasion_of(eyes)
     if not occasion:
         return Advice(PASS, lambda: "passes: there is nothing to be done at this moment that could not wait")
     if eyes.sign(eyes.actor) < 0:
         return Advice(PASS, lambda: "passes: what an opponent could do is better left undone")
-    offered = _untried(eyes, eyes.form.options(eyes.board) or (PASS,))
+    offered = untried(eyes, eyes.form.options(eyes.board) or (PASS,))
     if len(offered) <= 1:
         return Advice(PASS, lambda: "passes: nothing can be played")
     if occasion == "answer":
@@ -72,7 +72,7 @@ def play(eyes: Eyes) -> Advice:
     return Advice(best.action, best.why)
 
 
-def _occasion(eyes: Eyes) -> str:
+def occasion_of(eyes: Eyes) -> str:
     """What this moment is good for; "" if nothing should be done that could not wait."""
     board, turn = eyes.board, eyes.board.turn
     if board.stack:
@@ -90,7 +90,7 @@ def _occasion(eyes: Eyes) -> str:
     return "" if mine or turn.step != "end of turn" else "late"
 
 
-def _untried(eyes: Eyes, offered: tuple[Any, ...]) -> tuple[Any, ...]:
+def untried(eyes: Eyes, offered: tuple[Any, ...]) -> tuple[Any, ...]:
     """What is on offer, without what was done at this very moment and came to nothing, or often enough.
 
     A card that is still there after it was played had its play reversed (422.2): it would be again.
@@ -129,7 +129,7 @@ def _land(eyes: Eyes, offered: Iterable[Any]) -> Advice | None:
         )
 
     best = max(lands, key=score)
-    return Advice(best, lambda: f"plays {_own(eyes, best.card)}: a land each turn comes first")
+    return Advice(best, lambda: f"plays {own(eyes, best.card)}: a land each turn comes first")
 
 
 _MASKS = {color: 1 << place for place, color in enumerate(Color)}
@@ -188,7 +188,7 @@ def _spell(eyes: Eyes, action: PlaySpell, occasion: str, full: bool) -> Candidat
             return Candidate(
                 aim.value,
                 action,
-                lambda: f"plays {_own(eyes, action.card)}{_on(eyes, target)}: {_sense(eyes, target)}",
+                lambda: f"plays {own(eyes, action.card)}{_on(eyes, target)}: {_sense(eyes, target)}",
             )
         if _second_legend(eyes, half) or not _survives(half):
             return None
@@ -211,7 +211,7 @@ def _spell(eyes: Eyes, action: PlaySpell, occasion: str, full: bool) -> Candidat
     aim = best_aim(eyes, asker, body, found[1])
     aimed = aim.chosen[0].object if aim is not None and aim.chosen else None
     return Candidate(
-        value, action, lambda: f"plays {_own(eyes, action.card)}{_on(eyes, aimed)}: {_sense(eyes, aimed)}"
+        value, action, lambda: f"plays {own(eyes, action.card)}{_on(eyes, aimed)}: {_sense(eyes, aimed)}"
     )
 
 
@@ -227,7 +227,7 @@ def _permanent(
     return Candidate(
         value,
         action,
-        lambda: f"plays {_own(eyes, action.card)}: it is the most that the mana can be spent on",
+        lambda: f"plays {own(eyes, action.card)}: it is the most that the mana can be spent on",
     )
 
 
@@ -337,9 +337,9 @@ def _tapping(eyes: Eyes, one: ObjectId) -> float:
 def _ability(eyes: Eyes, action: PlayAbility, occasion: str) -> Candidate | None:
     board, id_ = eyes.board, action.ability
     ability = next((one.ability for one in held(board, id_.object) if one.id == id_), None)
-    if not isinstance(ability, e.Activated) or could_add_mana(ability) or not _costs_something(ability):
+    if not isinstance(ability, e.Activated) or could_add_mana(ability) or not costs_something(ability):
         return None
-    if _shielded(eyes, id_, ability):
+    if shielded(eyes, id_, ability):
         return None
     asker = Asker(id_.object, eyes.actor, x=1)
     body = ability.body
@@ -358,19 +358,19 @@ def _ability(eyes: Eyes, action: PlayAbility, occasion: str) -> Candidate | None
     return Candidate(
         value,
         action,
-        lambda: f"plays the ability of {_own(eyes, id_.object)}{_on(eyes, aimed)}: {_sense(eyes, aimed)}",
+        lambda: f"plays the ability of {own(eyes, id_.object)}{_on(eyes, aimed)}: {_sense(eyes, aimed)}",
     )
 
 
 @lru_cache(maxsize=4096)
-def _costs_something(ability: e.Activated) -> bool:
+def costs_something(ability: e.Activated) -> bool:
     """Whether it can't be played for ever: it costs mana, is tapped, gives something up; or it attaches, which ends."""
     if any(isinstance(one, e.Attach) for one in walk(ability.body)):
         return True
     return any(not isinstance(one, e.PayMana) or one.cost.converted(1) > 0 for one in ability.costs)
 
 
-def _shielded(eyes: Eyes, id_: AbilityId, ability: e.Activated) -> bool:
+def shielded(eyes: Eyes, id_: AbilityId, ability: e.Activated) -> bool:
     """Whether what it would shield has its shield already (419.6b, 419.7b)."""
     if not any(isinstance(one, e.Regenerate | e.PreventNext | e.Shield) for one in walk(ability.body)):
         return False
@@ -390,11 +390,11 @@ def _special(eyes: Eyes, action: SpecialAction) -> Candidate | None:
         if toughness <= 0 or gain <= 0.3:
             return None
         return Candidate(
-            gain, action, lambda: f"turns {_own(eyes, action.about)} face up: it is worth more so"
+            gain, action, lambda: f"turns {own(eyes, action.about)} face up: it is worth more so"
         )
     if isinstance(action, SuspendCard):
         return Candidate(
-            0.3, action, lambda: f"suspends {_own(eyes, action.about)}: it can't be paid for in full yet"
+            0.3, action, lambda: f"suspends {own(eyes, action.about)}: it can't be paid for in full yet"
         )
     return None
 
@@ -428,7 +428,7 @@ def _answers(eyes: Eyes, offered: Iterable[Any]) -> Iterable[Candidate]:
                     found[0],
                     one,
                     lambda source=source: (
-                        f"counters {name_of(eyes.board, top)} with {_own(eyes, source)}: "  # type: ignore[misc]
+                        f"counters {name_of(eyes.board, top)} with {own(eyes, source)}: "  # type: ignore[misc]
                         "it would do more harm than the answer costs"
                     ),
                 )
@@ -441,7 +441,7 @@ def _texts(eyes: Eyes, action: Any) -> tuple[Any, ...]:
         return tuple([one.ability for one in half.abilities if isinstance(one.ability, e.Spell)])
     if isinstance(action, PlayAbility):
         of = [one.ability for one in held(eyes.board, action.ability.object) if one.id == action.ability]
-        return tuple([one for one in of if isinstance(one, e.Activated) and _costs_something(one)])
+        return tuple([one for one in of if isinstance(one, e.Activated) and costs_something(one)])
     return ()
 
 
@@ -461,7 +461,7 @@ def counters(text: Any) -> bool:
 # --- words -----------------------------------------------------------------------------------------------
 
 
-def _own(eyes: Eyes, one: ObjectId) -> str:
+def own(eyes: Eyes, one: ObjectId) -> str:
     """The name of something of one's own, without whose it is."""
     name = name_of(eyes.board, one)
     return name.partition("'s ")[2].partition(" in hand")[0] or name
@@ -479,4 +479,4 @@ def _sense(eyes: Eyes, one: ObjectId | None) -> str:
     )
 
 
-__all__ = ["Candidate", "play", "price"]
+__all__ = ["Candidate", "costs_something", "occasion_of", "own", "play", "price", "shielded", "untried"]

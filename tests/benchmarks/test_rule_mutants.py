@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import rule_mutants
 from benchmarks.rule_mutants import ROOT, Mutant, altered, drawn, mutants, order, sites
 
 MODULE = Path("engine/rules/turn/burning_300.py")
@@ -89,3 +90,9 @@ def test_rules_are_listed_as_the_book_orders_them() -> None:
     rules = ["410.11", "410.2", "410.2b", "410.2a", "409"]
     listed = [Mutant(MODULE, 0, rule, 1, "", True) for rule in rules]
     assert [one.rule for one in sorted(listed, key=order)] == ["409", "410.2", "410.2a", "410.2b", "410.11"]
+
+
+def test_the_copy_has_all_that_the_rules_tests_need(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rule_mutants, "SUITE", ("tests/rules/turn/test_combat_phase_306.py",))
+    code, said = rule_mutants.Copy(tmp_path / "copy").run()
+    assert code == 0 and " passed" in said, said

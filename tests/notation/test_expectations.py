@@ -197,3 +197,17 @@ def test_every_error_of_every_own_card_is_told_at_its_place() -> None:
         read_scenario(text)
     assert [one.line for one in caught.value.every] == [4, 5, 8, 10]
     assert str(caught.value).count("\n") == 3
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Ann has 2 life and 3 poison counters.",
+        "Bob has lost today.",
+        "It is Ann's upkeep again.",
+        "The stack is empty now.",
+    ],
+)
+def test_words_behind_a_sentence_are_refused_and_not_passed_over(sentence: str) -> None:
+    with pytest.raises(Unreadable):
+        read_expectations(sentence, ("Ann", "Bob"))

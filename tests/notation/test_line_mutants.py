@@ -19,9 +19,9 @@ Bob's graveyard has Grizzly Bears.
 
 
 def test_what_is_far_away_is_rare_and_nothing_is_an_exception() -> None:
-    found = list(verdicts(sample=23))
+    found = list(verdicts(sample=45))
     table = Counter(one.how for one in found)
-    assert len(found) > 200
+    assert len(found) > 100
     assert [one.said for one in found if one.how == "exception"] == []
     assert table["far"] <= 0.1 * (table["near"] + table["far"])
 

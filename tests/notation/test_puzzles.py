@@ -267,7 +267,7 @@ def test_more_than_ten_players_are_no_puzzle() -> None:
         write_puzzle(scenario)
 
 
-@pytest.mark.parametrize("name", list(dict(texts()))[::12])
+@pytest.mark.parametrize("name", list(dict(texts()))[::30])
 def test_the_players_and_zones_of_a_bundled_scenario_survive_the_way_through_forge(name: str) -> None:
     scenario = read_scenario(dict(texts())[name])
     if len(scenario.position.boards) > 1 or len(scenario.position.board.players) > 10:

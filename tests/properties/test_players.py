@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from benchmarks.league import deck_in_two_colors, wilson
+from benchmarks.league import deck_in_two_colors
 from benchmarks.tables import new_game, plain_game
 from engine.board import HAND, LIBRARY, NOBODY, Board, ObjectTable, PlayerId
 from engine.chance import Chance, mix
@@ -126,11 +126,3 @@ def test_a_sensible_player_beats_one_who_plays_at_random() -> None:
             result = playout(game_of(seed), seed, policies=policies(names))
             won += result.winners == (seat,)
     assert won >= 5
-
-
-def test_an_interval_holds_the_share_and_is_never_beyond_all_or_none() -> None:
-    assert wilson(0, 0) == (0.0, 1.0)
-    low, high = wilson(9, 10)
-    assert 0.59 < low < 0.6 and 0.98 < high < 0.99
-    assert wilson(100, 100)[1] == pytest.approx(1.0)
-    assert wilson(0, 100)[0] == pytest.approx(0.0)

@@ -1,0 +1,34 @@
+"""Somebody leaves in the midst of a bundled scenario's line: nothing of theirs stays (600.4)."""
+
+from __future__ import annotations
+
+from benchmarks.leave_anywhere import leave, tried
+from engine.board import PlayerId
+from engine.rules.turn.combat_damage_310 import CombatDamage
+from tests.played import SCENARIOS, played
+
+UNTIL_THE_STACK = ("announce_blockers", "announce_next", "shares_announced", "stack")
+"""Where damage has been announced that isn't on the stack yet."""
+
+
+def test_leaving_in_the_middle_of_anything_leaves_nothing_behind() -> None:
+    """A few of the moments that `make leave-anywhere` goes through."""
+    number, findings = tried(450, 17, ((name, played(name).game.trace or ()) for name in SCENARIOS))
+    assert number > 50 and findings == []
+
+
+def test_whoever_leaves_after_damage_was_announced_has_announced_nothing() -> None:
+    """Each moment of every line between an announcement of combat damage (310.1) and the stack; both first players."""
+    number = 0
+    for name in SCENARIOS:
+        for line in played(name).game.trace or ():
+            position = line.position
+            frame = position.agenda[-1] if position is not None and position.agenda else None
+            if position is None or position.outcome is not None or not isinstance(frame, CombatDamage):
+                continue
+            if frame.at not in UNTIL_THE_STACK or not (frame.attackers or frame.blockers or frame.shared):
+                continue
+            for player in (PlayerId(0), PlayerId(1)):
+                number += 1
+                leave(position, player, number)
+    assert number > 20
