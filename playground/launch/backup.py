@@ -187,21 +187,20 @@ def _migrate_to(applied: list[list[str]]) -> None:
     from django.db.migrations.executor import MigrationExecutor
     from django.db.models.signals import post_migrate, pre_migrate
 
+    from playground.postgres import fresh
+
     executor = MigrationExecutor(connection)
     loader = executor.loader
-    # Those that stand for several are not asked for by name: what they stand for is in the backup, or a part of it.
-    wanted = {(app, name) for app, name in applied} - loader.replacements.keys()
+    wanted = {(app, name) for app, name in applied}
     unknown = sorted(wanted - loader.disk_migrations.keys())
     if unknown:
         raise NotRestored(
             f"The backup is of a later release than this one: it has had {unknown[0][0]}.{unknown[0][1]}. "
             "Restore it with that release, then take it back by its migrations (docs/operating.md)."
         )
-    if all(wanted.issuperset(one.replaces) for one in loader.replacements.values()):
-        wanted = (wanted | loader.replacements.keys()) & loader.graph.nodes.keys()
-    else:
-        loader.replace_migrations = False  # type: ignore[attr-defined]  # the stubs leave it out
-        loader.build_graph()
+    if wanted == loader.disk_migrations.keys():
+        fresh.make_tables(connection)
+        return
     # The last of each app, since what is asked for behind its own successor would take that back.
     before = {
         parent.key

@@ -3,22 +3,71 @@
 Doing either again changes nothing, and goes on where it was cut short.
 """
 
+import argparse
 import hashlib
 import os
 import signal
 import sys
+import time
+import traceback
+from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
+
+SECONDS_FOR_DATABASE = 60.0
+"""A first start makes its cluster, which takes some seconds."""
 
 
-def prepare() -> None:
-    """Migrate, gather the static files: a page can be shown."""
+def prepare(*, wait: bool = False) -> None:
+    """Make the tables, gather the static files: a page can be shown.
+
+    With `wait` the database may be about to start: loading the site takes as long. It is loaded once for both, which
+    are then done at the same time; SystemExit if either fails, with its words on stderr.
+    """
     import django
     from django.conf import settings
     from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", interactive=False, verbosity=0)
-    gather_static_files(Path(settings.STATIC_ROOT))
+    gathering = os.fork()
+    if not gathering:
+        _end_with(lambda: gather_static_files(Path(settings.STATIC_ROOT)))
+    try:
+        if wait:
+            wait_for_database()
+        call_command("migrate", interactive=False, verbosity=0)
+    finally:
+        _, status = os.waitpid(gathering, 0)
+    if status:
+        sys.exit("The static files could not be gathered.")
+
+
+def _end_with(do: Callable[[], None]) -> NoReturn:
+    """What a copy of this process does, and nothing of what the other would go on with."""
+    status = 1
+    try:
+        do()
+        status = 0
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        sys.stderr.flush()
+        os._exit(status)
+
+
+def wait_for_database() -> None:
+    """Until it takes connections; raises OperationalError if it doesn't within SECONDS_FOR_DATABASE."""
+    from django.db import OperationalError, connection
+
+    until = time.monotonic() + SECONDS_FOR_DATABASE
+    while True:
+        try:
+            connection.ensure_connection()
+            return
+        except OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.05)
 
 
 def fill() -> None:
@@ -77,5 +126,11 @@ def sources_digest() -> str:
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings")
-    fill() if sys.argv[1:] == ["fill"] else prepare()
+    asked = argparse.ArgumentParser(description="Get database and files ready; `fill` is for afterwards.")
+    asked.add_argument("step", nargs="?", choices=("fill",))
+    asked.add_argument("--wait", action="store_true", help="for a database that is about to start")
+    said = asked.parse_args()
+    if said.wait and said.step:
+        asked.error("--wait is for the first step")
+    fill() if said.step else prepare(wait=said.wait)
     sys.exit(0)

@@ -10,7 +10,6 @@ import http.client
 import os
 import signal
 import socket
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -122,12 +121,18 @@ class Supervisor:
         paths.forget_counts(self.home)
         check_port(self.port)
         services.check_space(self.home)
-        for variable, service in services.wanted(self.home, notes, keep=True).items():
-            name = "database" if variable == "DATABASE_URL" else "broker"
-            self._add(Part(name, service.start))
-            self._environment[variable] = service.url
-            os.environ[variable] = service.url
-        self._prepare()
+        wanted = services.wanted(self.home, notes, keep=True)
+        for variable, service in wanted.items():
+            self._environment[variable] = os.environ[variable] = service.url
+        # It loads the site, which takes as long as the first start of a database.
+        preparing = Child(self._prepare(), notes)
+        try:
+            for variable, service in wanted.items():
+                name = "database" if variable == "DATABASE_URL" else "broker"
+                self._add(Part(name, service.start))
+            self._wait_for(preparing, "Database and static files could not be prepared")
+        finally:
+            preparing.stop()
         self._add(Part("web server", start_program(self._web(), notes)))
         self._wait_for_answer()
         # After the first page, so that nobody waits for it longer than need be.
@@ -144,27 +149,22 @@ class Supervisor:
         part.child = part.start()
         self._parts.append(part)
 
-    def _prepare(self) -> None:
-        """In a process of its own: the launcher stays small, and what it loaded never grows old."""
+    def _wait_for(self, child: Child, failure: str) -> None:
+        """Until it is done, or somebody asks the launcher to stop; raises CannotStart if it failed."""
+        while child.alive():
+            self._check_told()
+            time.sleep(0.02)
         self._check_told()
-        log = self.home / "log" / "prepare.log"
-        command = [sys.executable, "-m", "playground.launch.prepare"]
-        with logfiles.begin(log) as output:
-            done = subprocess.run(
-                command,
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                env=self._environment,
-                cwd=paths.ROOT,
-                check=False,
-            )
-        self._check_told()
-        if done.returncode != 0:
-            kind, _, sentence = tail(log, lines=1).partition(": ")
+        if child.exit_code():
+            kind, _, sentence = tail(child.program.log, lines=1).partition(": ")
             if kind.endswith((".Unreadable", ".ImproperlyConfigured")):
                 raise CannotStart(sentence)  # a setting is at fault, and says so itself
-            raise failed("The database could not be prepared", log)
+            raise failed(failure, child.program.log)
+
+    def _prepare(self) -> Program:
+        """In a process of its own: the launcher stays small, and what it loaded never grows old."""
+        command = [sys.executable, "-m", "playground.launch.prepare", "--wait"]
+        return self._program("prepare", command, patience=5)
 
     def _web(self) -> Program:
         command = [sys.executable, "-m", "playground.launch.web", "--port", str(self.port)]

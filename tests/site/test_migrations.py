@@ -1,4 +1,4 @@
-"""An empty database is made by migrations that stand for many. The many are still there, and lead to the same."""
+"""An empty database's tables are made at once. The migrations, one by one, lead to the same."""
 
 import gzip
 import io
@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.contrib.contenttypes.models import ContentType
 from django.core.management import call_command
-from django.db import connection, connections
+from django.db import NotSupportedError, connection, connections, migrations
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
 from playground.boards import history
 from playground.launch import backup
+from playground.postgres import fresh
 from tests.schema import schema
 
 OLDER = {
@@ -32,7 +32,7 @@ OLDER = {
     "talk": "0001_initial",
     "works": "0001_initial",
 }
-"""Where the rooms stood when the backup of a test was made: each before the end of what is made at once."""
+"""Where the rooms stood when the backup of a test was made."""
 LATER = {"exploring"}
 """Rooms that were not there yet: what they follow on had not been done then."""
 RENAMED = ("collected_reading_owner_id_933ec813", "collected_reading_reader_id_1e525b17")
@@ -139,13 +139,7 @@ def fill() -> None:
 
 def older_backup(path: Path) -> None:
     loader = MigrationLoader(None)
-    loader.replace_migrations = False
-    loader.build_graph()
-    last = [
-        (app, OLDER.get(app, name))
-        for app, name in loader.graph.leaf_nodes()
-        if (app, name) not in loader.replacements and app not in LATER
-    ]
+    last = [(app, OLDER.get(app, name)) for app, name in loader.graph.leaf_nodes() if app not in LATER]
     had = {one for key in last for one in loader.graph.forwards_plan(key)}
     tables = {table: {"columns": list(rows[0]), "rows": len(rows)} for table, rows in ROWS.items()}
     about = {"format": backup.FORMAT, "made": THEN, "migrations": sorted(had), "tables": tables}
@@ -159,7 +153,7 @@ def older_backup(path: Path) -> None:
             archive.addfile(member, io.BytesIO(text.encode()))
 
 
-def test_the_single_migrations_lead_to_the_same_tables_with_what_an_older_backup_holds(
+def test_the_migrations_lead_to_the_same_tables_with_what_an_older_backup_holds(
     own_name: str, tmp_path: Path
 ) -> None:
     fresh = written()
@@ -177,7 +171,8 @@ def test_rooms_that_come_to_a_database_find_what_is_older_than_they(own_name: st
     fresh = written()
     with database():
         executor = MigrationExecutor(connection)
-        executor.migrate([key for key in executor.loader.replacements if key[0] in ("boards", "rulings")])
+        accounts = [key for key in executor.loader.graph.leaf_nodes() if key[0] == "auth"]
+        executor.migrate([*accounts, ("boards", "0008_sealed"), ("rulings", "0005_sealed")])
         assert ask("SELECT to_regclass('people_profile'), to_regclass('library_scenario')") == [(None, None)]
         fill()
         call_command("migrate", verbosity=0)
@@ -186,7 +181,7 @@ def test_rooms_that_come_to_a_database_find_what_is_older_than_they(own_name: st
         assert ask("SELECT moment_id, visibility FROM library_scenario") == [("two", "unlisted")]
 
 
-def test_back_to_single_migrations_of_rooms_and_on_again(own_name: str) -> None:
+def test_back_to_earlier_migrations_of_rooms_and_on_again(own_name: str) -> None:
     fresh = written()
     with database(own_name):
         call_command("migrate", "boards", "0005_handing", verbosity=0)
@@ -204,22 +199,19 @@ def test_back_to_single_migrations_of_rooms_and_on_again(own_name: str) -> None:
         )
 
 
-def test_the_record_holds_single_migrations_only(own_name: str) -> None:
-    recorded = set(ask("SELECT app, name FROM django_migrations"))
-    loader = MigrationLoader(None)
-    assert loader.replacements and not recorded & loader.replacements.keys()
-    assert recorded == loader.disk_migrations.keys() - loader.replacements.keys()
+def test_the_record_holds_every_migration(own_name: str) -> None:
+    assert set(ask("SELECT app, name FROM django_migrations")) == MigrationLoader(None).disk_migrations.keys()
 
 
-def test_nothing_follows_on_what_stands_for_several() -> None:
-    """Else the way by the single ones would lead through it."""
-    loader = MigrationLoader(None)
-    ours = {one.label for one in apps.get_app_configs() if one.name.startswith("playground.")}
-    for key, migration in loader.disk_migrations.items():
-        wrong = set(migration.dependencies) & loader.replacements.keys()
-        assert not wrong, f"{key} should depend on the last that {wrong} stands for"
-        # What comes later is no part of it.
-        assert key[0] not in ours or not migration.replaces or migration.initial
+def test_an_operation_that_may_do_anything_to_an_empty_database_is_refused(
+    own_name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unknown = migrations.SeparateDatabaseAndState()
+    monkeypatch.setattr(fresh, "_operations", lambda loader: iter([("boards", unknown)]))
+    with database():
+        with pytest.raises(NotSupportedError, match="of boards does to an empty database"):
+            call_command("migrate", verbosity=0)
+        assert fresh.is_empty(connection)
 
 
 def test_no_migration_is_missing(own_name: str) -> None:

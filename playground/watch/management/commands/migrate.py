@@ -1,30 +1,20 @@
-"""manage.py migrate: Django's own, which keeps a record of the single migrations only.
+"""manage.py migrate: Django's own, but for an empty database, whose tables are made as they are now.
 
-Some migrations stand for several at once (`replaces`), so that an empty database is made quickly. Which of them has
-been made follows from the single ones. Django writes it down all the same, and then takes it at its word: going back
-to one of the single ones (docs/operating.md) would take back the whole as well, tables and all, and an earlier
-release, which doesn't know that name, would not restore its own backup.
+Its record is the same as if it had gone through every change.
 """
 
 from typing import Any
 
 from django.core.management.commands import migrate
 from django.db import connections
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.recorder import MigrationRecorder
+
+from playground.postgres import fresh
 
 
 class Command(migrate.Command):
     def handle(self, *args: Any, **options: Any) -> None:
-        _forget(options["database"])
-        try:
-            super().handle(*args, **options)
-        finally:
-            _forget(options["database"])
-
-
-def _forget(database: str) -> None:
-    recorder = MigrationRecorder(connections[database])
-    if recorder.has_table():
-        for app, name in MigrationLoader(None).replacements:
-            recorder.record_unapplied(app, name)
+        connection = connections[options["database"]]
+        asked = ("app_label", "plan", "check_unapplied", "fake", "prune")
+        if not any(options.get(one) for one in asked) and fresh.is_empty(connection):
+            fresh.make_tables(connection)
+        super().handle(*args, **options)
