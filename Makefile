@@ -34,6 +34,7 @@ help:
 	@echo "make bench-door   what others wait beside 500 slow clients, and eight that send the worst that is accepted (ARGS=--one-address)"
 	@echo "make storm        attacks and faults in turn, 64 visitors meanwhile: what is lost, waits (ARGS='--seconds 6')"
 	@echo "make two-hosts    docs/operating.md done word for word on two hosts (ARGS=--quick without cards and scenarios)"
+	@echo "make many-workers  the same simulation by 1, 2, 4 and 8 processes on four hosts, servers and workers killed (as root)"
 	@echo "make bench-drift  10,000 scenarios judged again by workers, one of them killed (ARGS='--scenarios 2000')"
 	@echo "make bench-cards  speed of looking for cards among 30,000"
 	@echo "make bench-memory  memory of a web process while 200 lines of 4,000 steps are opened (ARGS='--lines 20')"
@@ -173,6 +174,11 @@ storm: setup
 .PHONY: two-hosts
 two-hosts: setup
 	@$(PY) -m benchmarks.two_hosts $(ARGS)
+
+# Further hosts of workers, as docs/operating.md has them set up: the same playouts, sooner, whatever is killed.
+.PHONY: many-workers
+many-workers: setup
+	@$(PY) -m benchmarks.many_workers $(ARGS)
 
 # Looking for cards among many.
 .PHONY: bench-cards

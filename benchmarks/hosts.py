@@ -23,6 +23,8 @@ from playground.launch.processes import Child, Notes, Program
 
 PROXY, STORE = "10.0.0.1", "10.0.0.2"
 """The addresses of the two hosts in docs/operating.md."""
+FIRST_OF_CREW = "10.0.0.3"
+"""The further host of workers that is set up there."""
 OUTSIDE, VISITOR = "203.0.113.1", "203.0.113.9"
 """Where a visitor finds the first, and the visitor's own."""
 
@@ -165,6 +167,18 @@ class Namespaces(Wires):
             _ip("-n", space, "link", "set", end, "up")
         self._between = spaces[0], ends[0]
 
+    def plug(self, name: str, hub: str, addresses: tuple[str, str]) -> None:
+        """A wire from one of many to the one that they all reach, and to nobody else."""
+        here, there = (f"two-{one}-{self.mark}" for one in (name, hub))
+        ends = "wire", f"to{name}"
+        _ip("link", "add", ends[0], "netns", here, "type", "veth", "peer", "name", ends[1], "netns", there)
+        for space, end, (own, other) in (
+            (here, ends[0], addresses),
+            (there, ends[1], (addresses[1], addresses[0])),
+        ):
+            _ip("-n", space, "addr", "add", own, "peer", other, "dev", end)
+            _ip("-n", space, "link", "set", end, "up")
+
     def cut(self) -> None:
         """The wire that was laid last."""
         _ip("-n", self._between[0], "link", "set", self._between[1], "down")
@@ -222,6 +236,28 @@ def place(home: Path, *, apart: bool = True) -> Iterator[Place]:
         wires.join("web", "store", (PROXY, STORE))
         ports = {"web": 8000, "postgres": 5432, "valkey": 6379, "plain": 80, "tls": 443}
         yield Place(web, store, visitor, wires, ports, apart=True)
+    finally:
+        wires.close()
+
+
+@contextmanager
+def crowd(home: Path, number: int) -> Iterator[tuple[Place, list[Host]]]:
+    """The host of the servers, and so many of workers that reach it and nobody else.
+
+    Raises NotAsSaid where no namespace can be made.
+    """
+    if why := may_make_namespaces():
+        raise NotAsSaid(why)
+    wires = Namespaces()
+    try:
+        store = wires.host("store", STORE, home / "store")
+        crew = []
+        for one in range(number):
+            name, address = f"crew{one + 1}", FIRST_OF_CREW.rpartition(".")[0] + f".{3 + one}"
+            crew.append(wires.host(name, address, home / name))
+            wires.plug(name, "store", (address, STORE))
+        ports = {"web": 8000, "postgres": 5432, "valkey": 6379}
+        yield Place(store, store, store, wires, ports, apart=True), crew
     finally:
         wires.close()
 

@@ -37,7 +37,7 @@ DEPLOY = paths.ROOT / "docs" / "deploy"
 PAGE = paths.ROOT / "docs" / "operating.md"
 WELL_WITHIN = 10.0
 """Seconds until all is well after the hosts see each other again."""
-CUT = 20.0
+CUT = 40.0
 """Seconds without a wire: longer than a query waits for a word from the other side."""
 NEEDED = ("nginx", "openssl")
 
@@ -89,6 +89,7 @@ class Setup:
     def __init__(self, place: Place, *, fill: bool) -> None:
         self.place, self.fill = place, fill
         self.web, self.store = place.web, place.store
+        self.hosts = [self.web, self.store]
         self.page = blocks(section("On two hosts"))
         self.password, self.word = secrets.token_urlsafe(18), secrets.token_urlsafe(18)
 
@@ -109,9 +110,9 @@ class Setup:
         for line in self.lines("on both hosts"):
             if line.endswith("fill") and not self.fill:
                 continue
-            for host in (self.web, self.store):
+            for host in self.hosts:
                 say(f"{host.name}: {line}")
-                host.do(_ours(shlex.split(line)))
+                host.do(ours(shlex.split(line)))
         self.start_units()
         self.start_nginx()
 
@@ -177,7 +178,7 @@ class Setup:
             name, value = line.split("=", 1)
             told[name] = value.replace("PASSWORD", self.password).replace("WORD", self.word)
         told["SECRET_KEY"] = secrets.token_urlsafe(50)
-        for host in (self.web, self.store):
+        for host in self.hosts:
             own = told | {"VAR_DIR": str(host.home / "var")}
             host.settings.write_text("".join(f"{name}={value}\n" for name, value in own.items()))
             host.settings.chmod(0o600)
@@ -190,7 +191,7 @@ class Setup:
                 for unit in line.removeprefix("systemctl enable --now ").split():
                     say(f"{host.name}: {unit}")
                     command = [self.place.put_in(word) for word in command_of(unit)]
-                    host.begin(unit, host.with_settings(_ours(command)), patience=30.0)
+                    host.begin(unit, host.with_settings(ours(command)), patience=30.0)
 
     def start_nginx(self) -> None:
         """The proxy, by the text that is recommended, with a certificate that was just made."""
@@ -229,14 +230,14 @@ class Setup:
         self.web.begin("nginx", [*self.web.prefix, *words])
 
     def stop(self) -> None:
-        for host in (self.web, self.store):
+        for host in self.hosts[::-1]:
             for name in reversed(list(host.running)):
                 host.stop(name)
             paths.forget_counts(host.home / "var")
         postgres.remove_data(self.store.home)
 
 
-def _ours(command: Sequence[str]) -> list[str]:
+def ours(command: Sequence[str]) -> list[str]:
     """A command of the page with this checkout's programs in place of /srv/playground's."""
     own = Path(sys.executable).parent
     if command[0] == "python":
@@ -287,7 +288,7 @@ class Whole:
     def well(self) -> None:
         """What the doctor says on each host: nothing is bad."""
         for host in (self.place.web, self.place.store):
-            said = host.do(_ours(["python", "manage.py", "doctor"]))
+            said = host.do(ours(["python", "manage.py", "doctor"]))
             say(f"{host.name}: the doctor finds {said.count(chr(10))} lines, none of them bad")
 
     def nobody_else(self) -> None:

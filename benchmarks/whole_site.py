@@ -133,13 +133,13 @@ class WholeSite:
         return int(str(self.figures(simulation).get("done", -1)))
 
 
-def until(holds: Callable[[], bool], seconds: float) -> float:
-    """Wait until it holds; how long that took. Raises TimeoutError."""
+def until(holds: Callable[[], bool], seconds: float, pause: float = 0.1) -> float:
+    """Wait until it holds, asking again after so many seconds; how long that took. Raises TimeoutError."""
     begun = time.monotonic()
     while not holds():
         if time.monotonic() > begun + seconds:
             raise TimeoutError(f"it did not come true within {seconds:g} seconds")
-        time.sleep(0.1)
+        time.sleep(pause)
     return time.monotonic() - begun
 
 

@@ -1,9 +1,10 @@
 """The Celery application: tasks are found in each app's `tasks.py`."""
 
 import os
+from typing import Any, NamedTuple
 
 from celery import Celery
-from celery.signals import worker_process_init
+from celery.signals import celeryd_after_setup, worker_process_init
 
 from playground.launch.orphans import leave_with_parent
 from playground.patience import Patient
@@ -13,6 +14,23 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings")
 app = Celery("playground", task_cls=Patient)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+class Machine(NamedTuple):
+    """The worker that this process belongs to."""
+
+    name: str
+    processes: int
+
+
+machine: list[Machine] = []
+"""One, in a worker and its processes; none in any other program."""
+
+
+@celeryd_after_setup.connect
+def _name(sender: str, instance: Any, **_: object) -> None:
+    """Before the processes are made, which know it by that."""
+    machine[:] = [Machine(sender, int(instance.concurrency or 1))]
 
 
 @worker_process_init.connect

@@ -59,7 +59,7 @@ def document() -> str:
 
 def _schema() -> Json:
     # Loaded only here and with the first question to the API: it is large.
-    from playground.api.endpoints import schema
+    from playground.api.workers import schema
 
     found: Json = json.loads(json.dumps(schema()))
     found["paths"] = {path.replace("//", "/"): one for path, one in found["paths"].items()}

@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 @cache
 def _addresses() -> URLResolver:
-    from playground.api.endpoints import api
+    from playground.api.workers import api
 
     return URLResolver(RoutePattern(""), api.urls[0])
 

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated, Any, Literal
 
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 from ninja import Body, NinjaAPI, Path, Query, Schema, Status
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.security import HttpBearer
 from pydantic import ConfigDict, Field
 
 from engine import EDITION
-from engine.rules.game.unknown_cards_217 import NothingToDeal
-from engine.simulate import Goal
 from playground.api import playing, refusing, sending, shapes
 from playground.api.refusing import Refused, invalid
 from playground.api.texts import Answer, Question, Tags, Text, Title
 from playground.boards import handing_out, partly
-from playground.boards.models import LONGEST_TITLE
-from playground.boards.visitors import note_opened
 from playground.cards import finding as cards
 from playground.cards import listing
 from playground.cards.models import ListedCard
-from playground.door import working
 from playground.library import finding as scenarios
 from playground.library.publishing import why_not_public
 from playground.library.wishes import LONGEST_QUERY, MOST_CHOSEN, RULE, Wish
@@ -34,13 +27,10 @@ from playground.people.roles import may_take_part
 from playground.rulebook import book
 from playground.rulebook.chapters import SECTIONS, section_of
 from playground.rulings.versions import engine_version
-from playground.simulations import seats, turns, work
-from playground.simulations.models import MOST_PLAYOUTS, Simulation
 
 MOST_STEPS = 500
 """Steps in one answer."""
 MOST_RULES = 60
-MOST_TURNS = 1_000
 Json = dict[str, Any]
 
 
@@ -59,10 +49,10 @@ api = NinjaAPI(
     openapi_url=None,
     urls_namespace="api-v1",
 )
-_token = _ByToken()
+by_token = _ByToken()
 
 
-class _Sent(Schema):
+class Sent(Schema):
     model_config = ConfigDict(extra="forbid")
 
 
@@ -107,7 +97,7 @@ def _passed_on(request: HttpRequest, error: Exception) -> Any:
     raise error
 
 
-def _may_write(request: HttpRequest) -> Any:
+def may_write(request: HttpRequest) -> Any:
     """The account that asks. Raises Refused where it may only read."""
     if not may_take_part(request.user):
         raise Refused(403, "This account can only read at the moment.", {"where": "header.Authorization"})
@@ -134,7 +124,7 @@ def about(request: HttpRequest) -> Json:
 # --- scenarios -----------------------------------------------------------------------------------------------
 
 
-class ScenarioSearch(_Sent):
+class ScenarioSearch(Sent):
     q: Annotated[str, Field(max_length=LONGEST_QUERY, description="Words it contains, anywhere.")] = ""
     rule: Annotated[str, Field(max_length=12, description="A rule number, or its first digits.")] = ""
     card: Annotated[str, Field(max_length=150, description="A card's name.")] = ""
@@ -186,7 +176,7 @@ def scenario(request: HttpRequest, slug: str) -> Json:
     return shapes.whole(request, playing.scenario(request, slug))
 
 
-class NewScenario(_Sent):
+class NewScenario(Sent):
     title: Title
     question: Question
     text: Annotated[Text, Field(description="Board, then --- and what is done, then --- and what must hold.")]
@@ -203,12 +193,12 @@ class NewScenario(_Sent):
     tags=["Scenarios"],
     summary="Publish a scenario",
     operation_id="new_scenario",
-    auth=_token,
+    auth=by_token,
     response={200: Json, 201: Json},
 )
 def new_scenario(request: HttpRequest, sent: Body[NewScenario]) -> Any:
     """Sent again by the same account, the same text gives the same scenario (200 instead of 201)."""
-    owner = _may_write(request)
+    owner = may_write(request)
     if sent.public and (why := why_not_public(request)):
         raise Refused(403, why, {"where": "body.public"})
     spend(request, "play")
@@ -234,7 +224,7 @@ def new_scenario(request: HttpRequest, sent: Body[NewScenario]) -> Any:
 # --- lines ---------------------------------------------------------------------------------------------------
 
 
-class Part(_Sent):
+class Part(Sent):
     from_: Annotated[int, Field(alias="from", ge=1, description="The first step to return.")] = 1
     count: Annotated[int, Field(ge=1, le=MOST_STEPS)] = 100
 
@@ -251,14 +241,14 @@ def trace(request: HttpRequest, slug: str, sent: Query[Part]) -> Json:
     return shapes.trace_page(told, played, sent.from_, sent.count, request.build_absolute_uri(request.path))
 
 
-class Judging(_Sent):
+class Judging(Sent):
     text: Text
 
 
-@api.post("judge", tags=["Lines"], summary="Check a text", operation_id="judge", auth=_token)
+@api.post("judge", tags=["Lines"], summary="Check a text", operation_id="judge", auth=by_token)
 def judge(request: HttpRequest, sent: Body[Judging]) -> Json:
     """Read and play a scenario's text: does what it expects hold? Nothing is kept."""
-    _may_write(request)
+    may_write(request)
     spend(request, "play")
     done = playing.play_text(sent.text)
     return {
@@ -271,16 +261,16 @@ def judge(request: HttpRequest, sent: Body[Judging]) -> Json:
     }
 
 
-class Running(_Sent):
+class Running(Sent):
     text: Text
     from_: Annotated[int, Field(alias="from", ge=1)] = 1
     count: Annotated[int, Field(ge=0, le=MOST_STEPS)] = 100
 
 
-@api.post("run", tags=["Lines"], summary="Run a line", operation_id="run", auth=_token)
+@api.post("run", tags=["Lines"], summary="Run a line", operation_id="run", auth=by_token)
 def run(request: HttpRequest, sent: Body[Running]) -> Json:
     """Play a text's line to its end: who is asked what then, the board in words, and a part of the trace."""
-    _may_write(request)
+    may_write(request)
     spend(request, "play")
     done = playing.play_text(sent.text)
     told = handing_out.trace_json(done.played, done.read.title, None, sent.from_)
@@ -300,7 +290,7 @@ def run(request: HttpRequest, sent: Body[Running]) -> Json:
 # --- cards and rules -----------------------------------------------------------------------------------------
 
 
-class CardSearch(_Sent):
+class CardSearch(Sent):
     q: Annotated[str, Field(max_length=cards.LONGEST_QUERY, description="Words of name, type or text.")] = ""
     rule: Annotated[str, Field(max_length=12, description="A rule that the card depends on.")] = ""
     page: Annotated[int, Field(ge=1, le=1_000)] = 1
@@ -339,7 +329,7 @@ def card(request: HttpRequest, slug: Annotated[str, Path(max_length=200)]) -> Js
     return shapes.card(request, row) | {"rules": row.rules}
 
 
-class RuleSearch(_Sent):
+class RuleSearch(Sent):
     q: Annotated[
         str, Field(min_length=1, max_length=80, description="The first digits of a number, or words.")
     ]
@@ -370,126 +360,4 @@ def rule(request: HttpRequest, number: Annotated[str, Path(max_length=12)]) -> J
     }
 
 
-# --- simulations ---------------------------------------------------------------------------------------------
-
-
-class NewSimulation(_Sent):
-    text: Annotated[Text | None, Field(description="A scenario's text; or name a scenario.")] = None
-    scenario: Annotated[str | None, Field(max_length=160, description="The id of a scenario.")] = None
-    step: Annotated[int | None, Field(ge=0, description="From which step; the end by default.")] = None
-    playouts: Annotated[int, Field(ge=1, le=MOST_PLAYOUTS)] = 200
-    turns: Annotated[
-        int, Field(ge=0, le=MOST_TURNS, description="End after so many turns; 0: with the game.")
-    ] = 0
-    level: Annotated[
-        int, Field(ge=0, le=20, description="Which game of a nest ends it; 0 is the main game.")
-    ] = 0
-    players: Annotated[
-        list[Literal["sensible", "random"]] | None,
-        Field(
-            max_length=20, description="The kind of player at each seat; sensible at all of them by default."
-        ),
-    ] = None
-    seed: Annotated[int | None, Field(ge=0, lt=2**62)] = None
-    title: Annotated[Title, Field(max_length=LONGEST_TITLE)] = "From the API"
-
-
-@api.post(
-    "simulations",
-    tags=["Simulations"],
-    summary="Start a simulation",
-    operation_id="new_simulation",
-    auth=_token,
-    response={202: Json},
-)
-def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
-    """Play on from a moment many times, on the site's workers. Ask for it until it is complete."""
-    owner = _may_write(request)
-    if (sent.text is None) == (sent.scenario is None):
-        raise invalid("Send either a text or a scenario.", "body")
-    if sent.text is not None:
-        spend(request, "play")
-        played = playing.play_text(sent.text).played
-    else:
-        row = playing.scenario(request, sent.scenario or "")
-        if playing.viewer_of(row) is not None:
-            raise Refused(
-                403, "This moment shows one player's view; playing on from it would reveal everything."
-            )
-        spend(request, "play")
-        played = playing.line_of(row)
-    step = played.last if sent.step is None else sent.step
-    if step > played.last:
-        raise invalid(f"The line has {played.last} steps.", "body.step", most=played.last)
-    position = played.position(step)
-    if position.outcome is not None:
-        raise invalid("The game is over at this step.", "body.step")
-    if sent.level >= len(position.boards):
-        raise invalid("The position is not in that game.", "body.level", most=len(position.boards) - 1)
-    at_seats = seats.names(position)
-    kinds = sent.players if sent.players is not None else [seats.USUAL] * len(at_seats)
-    if len(kinds) != len(at_seats):
-        raise invalid("Name a kind of player for each seat.", "body.players", most=len(at_seats))
-    whose = working.admit(request)
-    spend(request, "simulate", sent.playouts)
-    try:
-        found = work.start(
-            position,
-            sent.playouts,
-            maker={"owner": owner, "visitor": ""},
-            goal=Goal(sent.level, sent.turns),
-            kinds=kinds,
-            seed=sent.seed,
-            payer=turns.payer_of(request),
-            whose=whose,
-        )
-    except NothingToDeal as error:
-        raise invalid(f"{error}.", "body") from error
-    except work.TooManyRunning as error:
-        place = {"bound": "simulations at once", "most": work.RUNNING_AT_ONCE}
-        raise Refused(429, f"{error}.".capitalize(), place, Retry_After="10") from error
-    Simulation.objects.filter(pk=found.pk).update(title=sent.title)
-    found.title = sent.title
-    return Status(202, shapes.simulation(request, found))
-
-
-def _simulation(simulation_id: str) -> Simulation:
-    if not simulation_id.isprintable():
-        raise Http404("this simulation doesn't exist")
-    found: Simulation = get_object_or_404(Simulation.objects, pk=simulation_id)
-    note_opened(found)
-    return found
-
-
-@api.get(
-    "simulations/{simulation_id}",
-    tags=["Simulations"],
-    summary="Watch a simulation",
-    operation_id="simulation",
-)
-def simulation(request: HttpRequest, simulation_id: str) -> Json:
-    """How far it is (`done` of `wanted`), and what came of it so far; `status` says whether it still runs."""
-    row = _simulation(simulation_id)
-    return shapes.simulation(request, row)
-
-
-@api.post(
-    "simulations/{simulation_id}/cancel",
-    tags=["Simulations"],
-    summary="Cancel a simulation",
-    operation_id="cancel_simulation",
-    auth=_token,
-)
-def cancel_simulation(request: HttpRequest, simulation_id: str) -> Json:
-    """Stop one of your own; what has been played is kept."""
-    row = _simulation(simulation_id)
-    if row.owner_id != request.user.pk:
-        raise Refused(403, "This simulation belongs to someone else.", {"where": "path.simulation_id"})
-    work.cancel(row)
-    row.refresh_from_db()
-    return shapes.simulation(request, row)
-
-
-schema = partial(api.get_openapi_schema, path_prefix="/api/v1/")
-"""The description of all this as OpenAPI has it."""
-__all__ = ["api", "schema"]
+__all__ = ["Json", "Sent", "api", "by_token", "may_write"]

@@ -21,12 +21,14 @@ from playground.boards.playing import PlayedRun
 from playground.cards.facts import halves_from
 from playground.cards.models import ListedCard
 from playground.drift import badges
+from playground.exploring.models import Exploration
 from playground.library.models import Scenario
 from playground.library.pages import page_of, step_url
 from playground.rulebook import book
 from playground.rulebook.chapters import SECTIONS, section_of
-from playground.simulations import work
+from playground.simulations import asking, work
 from playground.simulations.models import Simulation
+from playground.simulations.pairs import differences, paired
 from playground.simulations.tally import Tally
 
 Json = dict[str, Any]
@@ -109,17 +111,23 @@ def rule(request: HttpRequest, found: book.Rule) -> Json:
     }
 
 
-def simulation(request: HttpRequest, row: Simulation) -> Json:
-    """How far it is, and what came of it so far."""
-    tally = Tally(tuple(player.name for player in load(row.start).boards[0].players))
-    for one in work.outcomes(row):
-        tally.add(one)
+def _work(request: HttpRequest, row: Simulation | Exploration) -> Json:
     return {
         "id": row.id,
         "url": request.build_absolute_uri(row.get_absolute_url()),
         "title": row.title,
         "status": row.status,
         "problem": row.problem or None,
+    }
+
+
+def simulation(request: HttpRequest, row: Simulation) -> Json:
+    """How far it is, and what came of it so far."""
+    tally = Tally(tuple(player.name for player in load(row.start).boards[0].players))
+    for one in work.outcomes(row):
+        tally.add(one)
+    return {
+        **_work(request, row),
         "goal": {"level": row.goal_level, "turns": row.goal_turns},
         "seed": row.seed,
         "wanted": row.playouts,
@@ -129,6 +137,69 @@ def simulation(request: HttpRequest, row: Simulation) -> Json:
         "without": partly.rows_of_saved(row.start),
         "summary": asdict(tally.summary()),
     }
+
+
+def comparison(request: HttpRequest, first: Simulation, second: Simulation) -> Json:
+    """What differs between two simulations, over the pairs of playouts that both have."""
+    start = load(first.start)
+    names = [player.name for player in start.boards[0].players]
+    asked = asking.read_kept(first.asked, start)
+    pairs = list(paired(work.outcomes(first), work.outcomes(second)))
+    return {
+        "first": _work(request, first),
+        "second": _work(request, second),
+        "pairs": len(pairs),
+        "without": partly.rows_of(start, load(second.start)),
+        "differences": [
+            {
+                "what": one.label,
+                "share": not one.number,
+                "pairs": one.pairs,
+                "first": one.first,
+                "second": one.second,
+                "difference": one.difference,
+                "interval": None if one.interval is None or one.always else list(one.interval),
+                "larger": {1: "first", -1: "second"}.get(0 if one.always else one.larger),
+            }
+            for one in differences(pairs, names, asked)
+        ],
+    }
+
+
+def exploration(request: HttpRequest, row: Exploration) -> Json:
+    """What was asked, how much has been looked at, and what came of it so far; lines in words, and none to play."""
+    found: Json = dict(row.result or {})
+    answer = found.get("answer")
+    return {
+        **_work(request, row),
+        "until": row.until,
+        "step": row.step,
+        "ask": row.how or None,
+        "seat": row.seat if row.how == Exploration.How.FORCE else None,
+        "sentence": row.sentence or None,
+        "whole": bool(found.get("whole")),
+        "bound": found.get("bound") or None,
+        "missing": found.get("missing", []),
+        "positions": found.get("positions", 0),
+        "waiting": found.get("waiting", 0),
+        "lines": found.get("lines"),
+        "of": found.get("of", 0),
+        "outcomes": [_without_entries(one) for one in found.get("outcomes", [])],
+        "first": found.get("first", []),
+        "answer": answer
+        and {
+            **_without_entries(answer),
+            **(
+                {"strategy": [_without_entries(one) for one in answer["strategy"]]}
+                if "strategy" in answer
+                else {}
+            ),
+        },
+    }
+
+
+def _without_entries(told: Json) -> Json:
+    return {name: value for name, value in told.items() if name != "entries"}
 
 
 def moment(position: Position, viewer: Any = None) -> Json:

@@ -1,4 +1,4 @@
-"""Where the API is found. What lies below /api/v1/ is read by `playground.api.endpoints`, loaded when first asked."""
+"""Where the API is found. What lies below /api/v1/ is read by `endpoints` and `workers`, loaded when first asked."""
 
 from django.urls import path
 

@@ -7,14 +7,14 @@ from django.db.models import Q
 from django.urls import reverse
 
 from engine.exploring.horizons import NAMED, Until
-from playground.boards.models import Owned, Run
+from playground.boards.models import Kept, Run
 
 LONGEST_SENTENCE = 300
 MOST_DECISIONS = 50
 """So many decisions may be looked ahead."""
 
 
-class Exploration(Owned):
+class Exploration(Kept):
     """All that can come of a moment of a line, looked at by workers part by part.
 
     `version` grows whenever something that a reader sees has changed.

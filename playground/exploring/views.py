@@ -156,8 +156,9 @@ def _entries(result: dict[str, Any], what: str, number: int) -> Any:
 
 
 def _open(request: HttpRequest, exploration_id: str) -> Exploration:
-    """Unlisted like the line: whoever has the address may look, as long as the line is there."""
-    found = get_object_or_404(Exploration.objects.select_related("run").defer("kept"), pk=exploration_id)
+    """Unlisted like the line: whoever has the address may look, as long as it and the line are there."""
+    found = get_object_or_404(Exploration.every.select_related("run").defer("kept"), pk=exploration_id)
+    open_(request, found)
     open_(request, found.run)
     work.sweep(found)
     return found

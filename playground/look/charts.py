@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from engine.intervals import wilson
+
 BAR_HEIGHT = 22
 ROW_HEIGHT = 34
 TRACK_WIDTH = 400
@@ -15,6 +17,8 @@ class Bar:
     label: str
     count: int
     share: str
+    interval: str
+    """Of the share, in percent, at 95 %."""
     y: int
     width: float
     href: str
@@ -42,6 +46,7 @@ def bar_chart(rows: Iterable[tuple[object, ...]], title: str) -> Chart:
             label=label,
             count=count,
             share=f"{100 * count / total:.1f}" if total else "0.0",
+            interval=_between(*wilson(count, total)) if total else "",
             y=index * ROW_HEIGHT,
             width=round(TRACK_WIDTH * count / largest, 1) if largest else 0,
             href=href,
@@ -49,3 +54,7 @@ def bar_chart(rows: Iterable[tuple[object, ...]], title: str) -> Chart:
         for index, (label, count, href) in enumerate(listed)
     )
     return Chart(title=title, bars=bars, total=total, height=max(len(bars), 1) * ROW_HEIGHT)
+
+
+def _between(low: float, high: float) -> str:
+    return f"{100 * low:.1f} to {100 * high:.1f}"

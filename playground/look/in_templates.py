@@ -5,6 +5,7 @@
 {{ draw_card(view, size="s") }}    a card: chip (s), on the table (m), on its page (l)
 {{ icon("into") }}                 one of our marks, silent for those who listen
 {{ draw_bars(rows, "Who won") }}   a bar chart from (label, count) or (label, count, href)
+{{ draw_columns(rows, "Turns", "turns") }}  a distribution from (label, count, href), and what its labels are
 {{ explain_other_time(typed) }}    what a word or rule number of another time was called in October 2006
 {{ kept("parts/x.html", a=b) }}    a part of the page that only the given values decide, drawn once for each of them
 {{ kept("parts/x.html", "c", a=b) }}  the same, with the page's own c in it, such as the form's token
@@ -41,6 +42,7 @@ from jinja2 import Undefined, pass_context
 from engine.cards.other_times import OtherTime, explain
 from playground.kept import frozen
 from playground.look.charts import bar_chart
+from playground.look.columns import column_chart
 from playground.look.frames import card_look
 from playground.look.stencils import Stencil
 from playground.look.symbols import drawing, with_symbols
@@ -169,6 +171,11 @@ def draw_bars(rows: Iterable[tuple[object, ...]], title: str) -> SafeString:
     return render_to_string("parts/bar_chart.html", {"chart": bar_chart(rows, title)})
 
 
+def draw_columns(rows: Iterable[tuple[str, int, str]], title: str, head: str) -> SafeString:
+    """A distribution over an axis, with its figures as a table behind it."""
+    return render_to_string("parts/column_chart.html", {"chart": column_chart(rows, title, head)})
+
+
 def depth_class(depth: int) -> str:
     """The class that indents a trace line; deeper than nine levels no longer moves to the right."""
     return f"depth-{max(0, min(int(depth), DEEPEST_INDENT))}"
@@ -213,6 +220,7 @@ def querystring(context: Any, **values: object) -> str:
 FUNCTIONS = {
     "draw_bars": draw_bars,
     "draw_card": draw_card,
+    "draw_columns": draw_columns,
     "draw_controls": draw_controls,
     "draw_cost": draw_cost,
     "each": each,

@@ -1,7 +1,7 @@
 from django.contrib import admin
 from django.http import HttpRequest
 
-from playground.simulations.models import Chunk, Simulation
+from playground.simulations.models import Chunk, Simulation, TurningPoint
 
 
 @admin.register(Simulation)
@@ -24,4 +24,19 @@ class ChunkAdmin(admin.ModelAdmin):
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Chunk | None = None) -> bool:
+        return False
+
+
+@admin.register(TurningPoint)
+class TurningPointAdmin(admin.ModelAdmin):
+    """Rows of the workers: looked at, not edited."""
+
+    list_display = ("simulation", "number", "bar", "status", "tries", "worked", "taken_until")
+    list_filter = ("status",)
+    raw_id_fields = ("simulation",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: TurningPoint | None = None) -> bool:
         return False

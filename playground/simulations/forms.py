@@ -4,7 +4,7 @@ from django import forms
 
 from engine.position import Position
 from engine.simulate import Goal
-from playground.simulations import goals, seats
+from playground.simulations import asking, goals, narrowing, seats
 from playground.simulations.models import MOST_PLAYOUTS
 
 USUAL = 200
@@ -35,8 +35,28 @@ class StartForm(forms.Form):
     )
     of = forms.TypedChoiceField(coerce=int, label="Turns of", required=False, empty_value=None)
 
+    asked = forms.CharField(
+        label="Count these as well",
+        required=False,
+        strip=True,
+        max_length=asking.MOST * (asking.LONGEST + 2),
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="A sentence a line, up to "
+        f"{asking.MOST}: Bob has lost. Ann has at least 10 life. Bob has been dealt at least 5 damage. "
+        "With ? for a number: Ann controls ? creatures.",
+    )
+    narrower = forms.FloatField(
+        label="Stop early at an interval of",
+        required=False,
+        min_value=narrowing.NARROWEST,
+        max_value=narrowing.WIDEST,
+        help_text="Percentage points, such as 5: enough once every share is known so closely. Empty: play them all.",
+        error_messages={"invalid": "A number is needed."},
+    )
+
     def __init__(self, *args: Any, position: Position, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.position = position
         offered = goals.choices(position)
         self.innermost = len(position.boards) - 1
         self.fields["until"].choices = offered  # type: ignore[attr-defined]
@@ -53,13 +73,20 @@ class StartForm(forms.Form):
             self.fields[_of_seat(seat)] = forms.ChoiceField(
                 label=player, choices=seats.KINDS, initial=seats.USUAL, required=False
             )
-        for name in ("playouts", "turns"):
+        for name in ("playouts", "turns", "asked", "narrower"):
             self.fields[name].widget.attrs["aria-describedby"] = f"{name}-hint"
 
     @property
     def who_plays(self) -> list[forms.BoundField]:
         """A field for each seat."""
         return [self[_of_seat(seat)] for seat in range(len(self.seats))]
+
+    def clean_asked(self) -> list[str]:
+        """The sentences as they are kept."""
+        try:
+            return asking.words(asking.read(self.cleaned_data["asked"].splitlines(), self.position))
+        except asking.Unread as error:
+            raise forms.ValidationError(str(error)) from error
 
     def clean(self) -> dict[str, Any]:
         """The goal is put together; turns are asked for where they are counted."""

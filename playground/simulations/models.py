@@ -10,6 +10,8 @@ from engine.simulate import Goal
 from playground.boards.models import Kept, Run
 
 MOST_PLAYOUTS = 5_000
+LONGEST_BAR = 120
+"""Characters by which an address names a bar."""
 
 
 class Payer(models.Model):
@@ -29,6 +31,18 @@ class Payer(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class Crew(models.Model):
+    """The worker processes of one machine, as it was last heard of: nobody else knows how many there are."""
+
+    name = models.CharField(max_length=120, primary_key=True)
+    """As Celery calls it."""
+    processes = models.PositiveSmallIntegerField()
+    seen = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Simulation(Kept):
@@ -56,6 +70,10 @@ class Simulation(Kept):
     players = models.JSONField(default=list, blank=True)
     """The kind of player at each seat (`engine.players`); where the list is empty, as it is of those from before there
     was a choice, all play at random."""
+    asked = models.JSONField(default=list, blank=True)
+    """The sentences that are counted (`engine.notation.counted`), as they are printed."""
+    narrow = models.FloatField(null=True, blank=True)
+    """It ends as soon as the intervals are narrower than so many percentage points (`narrowing`)."""
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
     """Cancelling sets it; who plays a chunk reads it before each game."""
     problem = models.TextField(blank=True)
@@ -65,6 +83,8 @@ class Simulation(Kept):
     pace = models.FloatField(null=True, blank=True)
     """Seconds for a playout, as it was last; nothing before the first chunk is back."""
     version = models.PositiveIntegerField(default=1)
+    watched = models.DateTimeField(null=True, blank=True)
+    """When a page that shows it was last asked for while it ran, by the database's clock."""
     finished = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -115,6 +135,9 @@ class Chunk(models.Model):
     """One row for each playout, in order (`playground.simulations.playouts`)."""
     taken_until = models.DateTimeField(null=True, blank=True)
     deliveries = models.PositiveIntegerField(default=0)
+    """How often a worker has taken it; whoever takes it a second time looks out for what the first was lost over."""
+    reached = models.PositiveIntegerField(default=0)
+    """Answers that were given in its playout, where it is one that is looked out for."""
     finished = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -134,3 +157,55 @@ class Chunk(models.Model):
 
     def __str__(self) -> str:
         return f"playouts {self.index + 1} to {self.index + self.count} of {self.simulation_id}"
+
+
+class TurningPoint(models.Model):
+    """The moment that decided a playout, as it is looked for by workers, part by part, and kept once it is found.
+
+    `version` grows whenever something that a reader sees has changed.
+    """
+
+    class Status(models.TextChoices):
+        RUNNING = "running"
+        COMPLETE = "complete"
+        FAILED = "failed"
+
+    simulation = models.ForeignKey(Simulation, on_delete=models.CASCADE, related_name="turning_points")
+    number = models.PositiveIntegerField()
+    """Of the playout."""
+    bar = models.CharField(max_length=LONGEST_BAR)
+    """What is meant by coming to the same: being in this bar (`chosen`), as an address says it."""
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
+    problem = models.TextField(blank=True)
+    seen = models.JSONField(default=dict, blank=True)
+    """For each moment that was tried what its replays came to (`swings`)."""
+    found = models.JSONField(null=True, blank=True)
+    """What came of it, in words and steps (`telling`)."""
+    parts = models.PositiveIntegerField(default=0)
+    """How many parts have been stored; a worker stores its part if nobody has stored another since it took it."""
+    tries = models.PositiveSmallIntegerField(default=0)
+    """How often a part was begun since the last one was stored."""
+    worked = models.FloatField(default=0)
+    """Seconds that workers had to do."""
+    version = models.PositiveIntegerField(default=1)
+    taken_until = models.DateTimeField(null=True, blank=True)
+    """The promise of the worker that looks to be done with its part by then."""
+    due = models.DateTimeField()
+    """When it is sent out again if nothing was heard of it."""
+    whose = models.JSONField(default=list, blank=True)
+    """For whom the workers' time is counted (`door.working`)."""
+
+    class Meta:
+        ordering = ("simulation", "number")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("simulation", "number", "bar"), name="turning_point_looked_for_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"the moment that decided playout {self.number + 1} of {self.simulation_id}"
+
+    @property
+    def running(self) -> bool:
+        return self.status == self.Status.RUNNING

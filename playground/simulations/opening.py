@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.players import policies
+from engine.players import policies, searched_again
 from engine.position import Line, Position
 from engine.simulate import Goal, playout_part
 from playground.boards.models import MOST_ENTRIES, MOST_LINES
@@ -18,15 +18,26 @@ BEFORE = MOST_ENTRIES * 3 // 4
 """Answers before the wanted step that are shown if there are so many; the rest of a line's bound lies after it."""
 
 
-def from_the_start(position: Position, seed: int, number: int, goal: Goal, kinds: Sequence[str] = ()) -> Line:
-    """As much of the playout as a line may have, from the moment from which it was played."""
+def from_the_start(
+    position: Position,
+    seed: int,
+    number: int,
+    goal: Goal,
+    kinds: Sequence[str] = (),
+    most: int = MOST_ENTRIES,
+    searched: Sequence[int] = (),
+) -> Line:
+    """As much of the playout as a line may have, from the moment from which it was played, or fewer answers.
+
+    Who searches doesn't search again: it answers as it did then (`searched`), and not beyond.
+    """
     line, _ = playout_part(
         position,
         seed_of(seed, number),
         until=goal,
-        policies=policies(kinds),
+        policies=policies(kinds, searched_again(searched)),
         bounds=BOUNDS,
-        most=MOST_ENTRIES,
+        most=min(most, MOST_ENTRIES),
     )
     return line
 
@@ -52,7 +63,7 @@ def at_end_of(
             position,
             seed_of(seed, outcome.number),
             until=goal,
-            policies=policies(kinds),
+            policies=policies(kinds, searched_again(outcome.searched)),
             bounds=BOUNDS,
             after=after,
             most=min(MOST_ENTRIES, before + MOST_ENTRIES - BEFORE),

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.players import RANDOM, SENSIBLE
+from engine.players import RANDOM, SEARCHING, SENSIBLE
 from engine.position import Position
 
 KINDS: tuple[tuple[str, str], ...] = (
     (SENSIBLE, "sensible"),
+    (SEARCHING, "searching"),
     (RANDOM, "at random"),
 )
 """Each kind that a visitor may choose, as a form's value and label; the first is the usual one."""
 USUAL = SENSIBLE
-_SAID = {SENSIBLE: "sensible choices", RANDOM: "random choices"}
+_SAID = {SENSIBLE: "sensible choices", SEARCHING: "searching choices", RANDOM: "random choices"}
 
 
 def names(position: Position) -> tuple[str, ...]:
@@ -41,9 +42,10 @@ def in_words(kinds: Sequence[str], players: Sequence[str]) -> str:
     several = dict.fromkeys(kind for _, kind in of)
     if len(several) < 2:
         return _SAID[next(iter(several), RANDOM)]
-    told = (f"{_SAID[kind]} of {_listed([player for player, one in of if one == kind])}" for kind in several)
+    told = (f"{_SAID[kind]} of {listed([player for player, one in of if one == kind])}" for kind in several)
     return ", ".join(told)
 
 
-def _listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str]) -> str:
+    """Ann, Bob and Carol."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

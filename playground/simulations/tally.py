@@ -7,11 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from playground.simulations.goals import game_name
-from playground.simulations.playouts import BROKEN, End, Outcome, ending_in_words
+from playground.simulations.playouts import LOST, End, Outcome, ending_in_words
+from playground.simulations.spread import Spread, spread
 
 CONCEDED = "102.3a"
 MOST_AMOUNTS = 8
 """Different amounts of life for which a chart has bars of their own; the seldom ones share one."""
+MOST_LOST = 20
+"""Playouts of which nothing came that are shown one by one."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,19 @@ class Loss:
     player: str
     rule: str
     count: int
+
+
+@dataclass(frozen=True)
+class Amount:
+    """Life that a player lost after games of a level, and how often; or all seldom amounts together."""
+
+    label: str
+    count: int
+    seat: int | None = None
+    """None for the seldom ones."""
+    amount: int = 0
+    but: tuple[tuple[int, int], ...] = ()
+    """Seats and amounts that are not among the seldom ones."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +100,7 @@ class Summary:
     """The innermost first."""
     depths: tuple[tuple[str, int], ...]
     problems: tuple[tuple[str, int], ...]
-    """Faults of the engine, in its words."""
+    """Why nothing came of some, in words: faults of the engine in its own."""
 
 
 class _Level:
@@ -131,7 +147,7 @@ class _Level:
             turns=_histogram(self.turns),
             paid=self.paid,
             mean_life_lost=means,
-            life_lost=_amounts(self.amounts, players),
+            life_lost=tuple((one.label, one.count) for one in _amounts(self.amounts, players)),
         )
 
 
@@ -144,25 +160,54 @@ class Tally:
         self.endings: Counter[str] = Counter()
         self._rules: Counter[str] = Counter()
         self._turns: Counter[int] = Counter()
+        self._life: tuple[Counter[int], ...] = tuple(Counter() for _ in players)
         self._problems: Counter[str] = Counter()
         self._depths: Counter[int] = Counter()
         self._decisions = 0
         self._levels: dict[int, _Level] = {}
+        self.lost: list[Outcome] = []
+        """The first of those of which nothing came."""
 
     def add(self, outcome: Outcome) -> None:
         """Count one more; each playout once only."""
         self.total += 1
         self.endings[outcome.key] += 1
-        if outcome.ending == BROKEN:
+        if outcome.ending in LOST:
+            if len(self.lost) < MOST_LOST:
+                self.lost.append(outcome)
             self._problems[outcome.rule] += 1
             return
         if outcome.ending in ("won", "drawn"):
             self._rules[outcome.rule] += 1
         self._turns[outcome.turns] += 1
+        for seat, counts in enumerate(self._life):
+            life = outcome.life_of(seat)
+            if life is not None:
+                counts[life] += 1
         self._decisions += outcome.decisions
         self._depths[outcome.depth] += 1
         for end in outcome.games:
             self._levels.setdefault(end.level, _Level()).add(end)
+
+    def spread_of_turns(self) -> Spread:
+        """How many turns the playouts took."""
+        return spread(self._turns)
+
+    def spread_of_life(self) -> tuple[Spread, ...]:
+        """For each player, how much life was left at the end."""
+        return tuple(spread(one) for one in self._life)
+
+    def spread_of_game_turns(self, level: int) -> Spread:
+        """How many turns the games of a level took that ended."""
+        return spread(self._levels[level].turns)
+
+    def amounts_lost(self, level: int) -> tuple[Amount, ...]:
+        """What life the games of a level cost, the usual amounts by themselves."""
+        return _amounts(self._levels[level].amounts, self.players)
+
+    def depths(self) -> list[int]:
+        """How deep the subgames went, as the summary has it."""
+        return sorted(self._depths)
 
     def summary(self) -> Summary:
         """What has been counted so far."""
@@ -197,20 +242,21 @@ def _endings(counts: Counter[str], players: tuple[str, ...], *always: str) -> tu
     return tuple(Count(key, ending_in_words(key, players), counts[key]) for key in order)
 
 
-def _amounts(counts: Counter[tuple[int, int]], players: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    often = {key for key, _ in counts.most_common(MOST_AMOUNTS)}
+def _amounts(counts: Counter[tuple[int, int]], players: tuple[str, ...]) -> tuple[Amount, ...]:
+    often = tuple(sorted(key for key, _ in counts.most_common(MOST_AMOUNTS)))
     bars = [
-        (
+        Amount(
             f"{_named(seat, players)} lost {amount}"
             if amount >= 0
             else f"{_named(seat, players)} gained {-amount}",
-            times,
+            counts[seat, amount],
+            seat,
+            amount,
         )
-        for (seat, amount), times in sorted(counts.items())
-        if (seat, amount) in often
+        for seat, amount in often
     ]
     others = sum(times for key, times in counts.items() if key not in often)
-    return (*bars, ("other amounts", others)) if others else tuple(bars)
+    return (*bars, Amount("other amounts", others, but=often)) if others else tuple(bars)
 
 
 def _named(seat: int, players: tuple[str, ...]) -> str:
@@ -228,18 +274,5 @@ def _mean(counts: Counter[int]) -> float:
     return sum(number * times for number, times in counts.items()) / total if total else 0.0
 
 
-def _histogram(numbers: Counter[int], bars: int = 10) -> tuple[tuple[str, int], ...]:
-    """At most so many bars of equal width; every number of the range has its place, also where nothing fell."""
-    if not numbers:
-        return ()
-    low, high = min(numbers), max(numbers)
-    width = max(1, -(-(high - low + 1) // bars))
-    counts: Counter[int] = Counter()
-    for number, times in numbers.items():
-        counts[(number - low) // width] += times
-    found = []
-    for bar in range((high - low) // width + 1):
-        first = low + bar * width
-        last = min(first + width - 1, high)
-        found.append((str(first) if first == last else f"{first} to {last}", counts[bar]))
-    return tuple(found)
+def _histogram(numbers: Counter[int]) -> tuple[tuple[str, int], ...]:
+    return tuple((one.label, one.count) for one in spread(numbers).columns)

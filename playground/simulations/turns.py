@@ -1,29 +1,34 @@
 """Whose turn it is: which chunk a worker plays next, so that nobody waits for as long as somebody else has plenty.
 
 An account pays for its simulations, and without one the address that they came from. Of those who have something
-waiting the one goes first who has had the least of the workers' time. A simulation of slow playouts is played by one
-worker at a time, and a worker is always left to the quick ones; until its first chunk is back nobody knows which it is.
+waiting the one goes first who has had the least of the workers' time; what somebody is looking at goes as if its payer
+had had a little less, and before what else is the same payer's. Of all worker processes one is always left to the quick
+simulations; until the first chunk of one is back nobody knows what it is, and one worker tries.
 
-How long a promise is believed is told by the database's clock: a worker's own may be wrong.
+How long a promise is believed, and who was heard of when, is told by the database's clock: a worker's may be wrong.
 """
 
 from __future__ import annotations
 
 from datetime import timedelta
 
-from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import Case, Exists, F, Min, OuterRef, Q, QuerySet, Value, When
-from django.db.models.functions import Now
+from django.db.models.functions import Coalesce, Now
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
 from playground.door.whose import address_of, network_of
+from playground.simulations import crews
 from playground.simulations.models import Chunk, Payer, Simulation
 
-SLOW = 0.5
-"""Seconds for a playout, from which on a simulation is played by one worker at a time."""
-SLOW_AT_ONCE = max(1, settings.CELERY_WORKER_CONCURRENCY - 1)
+SLOW = 1.0
+"""Seconds for a playout, from which on a simulation is a slow one: whoever comes meanwhile would wait for long."""
+LEAD = 10.0
+"""Seconds of the workers' time that count for nothing where somebody is looking."""
+WATCHED_FOR = timedelta(seconds=6)
+"""So long after its page was asked for somebody is looking; without script that page asks every four seconds."""
+_NOTED_ANEW = timedelta(seconds=2)
 BUDGET = 1_800.0
 """Seconds of the workers' time within an hour; whoever has had them waits for all others."""
 HOUR = timedelta(hours=1)
@@ -72,9 +77,21 @@ def free_chunks() -> QuerySet[Chunk]:
     return Chunk.objects.filter(Q(taken_until=None) | Q(taken_until__lt=Now()), finished=None)
 
 
-def one_at_a_time(simulation: Simulation) -> bool:
-    """Whether no more than one worker may be at it."""
-    return simulation.pace is None or simulation.pace > SLOW
+def is_slow(simulation: Simulation) -> bool:
+    """Whether a playout of it lasts so long that not all workers may be at such."""
+    return simulation.pace is not None and simulation.pace > SLOW
+
+
+def slow_at_once() -> int:
+    """How many chunks of slow simulations may be under way: one process is left, where there are two."""
+    return max(1, crews.processes() - 1)
+
+
+def watched(simulation: Simulation) -> None:
+    """Somebody is looking at it."""
+    if simulation.running:
+        before = Q(watched=None) | Q(watched__lt=Now() - _NOTED_ANEW)
+        Simulation.every.filter(before, pk=simulation.pk).update(watched=Now())
 
 
 @transaction.atomic
@@ -84,21 +101,23 @@ def take(lasting: timedelta) -> Chunk | None:
         # One after another, or two workers could both find a slow simulation free.
         cursor.execute("select pg_advisory_xact_lock(%s)", [_LOCK])
     taken = Chunk.objects.filter(finished=None, taken_until__gt=Now())
-    slow = taken.filter(simulation__pace__gt=SLOW).count()
+    room = taken.filter(simulation__pace__gt=SLOW).count() < slow_at_once()
     spendthrift = Q(payer__spent__gte=BUDGET, payer__hour__gt=Now() - HOUR)
+    looked_at = Q(watched__gt=Now() - WATCHED_FOR)
     waiting = (
         Simulation.every.filter(Exists(free_chunks().filter(simulation=OuterRef("pk"))), status="running")
         .annotate(
             busy=Exists(taken.filter(simulation=OuterRef("pk"))),
             last=Case(When(spendthrift, then=Value(1)), default=Value(0)),
+            unseen=Case(When(looked_at, then=Value(0)), default=Value(1)),
+            had=Coalesce(F("payer__had"), Value(0.0))
+            - Case(When(looked_at, then=Value(LEAD)), default=Value(0.0)),
         )
-        .order_by("last", F("payer__had").asc(nulls_first=True), "created")
+        .order_by("last", "had", "unseen", "created")
         .only("pace")
     )
     for simulation in waiting[:LOOKED_AT]:
-        if one_at_a_time(simulation) and (
-            simulation.busy or (simulation.pace is not None and slow >= SLOW_AT_ONCE)
-        ):
+        if (simulation.pace is None and simulation.busy) or (is_slow(simulation) and not room):
             continue
         chunk = free_chunks().filter(simulation=simulation).order_by("index").first()
         found = take_this(chunk.pk, lasting) if chunk is not None else None

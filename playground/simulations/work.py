@@ -30,7 +30,7 @@ from playground.boards.models import Run
 from playground.boards.visitors import Maker
 from playground.door import working
 from playground.one_at_a_time import alone
-from playground.simulations import playouts, seats, turns
+from playground.simulations import asking, crews, narrowing, playouts, seats, suspects, turns
 from playground.simulations.models import MOST_PLAYOUTS, Chunk, Payer, Simulation
 from playground.watch import metrics
 
@@ -65,6 +65,8 @@ def start(
     maker: Maker,
     goal: Goal = GAME,
     kinds: Iterable[str] = (),
+    asked: Iterable[str] = (),
+    narrow: float | None = None,
     run: Run | None = None,
     step: int = 0,
     seed: int | None = None,
@@ -74,7 +76,7 @@ def start(
     """Plan the chunks, tell a worker of the first: it shows how long they last. Raises TooManyRunning, NothingToDeal.
 
     Raises ValueError for a number out of bounds, a goal in a game that the position is not in, or players that aren't
-    there. Without `kinds` all play at random.
+    there. Raises asking.Unread for a sentence that can't be counted. Without `kinds` all play at random.
     """
     check_lists(position)
     if not 1 <= wanted <= MOST_PLAYOUTS:
@@ -82,6 +84,7 @@ def start(
     if not 0 <= goal.level < len(position.boards):
         raise ValueError("the position is not in that game")
     players = seats.checked(kinds, position)
+    sentences = asking.words(asking.read(asked, position))
     with transaction.atomic():
         pays = turns.enter(payer or _named(maker))
         _admit(maker, pays)
@@ -95,6 +98,8 @@ def start(
             goal_level=goal.level,
             goal_turns=goal.turns,
             players=list(players),
+            asked=sentences,
+            narrow=narrow,
             payer=pays,
             whose=whose or [],
             **maker,
@@ -155,6 +160,7 @@ def send(number: int = 1) -> None:
 def play_next() -> bool:
     """Play the chunk whose turn it is; whether there was one."""
     last = _last()
+    patiently(crews.here, last)
     chunk = patiently(lambda: turns.take(TAKEN_FOR), last)
     if chunk is None:
         return False
@@ -178,23 +184,39 @@ def _play(chunk: Chunk, seconds: float, last: float) -> None:
     simulation = chunk.simulation
     try:
         position = load(simulation.start)
+        asked = asking.read(simulation.asked, position)
     except UnreadableSave as error:
         _fail(simulation, f"The position can't be read: {error}")
         return
+    except asking.Unread as error:
+        _fail(simulation, f"What is counted can't be read: {error}")
+        return
+    told = None
+    if suspects.is_lost(chunk):
+        lost = suspects.MOST_TRIES * TAKEN_FOR.total_seconds()
+        patiently(lambda: store(chunk, [suspects.row_of(chunk)], lost), last)
+        return
+    if suspects.is_suspect(chunk):
+        if chunk.count > 1 and not patiently(lambda: suspects.taken_apart(chunk), last):
+            return
+        told = suspects.noting(chunk)
     begun = time.monotonic()
     rows: list[playouts.Row] = []
     for number in range(chunk.index, chunk.index + chunk.count):
         # At least one game is played, or a chunk of one long game would be put off for ever.
         if (rows and time.monotonic() >= begun + seconds) or not _goes_on(simulation.pk):
             break
-        rows.append(playouts.play(position, simulation.seed, number, simulation.goal, simulation.kinds).row())
+        found = playouts.play(
+            position, simulation.seed, number, simulation.goal, simulation.kinds, told, asked
+        )
+        rows.append(found.row())
     if rows:
         took = time.monotonic() - begun
         patiently(lambda: store(chunk, rows, took), last)
     else:
         # Cancelled before it began: free for whoever resumes it.
         Chunk.objects.filter(pk=chunk.pk, finished__isnull=True, taken_until=chunk.taken_until).update(
-            taken_until=None
+            taken_until=None, deliveries=F("deliveries") - 1
         )
 
 
@@ -224,17 +246,30 @@ def store(chunk: Chunk, rows: list[playouts.Row], took: float = 0.0) -> bool:
         turns.paid(simulation.payer_id, took)
         transaction.on_commit(partial(_count, rows))
         transaction.on_commit(partial(working.worked, simulation.whose, took))
-        first, simulation.pace = simulation.pace is None, took / len(rows)
+        first, aside = simulation.pace is None, rows[0][0] == playouts.SET_ASIDE
+        if not aside:
+            simulation.pace = took / len(rows)
         simulation.version += 1
-        if simulation.running and all(row[0] == playouts.LONG for row in rows) and _all_too_long(simulation):
+        if simulation.running and aside and suspects.too_many(simulation):
             simulation.status, simulation.finished = Simulation.Status.FAILED, now
             simulation.problem = (
-                f"Its playouts take longer than {playouts.SECONDS:g} seconds each, so the rest were skipped. "
+                f"{suspects.MOST_SET_ASIDE} of its playouts were more than a worker could do, so the rest were "
+                "skipped. Those are below, each up to the answer it was lost at."
+            )
+        if simulation.running and all(row[0] == playouts.LONG for row in rows) and _all_too_long(simulation):
+            simulation.status, simulation.finished = Simulation.Status.FAILED, now
+            most = playouts.seconds(simulation.kinds)
+            simulation.problem = (
+                f"Its playouts take longer than {most:g} seconds each, so the rest were skipped. "
                 "Play for a few turns only, or from a smaller board."
             )
+        if simulation.running and narrowing.narrow_enough(simulation, outcomes(simulation)):
+            simulation.status, simulation.finished = Simulation.Status.COMPLETE, now
         if simulation.running:
             waiting = simulation.chunks.filter(finished__isnull=True).count()
-            again = min(1, waiting) if turns.one_at_a_time(simulation) else waiting if first else int(cut)
+            again = waiting if first else int(cut)
+            if turns.is_slow(simulation):
+                again = min(waiting, turns.slow_at_once() if first else 1)
             transaction.on_commit(partial(send, again))
         if simulation.running and not simulation.chunks.filter(finished__isnull=True).exists():
             simulation.status, simulation.finished = Simulation.Status.COMPLETE, now

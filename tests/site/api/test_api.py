@@ -15,15 +15,19 @@ from markupsafe import escape
 
 from playground.api import tokens
 from playground.api.models import Sent, Token
-from playground.boards.runs import line_of
+from playground.boards.models import Run
+from playground.boards.runs import line_of, start_run
+from playground.exploring import work as looking
+from playground.exploring.models import Exploration
 from playground.library import publishing
 from playground.library.loading import bundled, load
 from playground.library.models import Scenario
 from playground.limits import LIMITS, Limit
 from playground.people.models import Profile
 from playground.rulings.freezing import Wanted, freeze_line
-from playground.simulations.models import Simulation
-from tests.site.lines import BURN, a_run
+from playground.simulations import work
+from playground.simulations.models import Chunk, Simulation
+from tests.site.lines import BURN, a_run, line
 
 pytestmark = pytest.mark.django_db
 V1 = "/api/v1/"
@@ -205,6 +209,9 @@ WRITES = {
     "run": {"text": BURN},
     "simulations": {"text": BURN, "playouts": 10},
     "simulations/{simulation_id}/cancel": {},
+    "simulations/{simulation_id}/beside": {"text": BURN, "step": 1},
+    "explorations": {"text": BURN, "step": 1},
+    "explorations/{exploration_id}/cancel": {},
 }
 """What every address that makes or does something is sent."""
 
@@ -220,14 +227,16 @@ def test_no_address_that_does_something_goes_by_cookies_or_does_it_for_the_banne
     assert all(way["security"] for way in written.values())
     assert not any(ways["get"].get("security") for ways in listed.values() if "get" in ways)
     made = Simulation.objects.create(owner=ann, start={}, playouts=10, seed=1)
+    due = timezone.now() + timedelta(hours=1)
+    looked = Exploration.objects.create(owner=ann, run=start_run(line(BURN)), step=1, until="turn", due=due)
     signed_in = Program()
     signed_in.client.force_login(ann)
     banned = User.objects.create_user("carl")
     Profile.objects.filter(user=banned).update(banned_until=timezone.now() + timedelta(days=1))
     carl = Program(tokens.make(banned, "his")[1])
-    before = {model: model.objects.count() for model in (Scenario, Simulation, Sent)}
+    before = {model: model.objects.count() for model in (Scenario, Simulation, Exploration, Sent)}
     for path, body in WRITES.items():
-        there = path.format(simulation_id=made.pk)
+        there = path.format(simulation_id=made.pk, exploration_id=looked.pk)
         assert error_of(signed_in.post(there, body), 401)["kind"] == "no_token", path
         assert error_of(carl.post(there, body), 403)["kind"] == "forbidden", path
     assert before == {model: model.objects.count() for model in before}
@@ -305,6 +314,91 @@ def test_a_simulation_is_started_watched_and_cancelled_by_its_owner(program: Pro
     error_of(Program().get("simulations/zzzz"), 404)
 
 
+def test_two_moments_are_compared_on_the_same_seeds(program: Program) -> None:
+    one = program.post(
+        "simulations", {"text": SHOCK_OR_NOT + "Ann plays Shock on Bob.", "playouts": 40, "seed": 3}
+    )
+    key = one.json()["id"]
+    finish(key)
+    sent = program.post(f"simulations/{key}/beside", {"text": SHOCK_OR_NOT + "Both pass.", "title": "Or not"})
+    assert sent.status_code == 202
+    other = sent.json()
+    assert (other["seed"], other["wanted"], other["kinds"]) == (3, 40, ["sensible", "sensible"])
+    finish(other["id"])
+    found = Program().get(f"simulations/{key}/beside/{other['id']}").json()
+    assert (found["pairs"], found["second"]["title"]) == (40, "Or not")
+    life = next(row for row in found["differences"] if row["what"] == "Bob won")
+    assert life["share"] and life["pairs"] == 40 and len(life["interval"]) == 2
+    assert life["difference"] == pytest.approx(life["first"] - life["second"])
+    # The same moment, other players, and what is no simulation can't be compared.
+    error_of(
+        program.post(f"simulations/{key}/beside", {"text": SHOCK_OR_NOT + "Ann plays Shock on Bob."}), 422
+    )
+    carol = SHOCK_OR_NOT.replace("Bob", "Carol")
+    said = error_of(program.post(f"simulations/{key}/beside", {"text": carol + "Both pass."}), 422)["message"]
+    assert "Ann and Carol play there" in said
+    error_of(Program().get(f"simulations/{key}/beside/{key}"), 422)
+    error_of(program.post("simulations/zzzz/beside", {"text": BURN}), 404)
+
+
+def finish(key: str) -> None:
+    for chunk in Chunk.objects.filter(simulation_id=key, finished=None):
+        work.play(chunk.pk)
+
+
+SHOCK_OR_NOT = """# Shock, or not
+Ann: life 20; in play Mountain; hand Shock; library Mountain x12
+Bob: life 5; in play Hill Giant; library Mountain x12
+Turn 3: Ann, precombat main
+---
+"""
+SHOCKED = """# A Shock
+Ann: in play Mountain; hand Shock
+Bob: life 2
+Turn 3: Ann, end of turn
+---
+---
+Bob has 2 life.
+"""
+
+
+def test_every_outcome_is_asked_for_watched_and_cancelled_by_its_owner(program: Program) -> None:
+    asked = {"text": SHOCKED, "until": "step", "ask": "force", "seat": 0, "sentence": "Bob has lost"}
+    started = program.post("explorations", asked)
+    assert started.status_code == 202
+    told = started.json()
+    assert (told["status"], told["whole"], told["positions"], told["answer"]) == ("running", False, 0, None)
+    bob = Program(tokens.make(User.objects.create_user("bob"), "his")[1])
+    error_of(bob.post(f"explorations/{told['id']}/cancel", {}), 403)
+    looking.look(told["id"], seconds=30)
+    found = Program().get(f"explorations/{told['id']}").json()
+    assert (found["status"], found["whole"], found["sentence"]) == ("complete", True, "Bob has lost.")
+    assert found["answer"]["known"] == "yes" and found["answer"]["strategy"]
+    assert any("Bob: has lost" in one["words"] for one in found["outcomes"])
+    assert "entries" not in str(found)
+    page = program.client.get(Exploration.objects.get().get_absolute_url())
+    assert page.status_code == 200 and "From the API" in page.content.decode()
+    other = program.post("explorations", {"text": SHOCKED, "decisions": 2}).json()
+    assert program.post(f"explorations/{other['id']}/cancel", {}).json()["status"] == "cancelled"
+
+
+@pytest.mark.parametrize(
+    ("sent", "where"),
+    [
+        ({"ask": "possibly"}, "body.sentence"),
+        ({"sentence": "Bob has lost"}, "body.ask"),
+        ({"ask": "always", "sentence": "Zed wins"}, "body.sentence"),
+        ({"ask": "force", "seat": 7, "sentence": "Bob has lost"}, "body.ask"),
+        ({"step": 999}, "body.step"),
+    ],
+)
+def test_what_cannot_be_asked_about_is_refused_where_it_stands(
+    program: Program, sent: dict[str, Any], where: str
+) -> None:
+    assert error_of(program.post("explorations", {"text": SHOCKED, **sent}), 422)["at"][0]["where"] == where
+    assert not Exploration.objects.exists() and not Run.objects.exists()
+
+
 # --- what goes wrong -----------------------------------------------------------------------------------------
 
 HOSTILE = [
@@ -364,6 +458,7 @@ def test_nothing_that_is_sent_is_a_500(program: Program, path: str, body: bytes)
         "scenarios/%00",
         "scenarios/" + "a" * 3_000,
         "simulations/%00",
+        "explorations/%00",
         "nowhere",
         "nowhere/at/all",
     ],

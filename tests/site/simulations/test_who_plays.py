@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from engine.notation.scenario import read_scenario
-from engine.players import RANDOM, SENSIBLE, policies
+from engine.players import RANDOM, SEARCHING, SENSIBLE, policies, searching
 from engine.simulate import playout_line
 from playground.boards.models import Run
 from playground.boards.runs import line_of
@@ -108,11 +108,83 @@ def test_a_playout_opens_with_the_answers_that_its_players_gave(client: Client) 
     assert [one.answer for one in line.entries] == [one.answer for one in whole.entries]
 
 
+def test_a_searching_player_is_chosen_and_played_like_any_other_and_may_take_longer(client: Client) -> None:
+    address = f"/simulations/new/?run={a_run(DECKS).id}&step=0"
+    assert '<option value="searching">searching</option>' in client.get(address).content.decode()
+    asked = {"playouts": "1", "until": "turns", "turns": "3", "player-0": "searching"}
+    client.post(address, asked)
+    simulation = Simulation.objects.get()
+    assert simulation.kinds == (SEARCHING, SENSIBLE)
+    found = finished(simulation)
+    assert found == [playouts.play(POSITION, simulation.seed, 0, simulation.goal, simulation.kinds)]
+    assert found[0].ending == "reached"
+    assert playouts.seconds(simulation.kinds) > playouts.seconds((SENSIBLE, RANDOM)) == playouts.SECONDS
+
+
+def searched_by_ann(client: Client, turns: int) -> Simulation:
+    client.post(
+        f"/simulations/new/?run={a_run(DECKS).id}&step=0",
+        {"playouts": "1", "until": "turns", "turns": str(turns), "player-0": "searching"},
+    )
+    simulation: Simulation = Simulation.objects.get()
+    return simulation
+
+
+def test_a_searched_playout_opens_as_it_was_played_and_nothing_is_searched_for_it(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulation = searched_by_ann(client, 4)
+    outcome = finished(simulation)[0]
+    assert len(outcome.searched) >= 2
+    whole = playout_line(
+        POSITION,
+        playouts.seed_of(simulation.seed, 0),
+        until=simulation.goal,
+        policies=policies((SEARCHING, SENSIBLE)),
+        bounds=playouts.BOUNDS,
+    )
+
+    def searched_in_a_request(*given: object) -> None:
+        raise AssertionError("it is searched again")
+
+    monkeypatch.setattr(searching._Search, "go", searched_in_a_request)
+    client.post(f"/simulations/{simulation.id}/playouts/0/open/")
+    line = line_of(Run.objects.latest("created"))
+    assert [one.answer for one in line.entries] == [one.answer for one in whole.entries]
+    assert len(line.entries) == outcome.decisions
+
+
+def test_a_search_that_is_cut_short_by_the_clock_ends_its_playout_and_what_was_played_opens(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulation = searched_by_ann(client, 4)
+    stop = searching._Search.go
+
+    def stopped_at_the_third(search: searching._Search, asked: object = None) -> None:
+        tried.append(search)
+        stop(search, lambda: len(tried) > 2)
+
+    tried: list[searching._Search] = []
+    monkeypatch.setattr(searching._Search, "go", stopped_at_the_third)
+    outcome = finished(simulation)[0]
+    assert (outcome.ending, outcome.rule, len(outcome.searched)) == ("long", "more than 15 seconds", 2)
+    client.post(f"/simulations/{simulation.id}/playouts/0/open/")
+    assert len(line_of(Run.objects.latest("created")).entries) == outcome.decisions > 2
+
+
+def test_rows_of_a_searched_playout_say_what_was_searched_and_old_rows_are_read() -> None:
+    searched = playouts.Outcome(3, "won", (0,), "102.3b", 7, 90, (12, 0), (), 0, (), (0, 2, 1))
+    assert playouts.Outcome.of_row(3, searched.row()) == searched
+    counted = playouts.Outcome(3, "won", (0,), "102.3b", 7, 90, (12, 0), (), 0, (1, None))
+    assert playouts.Outcome.of_row(3, counted.row()) == counted and len(counted.row()) == 9
+
+
 @pytest.mark.parametrize(
     ("kinds", "said"),
     [
         ((), "random choices"),
         ((SENSIBLE,) * 3, "sensible choices"),
+        ((SEARCHING,) * 3, "searching choices"),
         ((SENSIBLE, RANDOM, SENSIBLE), "sensible choices of Ann and Carol, random choices of Bob"),
     ],
 )
