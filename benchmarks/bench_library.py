@@ -1,4 +1,5 @@
-"""`make bench-library`: how fast the library answers among 100,000 scenarios, one JSON line for each figure.
+"""`make bench-library`: how fast the library answers among 100,000 scenarios and as many links to moments, one JSON
+line for each figure.
 
 The scenarios are made up (`manage.py make_scenarios`), and so is what was said of some of them (`furnished`). Each
 request goes through the whole site but HTTP: searches, lists that are narrowed, put in order and leafed through, pages
@@ -23,7 +24,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # run as a script: the project is one level up
 
-from benchmarks.furnished import furnish  # noqa: E402
+from benchmarks.furnished import furnish, links  # noqa: E402
 
 GOAL = 100.0
 """Milliseconds of a page's 95th percentile."""
@@ -62,6 +63,7 @@ WORDS = (
 def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--scenarios", type=int, default=100_000)
+    asked.add_argument("--links", type=int, default=100_000, help="to moments: rulings")
     asked.add_argument("--requests", type=int, default=200, help="of each kind")
     asked.add_argument("--seed", type=int, default=1)
     options = asked.parse_args()
@@ -92,10 +94,15 @@ def main() -> int:
     talked_of = furnish(chance)
     figure("votes, talk, versions, collections and changes made", time.perf_counter() - began, "s")
     began = time.perf_counter()
+    linked = links(options.links, chance)
+    figure(f"{options.links} links made", time.perf_counter() - began, "s")
+    with django.db.connection.cursor() as cursor:
+        cursor.execute("vacuum analyze rulings_ruling")
+    began = time.perf_counter()
     call_command("load_scenarios", verbosity=0)
     figure("set-up of the library when nothing has changed", 1000 * (time.perf_counter() - began), "ms")
     missed = False
-    for name, addresses in kinds(chance, talked_of).items():
+    for name, addresses in kinds(chance, talked_of, linked).items():
         missed |= measured(name, addresses, options.requests)
     return int(missed)
 
@@ -127,7 +134,7 @@ def measured(name: str, addresses: Callable[[], tuple[str, dict[str, str]]], req
         answer = client.get(path, query)
         busy.append(processor() - spent)
         times.append((1000 * (time.perf_counter() - began), f"{path} {query}"))
-        if answer.status_code != 200:
+        if answer.status_code not in (200, 302):
             raise SystemExit(f"{path} {query} gave {answer.status_code}")
     times.sort()
     p95, at = times[int(0.95 * len(times))]
@@ -156,7 +163,9 @@ def processor() -> float:
     return spent + int(told.read_text().split()[0]) / 1e6 if told.exists() else spent
 
 
-def kinds(chance: random.Random, talked_of: list[str]) -> dict[str, Callable[[], tuple[str, dict[str, str]]]]:
+def kinds(
+    chance: random.Random, talked_of: list[str], linked: list[Any]
+) -> dict[str, Callable[[], tuple[str, dict[str, str]]]]:
     """What people ask for, by kind."""
     from engine.cards import library
     from playground.library.models import Scenario
@@ -205,6 +214,11 @@ def kinds(chance: random.Random, talked_of: list[str]) -> dict[str, Callable[[],
         word = chance.choice((*WORDS, chance.choice(names)))
         return word[: chance.randint(2, len(word))]
 
+    def moment() -> str:
+        one = chance.choice(linked)
+        return str(one.at(chance.choice((one.step, chance.randint(0, one.last)))))
+
+    listed = [one.content_address for one in linked if one.published]
     return {
         "search": search,
         "list": lambda: ("/library/", narrowed()),
@@ -215,6 +229,8 @@ def kinds(chance: random.Random, talked_of: list[str]) -> dict[str, Callable[[],
         "what changed": lambda: (chance.choice(changes), {}),
         "search for everything": lambda: ("/search/", {"q": words()}),
         "suggestions": lambda: ("/search/suggest/", {"q": typed()}),
+        "link's page": lambda: (moment(), {}),
+        "link by its content": lambda: (f"/rulings/content/{chance.choice(listed)}/", {}),
         "card's page": lambda: ("/cards/grizzly-bears/", {}),
         "rule's page": lambda: (f"/rulebook/{chance.choice(('502.4', '409.1', '310'))}/", {}),
     }

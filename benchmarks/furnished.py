@@ -3,14 +3,19 @@ suggestions, collections and changes, for every panel of a scenario's page to ha
 
 from __future__ import annotations
 
+import copy
+import hashlib
 import random
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 OLD = "0.0+the-engine-before"
 ACCOUNTS = 300
 TALKED_OF, VERSIONED, MADE_FROM, SUGGESTED, CHANGED = 400, 300, 200, 150, 300
 COLLECTIONS, ENTRIES = 400, 40
+PATTERNS, OWNED, PUBLISHED = 40, 0.2, 0.1
+"""So many lines are frozen once, for others to be like them; and these shares are of an account and on the list."""
 _WORDS = "See [[Grizzly Bears]] and 502.9b: step 3 tells it. The damage is dealt all the same."
 
 
@@ -39,6 +44,48 @@ def furnish(chance: random.Random) -> list[str]:
     return list(
         Scenario.objects.filter(pk__in=some[: min(CHANGED, SUGGESTED)]).values_list("slug", flat=True)
     )
+
+
+def links(number: int, chance: random.Random) -> list[Any]:
+    """Links to moments until there are so many, whole and sealed, each with content of its own: some of them."""
+    from django.contrib.auth.models import User
+    from django.utils import timezone
+
+    from playground.api import playing
+    from playground.boards.runs import NOBODY_MADE_IT
+    from playground.ids import new_id
+    from playground.library.models import Scenario
+    from playground.rulings.freezing import CannotFreeze, Wanted, freeze_line
+    from playground.rulings.models import Ruling
+
+    shipped = list(Scenario.objects.filter(kind=Scenario.Kind.SHIPPED).order_by("pk"))
+    chance.shuffle(shipped)
+    patterns: list[Ruling] = []
+    for row in shipped:
+        if len(patterns) == PATTERNS:
+            break
+        played = playing.line_of(row)
+        try:
+            made, _ = freeze_line(played.line, played.last, Wanted(title=row.title), NOBODY_MADE_IT)
+        except CannotFreeze:
+            continue
+        patterns.append(made)
+    keys = list(User.objects.values_list("pk", flat=True))
+    wanted = number - Ruling.objects.count()
+    for done in range(0, wanted, 1_000):
+        rows = []
+        for _ in range(min(1_000, wanted - done)):
+            row = copy.copy(chance.choice(patterns))
+            row.id, row.content_hash = new_id(), hashlib.sha256(chance.randbytes(32)).hexdigest()
+            row.owner_id = chance.choice(keys) if keys and chance.random() < OWNED else None
+            since = timezone.now() - timedelta(minutes=chance.randrange(500_000))
+            row.published = since if chance.random() < PUBLISHED else None
+            row.step = chance.randint(0, row.last)
+            row.seal = row.sealed()
+            rows.append(row)
+        Ruling.objects.bulk_create(rows)
+    some: Any = Ruling.objects.only("id", "step", "last", "content_hash", "published")
+    return [*some.filter(published__isnull=False).order_by("?")[:200], *some.order_by("?")[:400]]
 
 
 def traces(version: str) -> None:

@@ -398,7 +398,10 @@ def main() -> int:
     parser.add_argument("--only", default="", help="things whose names have this in them")
     asked = parser.parse_args()
     with ExitStack() as stack:
-        parent = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=os.environ.get("VAR_DIR") or None)))
+        within = os.environ.get("VAR_DIR") or None
+        if within is not None:
+            Path(within).mkdir(parents=True, exist_ok=True)
+        parent = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=within)))
         disk = stack.enter_context(_bath(parent))
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))

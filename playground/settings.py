@@ -89,7 +89,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pages of boards are large and compress tenfold; Django pads the answer, and masks the CSRF token in each.
     "playground.compressing.Compression",
-    "csp.middleware.CSPMiddleware",
+    "playground.door.policy.Middleware",
     "playground.lasting.Lasting",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "playground.people.middleware.SignedIn",

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
 from engine.board import ObjectId
-from engine.naming import name_of
+from engine.naming import by_seat, name_of
 from engine.notation.errors import NotWritable, TooMuch, Unreadable
 from engine.notation.nests import games_within, nest
-from engine.notation.positions import write_position
 from engine.notation.reading_positions import HEADINGS
 from engine.notation.scenario import Scenario, read_scenario
-from engine.notation.writing_positions import Statement, parts_of
+from engine.notation.writing_positions import Statement, parts_of, text_of
 from engine.position import Position
 from playground.boards.models import LONGEST_TEXT
 from playground.kept import Kept, Same
@@ -64,16 +62,38 @@ class Document:
     def text(self) -> str:
         """The whole text. Raises Unusable for positions that have no text."""
         try:
-            return self.preface + write_position(self.whole) + self.rest
+            said = parts_of(self.whole)
         except Unreadable as error:
             raise Unusable(Trouble(str(error))) from error
         except NotWritable as error:
             raise Unusable(Trouble(f"This moment can't be written as text: {error}.")) from error
+        text = self.preface + text_of(said) + self.rest
+        _written.keep(text, said)
+        return text
 
 
-@lru_cache(maxsize=128)
+_written: Kept[str, tuple[Statement, ...]] = Kept(64)
+"""The statements of texts that were written here: what is read of such a text says the same."""
+
+
 def read(text: str) -> Document:
     """The parts of a text. Raises Unusable."""
+    return _read_before.find(text, lambda: _read(text))
+
+
+def keep(text: str, document: Document) -> None:
+    """From now on a text is read as a document that says the same. Raises Unusable.
+
+    Most objects of an edited board are those of the board before: what was found out about them holds for both.
+    """
+    _statements.keep(Same(document.position), statements_of(read(text).position))
+    _read_before.keep(text, document)
+
+
+_read_before: Kept[str, Document] = Kept(128)
+
+
+def _read(text: str) -> Document:
     if len(text) > LONGEST_TEXT:
         raise Unusable(Trouble(f"The text has {len(text)} characters; at most {LONGEST_TEXT} are read."))
     text = text.replace("\r\n", "\n")
@@ -88,7 +108,8 @@ def read(text: str) -> Document:
     except TooMuch as error:
         raise Unusable(Trouble(str(error))) from error
     try:
-        statements_of(position)
+        said = _written.get(text)
+        _statements.keep(Same(position), parts_of(position) if said is None else said)
     except NotWritable as error:
         raise Unusable(Trouble(f"This moment can't be written as text: {error}.")) from error
     games = games_within(position) if len(position.boards) > 1 else (position,)
@@ -135,5 +156,7 @@ def followed(before: Position, number: int, after: Position) -> int:
     found = before.board.objects.get(ObjectId(number))
     if found is None:
         return 0
-    name = name_of(before.board, found.id)
-    return next((int(one) for one in after.board.objects if name_of(after.board, one) == name), 0)
+    # A text lists each permanent with the player whom its field names, whoever controls it by an effect.
+    was, now = by_seat(before.board), by_seat(after.board)
+    name = name_of(was, found.id)
+    return next((int(one) for one in now.objects if name_of(now, one) == name), 0)

@@ -63,8 +63,12 @@ def change_board(draft: Draft, at: int | str, what: str, edit: Edit, follow: int
     check_made_on(draft, at)
     document = documents.read(draft.text)
     position = edit(document.position)
-    text = replace(document, position=position).text()
+    edited = replace(document, position=position)
+    text = edited.text()
     after = documents.read(text).position
+    if after == position:
+        documents.keep(text, edited)
+        after = position
     if _cards(after) != _cards(position):
         raise Unusable(
             Trouble("Two cards on this board would share a name or half of one; rename one of them.")

@@ -1,15 +1,17 @@
 """Playing on in the background: what would take longer than a request may.
 
 Everybody passes, attacks and blocks with no more than texts require, until a turn begins, somebody has a real choice,
-the game ends or the line is full; or a sensible player answers for everybody, and then no choice stops it. It is played
-in parts of some seconds; each part is stored by an update that finds the line as it was, so a part that is delivered
-twice, or late, changes nothing.
+the game ends or the line is full; or sensible or searching players answer for everybody, and then no choice stops it,
+or what one of them would answer to a single question is found out.
+It is played in parts of some seconds; each part is stored by an update that finds the line as it was, so a part that is
+delivered twice, or late, changes nothing.
 """
 
 from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
@@ -22,7 +24,7 @@ from engine.decisions import CHANCE, Answer
 from engine.game import Game
 from engine.naming import player_name
 from engine.notation.saved import UnreadableSave
-from engine.players import SENSIBLE, advice
+from engine.players import SEARCHING, SENSIBLE, Advice, SearchStopped, advice, searched
 from engine.position import Line, Position
 from engine.replaying import ReplayMismatch
 from engine.rules.stack.priority_408 import HasPriority, Pass
@@ -39,8 +41,12 @@ log = logging.getLogger(__name__)
 
 MOST_TURNS = 200
 """How many turns ahead an errand may go."""
+KINDS = (SENSIBLE, SEARCHING)
+"""Who can play on."""
 SECONDS = 3
 """A part that has lasted so long is stored, and the next one sent."""
+SECONDS_AN_ANSWER = 10.0
+"""Who searches longer for one answer ends the errand: other parts wait for the worker."""
 TAKEN_FOR = timedelta(seconds=25)
 """How long a worker's promise is believed: no less than the limit of a task."""
 UNHEARD_FOR = timedelta(seconds=8)
@@ -61,19 +67,27 @@ def start(
     *,
     maker: Maker,
     player: str = "",
+    one: bool = False,
     whose: working.Whose | None = None,
 ) -> Errand:
-    """Begin to play on from a step, as a branch of its line; by a kind of player, if one is named. Raises Refused."""
+    """Begin to play on from a step, as a branch of its line; by a kind of player, if one is named. Raises Refused.
+
+    With `one` such a player gives one answer, and no turn is asked for.
+    """
     before = runs.played(run)
     position = before.position(step)
     now = int(position.board.turn.serial)
     if before.decision(step) is None:
         raise Refused("No player has to decide at this step; go to a decision first.")
-    if not now < turn <= now + MOST_TURNS:
+    if player not in ("", *KINDS) or (one and not player):
+        raise Refused("Choose another kind of player.")
+    if one:
+        turn = 0
+        if position.decision is None or position.decision.player == CHANCE:
+            raise Refused("Chance is asked at this step, and no player.")
+    elif not now < turn <= now + MOST_TURNS:
         raise Refused(f"The turn must be from {now + 1} to {now + MOST_TURNS}.")
     mine = Q(owner=maker["owner"]) if maker["owner"] else Q(visitor=maker["visitor"], owner=None)
-    if player not in ("", SENSIBLE):
-        raise Refused("Choose another kind of player.")
     with transaction.atomic():
         alone("errands", maker["owner"] or maker["visitor"])
         running = Errand.objects.filter(status=Errand.Status.RUNNING)
@@ -145,18 +159,34 @@ def play(errand_id: str, *, seconds: float = SECONDS) -> None:
         _end(errand, Errand.Status.STOPPED, f"The line can't be played: {error}.")
         return
     until = time.monotonic() + seconds
-    after = playing.play_on(
-        before,
-        lambda game: _answer(game, errand.turn, errand.player),
-        until=lambda: time.monotonic() >= until,
-    )
+    why = ""
+
+    def choose(game: Game) -> Answer | None:
+        nonlocal why
+        asked = time.monotonic()
+        try:
+            if errand.turn:
+                return _answer(
+                    game, errand.turn, errand.player, lambda: time.monotonic() > asked + SECONDS_AN_ANSWER
+                )
+            if why or game.maker is None:
+                # One answer, and no other that somebody is asked for along with it.
+                return None
+            found = _advice(game, errand.player, lambda: time.monotonic() > asked + SECONDS_AN_ANSWER)
+            why = f"A {errand.player} {player_name(game.board, game.maker)} {found.why()}."
+            return found.answer
+        except SearchStopped:
+            why = f"The next answer needs more than {SECONDS_AN_ANSWER:g} seconds of searching."
+            return None
+
+    after = playing.play_on(before, choose, until=lambda: time.monotonic() >= until)
     worked = time.monotonic() - begun
-    patiently(lambda: store(errand, before, after), last)
+    patiently(lambda: store(errand, before, after, why), last)
     working.worked(errand.whose, worked)
 
 
-def store(errand: Errand, before: PlayedRun, after: PlayedRun) -> None:
-    """Store a part once; where the line has grown otherwise meanwhile, the errand ends."""
+def store(errand: Errand, before: PlayedRun, after: PlayedRun, why: str = "") -> None:
+    """Store a part once; where the line has grown otherwise meanwhile, the errand ends, and where there is a reason."""
     with transaction.atomic():
         # Whoever stores holds the row, so that what was cancelled meanwhile does not grow any more.
         still = Errand.objects.select_for_update().get(pk=errand.pk)
@@ -165,11 +195,15 @@ def store(errand: Errand, before: PlayedRun, after: PlayedRun) -> None:
         if len(after.entries) > len(before.entries) and not _grown(errand.run, before, after):
             _end(errand, Errand.Status.STOPPED, "Someone has answered in this line in the meantime.")
             return
-        why = ended(after, errand.turn, errand.player)
+        if errand.turn:
+            reached = _reached(after, errand.turn)
+            why = ended(after, errand.turn, errand.player) or why
+        else:
+            reached = len(after.entries) > len(before.entries)
+            # It is one answer: whatever came of it, no further part is sent.
+            why = why or _full(after) or "No player has to answer there."
         if why:
-            _end(
-                errand, Errand.Status.COMPLETE if _reached(after, errand.turn) else Errand.Status.STOPPED, why
-            )
+            _end(errand, Errand.Status.COMPLETE if reached else Errand.Status.STOPPED, why)
             return
         Errand.objects.filter(pk=errand.pk).update(
             taken_until=None, due=Now() + UNHEARD_FOR, version=F("version") + 1
@@ -198,16 +232,25 @@ def ended(played: PlayedRun, turn: int, player: str = "") -> str:
     position = played.position(played.last)
     if position.outcome is not None:
         return "The game has ended."
+    if why := _full(played):
+        return why
+    if _reached(played, turn):
+        return f"Turn {turn} has begun."
+    form = position.decision
+    if form is None or (player and form.player != CHANCE):
+        return ""
+    if _answer(Game(position, trace=False), turn) is not None:
+        return ""
+    return f"{player_name(position.board, form.player)} has to choose {form.purpose}."
+
+
+def _full(played: PlayedRun) -> str:
+    """Why the line can't have another answer, in words; "" where it can."""
     if played.stopped:
         return f"The line has reached {played.stopped}."
     if len(played.entries) >= MOST_ENTRIES:
         return f"The line has {MOST_ENTRIES} answers, the most a line can have."
-    if _reached(played, turn):
-        return f"Turn {turn} has begun."
-    form = position.decision
-    if form is None or _answer(Game(position, trace=False), turn, player) is not None:
-        return ""
-    return f"{player_name(position.board, form.player)} has to choose {form.purpose}."
+    return ""
 
 
 def _reached(played: PlayedRun, turn: int) -> bool:
@@ -219,16 +262,23 @@ def _at_turn(position: Position, turn: int) -> bool:
     return len(position.boards) == 1 and int(position.board.turn.serial) >= turn
 
 
-def _answer(game: Game, turn: int, player: str) -> Answer | None:
+def _answer(game: Game, turn: int, player: str = "", stop: Callable[[], bool] | None = None) -> Answer | None:
     """A pass, or what is required; None where there is a real choice, and where the errand ends.
 
-    A sensible player has an answer to everything but to what chance is asked.
+    Players of a kind have an answer to everything but to what chance is asked. Raises SearchStopped if `stop`
+    says so.
     """
     form = game.decision
     if form is None or _at_turn(game.position, turn):
         return None
-    if player == SENSIBLE and form.player != CHANCE:
-        return advice(Sight(game)).answer
+    if player and form.player != CHANCE:
+        return _advice(game, player, stop).answer
     if isinstance(form, HasPriority):
         return Pass()
     return form.some(game.board) if form.pays else form.as_little(game.board)
+
+
+def _advice(game: Game, player: str, stop: Callable[[], bool] | None) -> Advice:
+    """What such a player answers, and why. Raises SearchStopped."""
+    sight = Sight(game)
+    return searched(sight, stop=stop) if player == SEARCHING else advice(sight)

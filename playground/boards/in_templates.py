@@ -6,6 +6,7 @@
 {{ draw_named(views) }}            cards of a pile, by their names
 {{ draw_timeline(timeline, onward) }}  the marks of a timeline, and what stands around a step in its address
 {{ draw_trace(rows) }}             lines of a trace, those folded away behind a summary
+{{ draw_panel("deeds") }}          a panel of the builder
 """
 
 from __future__ import annotations
@@ -162,6 +163,33 @@ def _leading(view: View, stencil: Stencil) -> View:
     return view | {"href": stencil.gaps["href"] if view["href"] else ""}
 
 
+# --- the builder -----------------------------------------------------------------------------------------
+
+_READ_BY = {
+    "palette": ("found", "open", "placed", "query", "recent", "saved", "zones"),
+    "game": ("course", "permanents", "players", "presets", "turn"),
+    "deeds": ("course", "dues", "open", "players", "skips"),
+    "table": ("open", "saved", "table"),
+    "said": ("gone", "open", "permanents", "players", "said", "things", "turn"),
+    "nest": ("nest", "players"),
+}
+"""What of the page each panel shows, but for what a refused edit has sent."""
+_OF_THE_PAGE = ("edit_url", "hidden", "csrf_input", "seen")
+_PANELS = {name: Stencil(f"boards/parts/build/{name}.html", *_OF_THE_PAGE, most=64) for name in _READ_BY}
+
+
+@pass_context
+def draw_panel(context: Any, name: str) -> SafeString:
+    """A panel of the builder. An edit seldom changes more than one of them, so that the others are kept; where an edit
+    was refused, or cards are looked for, nothing is."""
+    if context["error"] or context["sent"] or (name == "palette" and context["query"]):
+        return render_to_string(f"boards/parts/build/{name}.html", context.get_all())
+    shown = {one: context[one] for one in _READ_BY[name]}
+    filled = {"game": context["game"]} if name == "game" else {}
+    key = frozen(shown), *(frozen(one.values) for one in filled.values())
+    return _PANELS[name].fill(key, lambda: shown | filled, *(str(context[one]) for one in _OF_THE_PAGE))
+
+
 # --- the trace -------------------------------------------------------------------------------------------
 
 
@@ -205,6 +233,7 @@ def draw_timeline(timeline: View, onward: tuple[str, str]) -> SafeString:
 
 FUNCTIONS = {
     "draw_named": draw_named,
+    "draw_panel": draw_panel,
     "draw_side": draw_side,
     "draw_slots": draw_slots,
     "draw_timeline": draw_timeline,

@@ -174,6 +174,8 @@ class Run(Kept):
     draft = models.ForeignKey(Draft, null=True, blank=True, on_delete=models.SET_NULL, related_name="runs")
     expected = models.JSONField(default=list, blank=True)
     """What the scenario that it was begun with expects, each a sentence as the notation prints it."""
+    origin = models.CharField(max_length=300, blank=True)
+    """The address at which is told which moment decided it, where it is a playout; "" for any other line."""
 
     branched: bool | None = None
     """Whether other lines have left this one; None where that was not asked with the row."""
@@ -200,7 +202,7 @@ class Run(Kept):
 
 
 class Errand(Owned):
-    """A line that is played on in the background, by passing or sensibly, until a turn has begun.
+    """A line that is played on in the background, by passing or by players of a kind, until a turn has begun.
 
     The run grows as it goes, so what has been played can be read at any time, whatever becomes of the rest. `version`
     grows whenever something that a reader sees has changed.
@@ -214,7 +216,7 @@ class Errand(Owned):
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="errands")
     turn = models.PositiveIntegerField()
-    """The number of the turn with whose beginning it ends."""
+    """The number of the turn with whose beginning it ends; 0 where it ends with one answer."""
     player = models.CharField(max_length=12, blank=True)
     """The kind of player who answers for everybody (`engine.players`); "" for passing until there is a real choice."""
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
@@ -232,7 +234,7 @@ class Errand(Owned):
         ordering = ("-created",)
 
     def __str__(self) -> str:
-        return f"{self.title or self.run_id} until turn {self.turn}"
+        return f"{self.title or self.run_id} until {f'turn {self.turn}' if self.turn else 'the next answer'}"
 
     def get_absolute_url(self) -> str:
         return reverse("boards:errand", args=[self.id])

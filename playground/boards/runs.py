@@ -38,6 +38,7 @@ def start_run(
     edited: bool = False,
     draft: Draft | None = None,
     expected: Iterable[str] = (),
+    origin: str = "",
 ) -> Run:
     """A new run of a line, or of a position alone; with a parent, a branch of it."""
     if isinstance(line, Position):
@@ -54,6 +55,7 @@ def start_run(
         edited=edited,
         draft=draft,
         expected=list(expected),
+        origin=origin,
         **maker,
     )
 

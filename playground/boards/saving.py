@@ -115,6 +115,11 @@ class Filled:
                 self._values[control] = sent.getlist(control) if sent is not None and taken else list(values)
         self._fault = fault
 
+    @property
+    def values(self) -> Mapping[str, Sequence[str]]:
+        """What each control holds, by its name."""
+        return self._values
+
     def one(self, name: str) -> str:
         """The value of a control."""
         return next(iter(self._values.get(name, ())), "")

@@ -200,11 +200,11 @@ def table_form(position: Position) -> dict[str, Any]:
         "variant": table.variant,
         "variants": list(VARIANT_WORDS.items()),
         "team": _team_chosen(table, players),
-        "sizes": range(2, MOST_PLAYERS // 2 + 1),
+        "sizes": list(range(2, MOST_PLAYERS // 2 + 1)),
         "attacking": AS_USUAL if table.attacking == usual_attacking(table.variant) else table.attacking,
         "attacks": list(ATTACK_WORDS.items()),
         "range": _range_chosen(table, players),
-        "ranges": range(1, MOST_RANGE + 1),
+        "ranges": list(range(1, MOST_RANGE + 1)),
         "deploying": AS_USUAL
         if table.deploying == usual_deploying(table.variant)
         else "yes"

@@ -11,7 +11,8 @@ question down sees exact numbers. The whole list is counted by the database as r
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -163,11 +164,11 @@ def find(wish: Wish, page: int = 1) -> Found:
     if not wish.narrowed:
         counts = every_count()
         found = _numbered(Found(wish, counts=counts), _total(counts), False, page)
-        with Indexed() as cursor:
+        with indexed() as cursor:
             found.keys = _in_order(cursor, condition_of(wish), found)
         return found
     found = Found(wish)
-    with Indexed() as cursor:
+    with indexed() as cursor:
         for condition, instead in conditions(wish):
             counts, best = _looked_at(cursor, condition, wish.ordered_by)
             total = _total(counts)
@@ -187,25 +188,16 @@ def _numbered(found: Found, total: int, more: bool, page: int) -> Found:
     return found
 
 
-class Indexed:
+@contextmanager
+def indexed() -> Iterator[Any]:
     """A cursor of a transaction in which rows are found by indexes.
 
     Where two common words never meet, the planner would rather read the whole table: it expects to be done soon. And
     to compile such a question takes longer than to answer it.
     """
-
-    def __enter__(self) -> Any:
-        self._transaction = transaction.atomic()
-        self._transaction.__enter__()
-        self._cursor = connection.cursor()
-        self._cursor.execute(
-            "select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)"
-        )
-        return self._cursor
-
-    def __exit__(self, *error: Any) -> None:
-        self._cursor.close()
-        self._transaction.__exit__(*error)
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)")
+        yield cursor
 
 
 def matching(condition: Condition) -> tuple[str, Parameters]:
@@ -318,7 +310,7 @@ def having(key: str, most: int, *, names: bool = False) -> tuple[list[Scenario],
     """The newest scenarios that have a key, and how many do, counted no further than BOUND. With `names` what isn't
     needed to name them is left out of the rows."""
     fields = "slug, title" if names else "id"
-    with Indexed() as cursor:
+    with indexed() as cursor:
         cursor.execute(
             "with hits as materialized (select id, slug, title, published from library_scenario"
             f" where visibility = 'public' and keys @> %s::varchar[] limit {BOUND})"
@@ -351,7 +343,7 @@ def suggested(typed: str, most: int) -> list[Scenario]:
     begun = beginnings(words)
     if not begun:
         return []
-    with Indexed() as cursor:
+    with indexed() as cursor:
         cursor.execute(
             "with hits as materialized (select id, named, useful, published from library_scenario"
             f" where visibility = 'public' and named @@ {BEGUN} limit 300)"

@@ -42,7 +42,7 @@ AT_ONCE = 500
 """Rows between two commits."""
 A_WEEK = timedelta(days=7)
 A_MONTH = timedelta(days=30)
-KEPT: tuple[Any, ...] = (Draft, Run, CardDraft, Simulation)
+KEPT: tuple[Any, ...] = (Draft, Run, CardDraft, Simulation, Exploration)
 _OF_KEPT = {kind.rows().model: kind for kind in KINDS}
 
 
@@ -73,7 +73,7 @@ def parts() -> tuple[Part, ...]:
         Part("deleted", "scenarios and links permanently deleted", _deleted_scenarios, _remove_scenarios),
         Part("rest", "sessions that have ended", _sessions, _remove),
         Part("rest", "errands that were done a week ago", _errands, _remove),
-        Part("rest", "looks at every outcome that ended a month ago", _explorations, _remove),
+        Part("rest", "explorations, stopped a month ago, reduced to what came of them", _stopped, _let_go),
         Part("rest", "playouts that were never played", _unplayed, _remove),
         Part("rest", "lines of nobody's that no page leads to", _nobodys, _remove),
         Part("rest", "links to works that are gone", _links, _remove),
@@ -208,9 +208,14 @@ def _errands(now: datetime) -> QuerySet[Any]:
     return Errand.objects.exclude(status=Errand.Status.RUNNING).filter(updated__lt=now - A_WEEK)
 
 
-def _explorations(now: datetime) -> QuerySet[Any]:
-    ended = Exploration.objects.exclude(status=Exploration.Status.RUNNING)
-    return ended.filter(updated__lt=now - A_MONTH)
+def _stopped(now: datetime) -> QuerySet[Any]:
+    """Whoever goes on with one begins anew; what it had come to is still told."""
+    ended = Exploration.every.exclude(status=Exploration.Status.RUNNING)
+    return ended.filter(updated__lt=now - A_MONTH).exclude(kept=None)
+
+
+def _let_go(rows: QuerySet[Any], now: datetime) -> int:
+    return rows.update(kept=None)
 
 
 def _unplayed(now: datetime) -> QuerySet[Any]:

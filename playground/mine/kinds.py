@@ -15,10 +15,12 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from engine.exploring.horizons import words_of
 from playground.boards.models import Draft, Errand, Kept, Run, today
 from playground.cards.models import CardDraft
 from playground.collected import editing
 from playground.collected.models import Collection
+from playground.exploring import work as looking_work
 from playground.exploring.models import Exploration
 from playground.ids import LONGEST
 from playground.library.models import Scenario
@@ -104,6 +106,8 @@ def _delete(row: Kept) -> None:
         looking.update(status=Exploration.Status.CANCELLED, version=F("version") + 1)
     if isinstance(row, Simulation) and row.running:
         work.cancel(row)
+    if isinstance(row, Exploration) and row.running:
+        looking_work.cancel(row)
 
 
 def _restore(row: Kept) -> None:
@@ -127,6 +131,14 @@ def _answers(run: Run) -> str:
     said = f"{run.answers} answer{'' if run.answers == 1 else 's'}"
     said = said if run.branch_step is None else f"a branch at step {run.branch_step}, {said}"
     return " · ".join(filter(None, (said, _goes(run))))
+
+
+def _asked(row: Exploration) -> str:
+    asked = (
+        f"\N{LEFT DOUBLE QUOTATION MARK}{row.sentence}\N{RIGHT DOUBLE QUOTATION MARK}" if row.sentence else ""
+    )
+    what = f"every outcome {words_of(row.horizon)}, from step {row.step}"
+    return " · ".join(filter(None, (asked or what, row.status, _goes(row))))
 
 
 def _verdict(row: Scenario) -> str:
@@ -207,6 +219,17 @@ KINDS = (
         lambda: Simulation.every.all(),
         ("title", "created", "playouts", "status", "opened", "warned", "deleted"),
         lambda one: " · ".join(filter(None, (f"{one.playouts} playouts, {one.status}", _goes(one)))),
+        _delete,
+        _restore,
+        "created",
+    ),
+    Kind(
+        "explorations",
+        "Explorations",
+        "Untitled exploration",
+        lambda: Exploration.every.all(),
+        ("title", "created", "step", "until", "status", "sentence", "opened", "warned", "deleted"),
+        _asked,
         _delete,
         _restore,
         "created",

@@ -23,7 +23,7 @@ from playground.library.models import Scenario
 from playground.limits import Full
 from playground.mine.kinds import counted, together
 from playground.rulings.models import Ruling
-from playground.simulations.models import Chunk, Simulation
+from playground.simulations.models import Chunk, Simulation, TurningPoint
 from playground.works.models import Version
 
 OF_A_BROWSER = 20 * 1024 * 1024
@@ -52,11 +52,12 @@ TABLES = (
     Table("boards", Draft.every, ("text", "unread")),
     Table("boards", DraftEdit.objects, ("kept",), "draft__"),
     Table("lines", Run.every, ("start", "entries", "expected")),
-    Table("lines", Exploration.objects, ("kept", "result")),
     Table("links", Ruling.objects, ("start", "entries", "record", "comment", "verdict")),
     Table("cards", CardDraft.every, ("sheet",)),
+    Table("explorations", Exploration.every, ("kept", "result")),
     Table("simulations", Simulation.every, ("start",)),
     Table("simulations", Chunk.objects, ("result",), "simulation__"),
+    Table("simulations", TurningPoint.objects, ("seen", "found"), "simulation__"),
 )
 
 

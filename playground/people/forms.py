@@ -53,7 +53,7 @@ class LeaveForm(forms.Form):
             ("delete", "Delete them; such links stop working"),
         ),
         initial="keep",
-        label="Lines, moments, simulations and scenarios that only a link leads to",
+        label="Lines, moments, simulations, explorations and scenarios that only a link leads to",
         widget=forms.RadioSelect,
     )
     handle = forms.CharField(

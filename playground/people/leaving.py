@@ -32,7 +32,7 @@ def by_link(user: Any) -> tuple[QuerySet[Any], ...]:
         Scenario.objects.filter(unlisted, owner=user, moment=None),
         Ruling.objects.filter(owner=user, published=None),
         Simulation.every.filter(owner=user),
-        Exploration.objects.filter(owner=user),
+        Exploration.every.filter(owner=user),
         Run.every.filter(owner=user),
     )
 

@@ -21,6 +21,7 @@ from django.utils.text import get_text_list
 from playground.boards.models import Draft, Run
 from playground.boards.visitors import visitor_of
 from playground.cards.models import CardDraft
+from playground.exploring.models import Exploration
 from playground.library.filing import found_by
 from playground.library.models import Scenario
 from playground.rulings.models import Ruling
@@ -34,6 +35,7 @@ _SAID: dict[Any, tuple[str, str]] = {
     Ruling: ("link", "links"),
     CardDraft: ("card", "cards"),
     Simulation: ("simulation", "simulations"),
+    Exploration: ("exploration", "explorations"),
 }
 """What is told of; scenarios of moments are told of as links."""
 

@@ -204,7 +204,6 @@
 
   applyTheme();
   // A search has the focus as soon as it is drawn: what was typed before the scripts had come was heard by nobody.
-  // The scripts that listen begin right after the page is read.
   function typedEarly() {
     for (const element of document.querySelectorAll('[hx-trigger^="input"]')) {
       const controls = element.matches("form") ? [...element.elements] : [element];
@@ -215,5 +214,10 @@
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", ready);
   else ready();
-  document.addEventListener("DOMContentLoaded", () => setTimeout(typedEarly));
+  // By itself htmx begins some time after the page was read, on a busy machine after the page is said to be loaded;
+  // until then the browser follows links and sends forms itself. It begins here, before any of that can happen.
+  document.addEventListener("DOMContentLoaded", () => {
+    globalThis.htmx?.initialize();
+    typedEarly();
+  });
 })();

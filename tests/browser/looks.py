@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
+from typing import Literal, TypeVar
+
 from playwright.sync_api import Page
+
+ALL = os.environ.get("LOOKS", "") == "all"
+_T = TypeVar("_T")
+Way = tuple[int, Literal["light", "dark"]]
+_WAYS: tuple[Way, ...] = ((1280, "light"), (390, "dark"), (1280, "dark"), (390, "light"))
+
+
+def usually(all_of_them: Iterable[_T], some: Iterable[_T]) -> list[_T]:
+    """Those that a run of all tests looks at; `LOOKS=all` looks at all of them."""
+    every, few = list(all_of_them), list(some)
+    assert all(one in every for one in few)
+    return every if ALL else few
+
+
+WAYS = usually(_WAYS, _WAYS[:2])
+"""Widths and colour schemes: each of them once, in pairs."""
 
 # What scrolls within its own box is no fault, nor what is only there for who listens; a text that ends in dots says so.
 _FAULTS = """() => {

@@ -11,6 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.barriers import barriers
 from tests.browser.builder import apply_text, open_text
+from tests.browser.looks import usually
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -67,7 +68,7 @@ def is_one_window(page: Page) -> None:
         expect(place).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("name", sorted(BOARDS))
+@pytest.mark.parametrize("name", usually(sorted(BOARDS), ["empty", "four players"]))
 def test_the_page_never_scrolls_and_the_board_never_moves(
     page: Page, live_server: LiveServer, name: str
 ) -> None:

@@ -9,6 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 from playground.boards.models import Run
 from playground.collected.models import Collection, Mark
 from tests.browser.barriers import barriers
+from tests.browser.looks import ALL
 from tests.site.collected.shelf import BLOCKS, BURN, TRAMPLE, act, fill, made, names, somebody
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -105,7 +106,7 @@ def test_every_page_is_open_to_everybody(
         f"{row.get_absolute_url()}trample/predict/",
         f"{room.get_absolute_url()}?of={room.pupils.get().pk}",
     )
-    for path in addresses:
+    for path in addresses if ALL else addresses[width == 390 :: 2]:
         page.goto(f"{live_server.url}{path}")
         assert barriers(page) == [], path
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path

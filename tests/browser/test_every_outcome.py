@@ -18,6 +18,7 @@ from playground.boards.models import Run
 from playground.exploring import looking, tasks, work
 from playground.exploring.models import Exploration
 from tests.browser.barriers import barriers
+from tests.browser.looks import WAYS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,12 +28,6 @@ Turn 3: Ann, beginning of combat
 """
 SMALL = "Ann: in play Mountain; hand Shock\nBob: life 2; in play Grizzly Bears\nTurn 3: Ann, end of turn"
 SHOTS = os.environ.get("SHOTS", "")
-WAYS: tuple[tuple[int, Literal["light", "dark"]], ...] = (
-    (1280, "light"),
-    (1280, "dark"),
-    (390, "light"),
-    (390, "dark"),
-)
 WIDTH = "document.documentElement.scrollWidth"
 
 

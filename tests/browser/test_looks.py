@@ -13,7 +13,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -27,17 +27,15 @@ from pytest_django.live_server_helper import LiveServer
 from playground.launch.environment import envbool
 from playground.simulations import tasks
 from tests.browser.barriers import barriers
-from tests.browser.looks import faults
+from tests.browser.looks import ALL, Way, faults
 from tests.site.people.addresses import AGAIN, VISITOR, WHO_MAY, YES, Ask
 from tests.site.people.things import people, things
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-ALL = os.environ.get("LOOKS", "") == "all"
 PAGES = os.environ.get("PAGES", "")
 SHOTS = os.environ.get("SHOTS", "")
 HEIGHTS = {390: 844, 768: 1024, 1280: 720, 1920: 1080}
-Way = tuple[int, Literal["light", "dark"]]
 WAYS: list[Way] = [(390, "dark"), (1280, "light")]
 if ALL:
     WAYS += [(390, "light"), (1280, "dark"), *((one, to) for one in (768, 1920) for to in ("light", "dark"))]

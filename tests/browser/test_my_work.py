@@ -22,6 +22,7 @@ from playground.boards.runs import start_run
 from playground.library.writing import Wanted, publish
 from playground.mine import kinds, quotas
 from tests.browser.barriers import barriers
+from tests.browser.looks import usually
 from tests.site.lines import BURN, line
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,7 +41,7 @@ def fresh_counts() -> None:
     cache.clear()
 
 
-@pytest.fixture(params=LOOKS)
+@pytest.fixture(params=usually(LOOKS, ["phone at night"]))
 def browse(
     request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer
 ) -> Iterator[Callable[[Client | None], Page]]:

@@ -1,4 +1,4 @@
-"""Hundreds of playouts while the worker is killed with -9: on the whole site, as `make run` starts it."""
+"""Playouts while the worker is killed with -9: on the whole site, as `make run` starts it."""
 
 from __future__ import annotations
 
@@ -28,9 +28,14 @@ DECK = """Ann: life 20; in play Forest x3, Grizzly Bears x2; library {bears}
 Bob: life 20; in play Mountain x3, Hill Giant x2; library {giants}
 Turn 3: Ann, precombat main
 """.format(
-    bears=", ".join(["Forest", "Grizzly Bears"] * 10),
-    giants=", ".join(["Mountain", "Hill Giant"] * 10),
+    bears=", ".join(["Forest", "Grizzly Bears"] * 3),
+    giants=", ".join(["Mountain", "Hill Giant"] * 3),
 )
+
+SMALL = """Ann: life 6; in play Forest x2, Grizzly Bears x2; library Forest x8
+Bob: life 6; in play Mountain x2, Hill Giant x2; library Mountain x8
+Turn 3: Ann, beginning of combat
+"""
 
 
 class Site:
@@ -107,39 +112,39 @@ def done(page: Page) -> int:
     return int(page.locator("#done").inner_text())
 
 
-def test_two_hundred_playouts_survive_the_death_of_their_worker(page: Page, site: Site) -> None:
+def test_all_playouts_survive_the_death_of_their_worker(page: Page, site: Site) -> None:
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
     build(page, site, DECK)
     page.get_by_role("link", name="Simulate from here").click()
-    page.get_by_label("Playouts").fill("200")
+    page.get_by_label("Playouts").fill("90")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#done")).not_to_have_text("0", timeout=SECONDS_OF_PATIENCE * 1000)
 
     worker = site.worker()
     os.kill(worker, signal.SIGKILL)
     killed_at = done(page)
-    assert 0 < killed_at < 200, "it was to be killed in the middle of its work"
+    assert 0 < killed_at < 90, "it was to be killed in the middle of its work"
     while site.worker() in (0, worker):
         time.sleep(0.1)
 
     expect(page.get_by_role("heading", name="Complete")).to_be_visible(timeout=SECONDS_OF_PATIENCE * 1000)
-    assert done(page) == 200
+    assert done(page) == 90
     counts = (
         page.locator("section", has_text="How the game ended")
         .locator(".figure:not(.quiet)")
         .all_inner_texts()
     )
-    assert sum(int(count) for count in counts) == 200
+    assert sum(int(count) for count in counts) == 90
     numbers: list[int] = []
     while True:
-        numbers += [int(text) for text in page.locator("tbody th").all_inner_texts()]
+        numbers += [int(text) for text in page.locator("#playouts tbody th").all_inner_texts()]
         following = page.get_by_role("link", name="Next")
         if not following.count():
             break
         following.click()
         page.wait_for_load_state()
-    assert numbers == list(range(1, 201))
+    assert numbers == list(range(1, 91))
     assert said == []
 
 
@@ -163,27 +168,66 @@ def test_506_a_subgame_is_played_out_cancelled_gone_on_with_and_opened_at_its_en
     page.get_by_role("link", name="Simulate from here").click()
     expect(page.get_by_label("The subgame ends (it is being played)")).to_be_checked()
     assert barriers(page) == []
-    page.get_by_label("Playouts").fill("1000")
+    page.get_by_label("Playouts").fill("200")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#done")).not_to_have_text("0", timeout=SECONDS_OF_PATIENCE * 1000)
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
-    assert done(page) < 1000
+    assert done(page) < 200
     page.get_by_role("button", name="Continue with the rest").click()
     expect(page.get_by_role("heading", name="Playing")).to_be_visible()
 
     worker = site.worker()
     os.kill(worker, signal.SIGKILL)
     expect(page.get_by_role("heading", name="Complete")).to_be_visible(timeout=SECONDS_OF_PATIENCE * 1000)
-    assert done(page) == 1000
+    assert done(page) == 200
 
     assert barriers(page) == []
     row = page.get_by_role("region", name="Table of main game and subgames").get_by_role(
         "row", name="The subgame"
     )
     counts = [int(text) for text in row.locator("td").all_inner_texts()[:5]]
-    assert counts[0] == 1000 == sum(counts[1:])
+    assert counts[0] == 200 == sum(counts[1:])
     page.locator("#playouts tbody tr").first.get_by_role("button", name="The subgame:").last.click()
     page.wait_for_url(re.compile(r"/runs/.*/\d+/"))
     expect(page.get_by_text("Subgame has ended here.")).to_be_visible()
     assert said == []
+
+
+def test_what_decided_a_playout_is_found_and_leads_to_its_step(page: Page, site: Site) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    build(page, site, SMALL)
+    page.get_by_role("link", name="Simulate from here").click()
+    page.get_by_label("Playouts").fill("3")
+    for seat in (0, 1):
+        page.locator(f"#id_player-{seat}").select_option("random")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("#state")).to_have_text("Complete", timeout=SECONDS_OF_PATIENCE * 1000)
+    page.get_by_role("button", name="Step through playout 1").click()
+    page.wait_for_url(re.compile(r"/runs/"))
+    line = page.url.split("/")[4]
+
+    page.get_by_role("button", name="Find what decided it").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/decided/"))
+    step = page.get_by_role("button", name=re.compile(r"Open step \d+")).first
+    expect(step).to_be_visible(timeout=SECONDS_OF_PATIENCE * 1000)
+    assert re.search(r"\d+ of \d+ replays \([\d.]+ to [\d.]+\s%\)", page.locator("#watched").inner_text())
+    assert barriers(page) == []
+    number = step.inner_text().split()[-1]
+    step.click()
+    page.wait_for_url(re.compile(rf"/runs/{line}/{number}/"))
+    expect(page.locator(".step-notes")).to_contain_text("came to the same")
+    assert said == []
+
+
+def test_two_answers_are_compared_from_the_stepper(page: Page, site: Site) -> None:
+    build(page, site, SMALL)
+    page.get_by_role("link", name="Next decision").first.click()
+    page.get_by_role("link", name="Compare two answers").click()
+    assert barriers(page) == []
+    page.get_by_label("Playouts").fill("5")
+    page.get_by_role("button", name="Compare").click()
+    page.wait_for_url(re.compile(r"/beside/"))
+    expect(page.get_by_text("5 pairs.")).to_be_visible(timeout=SECONDS_OF_PATIENCE * 1000)

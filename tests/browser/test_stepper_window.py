@@ -15,6 +15,7 @@ from engine.notation.scenario import run as play
 from playground.boards import runs
 from playground.boards.models import Run
 from tests.browser.barriers import barriers
+from tests.browser.looks import usually
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -103,7 +104,7 @@ def is_one_window(page: Page) -> None:
     assert page.evaluate(SEEN) == {"sticksOut": [0, 0], "outOfView": [0, 0]}, page.url
 
 
-@pytest.mark.parametrize("name", sorted(BOARDS))
+@pytest.mark.parametrize("name", usually(sorted(BOARDS), ["combat damage on the stack", "four players"]))
 def test_the_page_never_scrolls_and_the_line_is_in_view_after_every_step(
     page: Page, live_server: LiveServer, name: str
 ) -> None:

@@ -181,6 +181,10 @@ def pages_of(client: Client, text: str) -> dict[str, str]:
     simulation = Simulation.objects.latest("created")
     for chunk in simulation.chunks.all():
         work.play(chunk.pk)
+    client.post(reverse("simulations:begin-beside", args=[simulation.id]), {"moment": run.at(1)})
+    beside = Simulation.objects.latest("created")
+    for chunk in beside.chunks.all():
+        work.play(chunk.pk)
     client.post(
         f"/outcomes/new/?run={run.id}&step=3",
         {"until": "step", "how": "possibly", "sentence": "Bob has 2 life"},
@@ -204,6 +208,7 @@ def pages_of(client: Client, text: str) -> dict[str, str]:
         "ruling, Markdown": reverse("rulings:markdown", args=[ruling.id]),
         "to simulate": f"/simulations/new/?run={run.id}&step=0",
         "simulation": simulation.get_absolute_url(),
+        "two simulations": reverse("simulations:beside", args=[simulation.id, beside.id]),
         "simulation, JSON": reverse("simulations:json", args=[simulation.id]),
         "to every outcome": f"/outcomes/new/?run={run.id}&step=3",
         "every outcome": outcomes.get_absolute_url(),
@@ -238,6 +243,7 @@ HTML = (
         "ruling, its start",
         "to simulate",
         "simulation",
+        "two simulations",
     ),
     "scenario",
 )
@@ -265,7 +271,7 @@ SHOWN = {
         *("handed", "draft", "take", "board_file", "run", "advice", "take_step", "step_file", "compare"),
     },
     "rulings": {"new", "step", "markdown", "file"},
-    "simulations": {"new", "detail", "json"},
+    "simulations": {"new", "detail", "json", "beside", "decided", "answers"},
     "exploring": {"new", "detail"},
     "library": {"detail"},
 }
@@ -305,6 +311,7 @@ ELSEWHERE = {
         "resume",
         "open",
         "open-end",
+        "begin-beside",
     },  # a list; parts of a page; doing
     "exploring": {"progress", "cancel", "resume", "open"},  # a part of a page; doing
     "library": {"index", "open", "step", "new", "show"},  # titles alone; leads to a moment
@@ -325,6 +332,7 @@ CLAIMS = (
     ("stepper", "holds at the end"),
     ("scenario", "All its expectations are met by the current engine"),
     ("simulation", "Complete"),
+    ("two simulations", "What differs"),
     ("every outcome", "Everything has been looked at"),
     ("every outcome", "Yes"),
 )

@@ -10,8 +10,11 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.board import ObjectId
@@ -215,10 +218,13 @@ def _page(
         buttons=pointing["cards"],
         seats=pointing["seats"],
     )
+    picked_shown = picked_view.picked(position, picked)
     trouble = panels.trouble(found)
     place = _place_of(error, data, position, picked) if error is not None else ""
     context = {
         "draft": found,
+        "seen": found.seen,
+        "hidden": _hidden(request, found, into, picked if picked_shown else 0),
         "saved": saved,
         "origin": reverse("boards:run", args=[found.of_run_id, found.of_step]) if found.of_run_id else "",
         "edit_url": reverse("boards:edit", args=[found.id]) if saved else reverse("boards:first_edit"),
@@ -230,7 +236,7 @@ def _page(
         "placed": data.get("placed", "") if request.method == "GET" else "",
         "query": data.get("q", ""),
         "found": panels.found(request, data.get("q", "")),
-        "picked": picked_view.picked(position, picked),
+        "picked": picked_shown,
         "pointing": pointing,
         "players": panels.players(position),
         "table": panels.table(position, data if error is not None else {}),
@@ -273,6 +279,14 @@ def _page(
     if failed:
         response["HX-Push-Url"] = base if saved else "false"
     return response
+
+
+def _hidden(request: HttpRequest, found: Draft, into: str, picked: int) -> SafeString:
+    """What every form of the builder sends: which edit the page shows, the zone that is being filled, the object that
+    is picked."""
+    fields = [("csrfmiddlewaretoken", get_token(request)), ("at", found.seen), ("zone", into)]
+    fields += [("object", str(picked))] if picked else []
+    return format_html_join("", '<input type="hidden" name="{}" value="{}">', fields)
 
 
 _PALETTE = frozenset(("put", "token", "deck"))

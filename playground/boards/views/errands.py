@@ -33,7 +33,8 @@ def start(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
         whose = working.admit(request)
         turn = number(request.POST.get("turn", ""))
         player = request.POST.get("by", "")
-        found = errands.start(run, step, turn, maker=maker_of(request), player=player, whose=whose)
+        one = "one" in request.POST
+        found = errands.start(run, step, turn, maker=maker_of(request), player=player, one=one, whose=whose)
     except (UnreadableSave, ReplayMismatch):
         return redirect(place.link())
     except TooMuch as error:

@@ -56,7 +56,8 @@ def drawn(
     run = place.run
     origin = request.build_absolute_uri("/")
     key = (
-        *(run.seal, run.title, tuple(run.expected), belongs(request, run), origin, place.step, place.level),
+        *(run.seal, run.title, tuple(run.expected), run.origin, belongs(request, run), origin),
+        *(place.step, place.level),
         *(place.look, place.since, place.find, place.viewer, place.game),
     )
     found = _pages.get(key)

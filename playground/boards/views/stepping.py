@@ -320,6 +320,7 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
         "take_url": place.at("take_step"),
         "share_url": _elsewhere("rulings:new", place),
         "simulate_url": _elsewhere("simulations:new", place),
+        "answers_url": _elsewhere("simulations:answers", place) if place.viewer is None else "",
         # All of it is looked at, hidden cards too: it is offered to whoever sees them anyway.
         "outcomes_url": _elsewhere("exploring:new", place) if place.viewer is None else "",
     }

@@ -6,13 +6,11 @@ import pytest
 from django.http import QueryDict
 from msgspec.structs import replace
 
-from engine import scenarios
 from engine.chance import Chance
 from engine.decisions import Form
 from engine.game import Game
 from engine.notation.positions import read_position
 from engine.notation.scenario import read_scenario, run
-from engine.rules.stack.priority_408 import HasPriority
 from engine.rules.turn.assigning_310 import AssignDamage, Assigner
 from playground.boards.answering import Unusable
 from playground.boards.controls import control_of, question, read_answer
@@ -76,21 +74,6 @@ def test_what_the_page_offers_first_is_legal_through_random_games(seed: int) -> 
             assert form.check(game.board, read_answer(form, game.board, data)) is None
         game.choose(form.draw(game.board, chance))
     assert "HasPriority" in met
-
-
-def test_bundled_lines_can_be_answered_on_the_page() -> None:
-    """At each decision of each bundled line there is a control, where chance is dictated as well."""
-    seen = set()
-    for _, text in scenarios.texts():
-        played = run(read_scenario(text))
-        assert played.game.trace is not None
-        for line in played.game.trace:
-            position = line.position
-            if position is not None and position.decision is not None:
-                asked = question(position)
-                assert asked.who and asked.rule
-                seen.add(type(position.decision))
-    assert HasPriority in seen
 
 
 def test_an_answer_that_is_none_is_refused_at_its_field() -> None:

@@ -13,12 +13,24 @@ from engine.rules.stack.priority_408 import Pass
 from playground.boards import errands, playing, runs, tasks
 from playground.boards.models import Errand, Run
 from tests.site.boards.test_debugging import MAKER, started
+from tests.site.lines import a_run
 
 pytestmark = pytest.mark.django_db
 
 BOARD = """Ann: life 20; in play Grizzly Bears; library Forest x20
 Bob: life 20; library Island x20
 Turn 1: Ann, upkeep
+"""
+
+
+TO_THINK_ABOUT = """# An attack to think about
+Ann: life 20; in play Craw Wurm x2; library Forest x9
+Bob: life 20; in play Mountain x3, Hill Giant; library Mountain x9
+Turn 6: Bob, precombat main, controlled by Ann
+---
+Both pass.
+Both pass.
+---
 """
 
 
@@ -198,6 +210,83 @@ def test_sensible_players_can_answer_for_everybody(client: Client, sent: list[st
     played = runs.played(Run.objects.get(pk=errand.run_id))
     assert played.position(played.last).board.players[1].life == 14
     assert "Sensible players answer for everyone." in client.get(errand.get_absolute_url()).content.decode()
+
+
+def test_searching_players_can_answer_for_everybody(client: Client, sent: list[str]) -> None:
+    run = started(BOARD, client)
+    address = reverse("boards:play_on", args=[run.id, last_of(run)])
+    response = client.post(address, {"turn": "6", "by": "searching"})
+    errand = Errand.objects.get(pk=response["Location"].split("/")[2])
+    finish(errand)
+    assert (errand.player, errand.status, errand.why) == ("searching", "complete", "Turn 6 has begun.")
+    assert "Searching players answer for everyone." in client.get(errand.get_absolute_url()).content.decode()
+
+
+def test_who_searches_too_long_ends_the_errand_and_what_was_played_is_kept(
+    client: Client, sent: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = started(BOARD, client)
+    address = reverse("boards:play_on", args=[run.id, last_of(run)])
+    response = client.post(address, {"turn": "6", "by": "searching"})
+    errand = Errand.objects.get(pk=response["Location"].split("/")[2])
+    monkeypatch.setattr(errands, "SECONDS_AN_ANSWER", -1.0)
+    finish(errand)
+    assert errand.status == "stopped" and "seconds of searching" in errand.why
+    assert Run.objects.get(pk=errand.run_id).answers >= 1
+
+
+def one_answer(client: Client, run: Run, by: str = "searching") -> Errand:
+    address = reverse("boards:play_on", args=[run.id, last_of(run)])
+    response = client.post(address, {"one": "yes", "by": by})
+    return Errand.objects.get(pk=response["Location"].split("/")[2])
+
+
+def test_a_searching_player_gives_one_answer_and_says_why(client: Client, sent: list[str]) -> None:
+    run = a_run(TO_THINK_ABOUT)
+    page = client.get(run.at(last_of(run))).content.decode()
+    assert "Let a searching player answer" in page
+    errand = one_answer(client, run)
+    assert "Answers are tried out" in client.get(errand.get_absolute_url()).content.decode()
+    assert finish(errand) == 1
+    assert errand.status == "complete"
+    assert errand.why.startswith("A searching Ann attacks with Hill Giant: of 2 answers that were played on")
+    before, after = (runs.line_of(Run.objects.get(pk=pk)) for pk in (run.pk, errand.run_id))
+    assert len(after.entries) == len(before.entries) + 1
+    # Delivered once more, it gives no second answer.
+    errands.play(errand.pk)
+    assert runs.line_of(Run.objects.get(pk=errand.run_id)) == after
+    assert errand.why in client.get(errand.get_absolute_url()).content.decode()
+
+
+def test_one_answer_is_asked_of_a_kind_of_player_and_searched_no_longer_than_a_worker_waits(
+    client: Client, sent: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = a_run(TO_THINK_ABOUT)
+    address = reverse("boards:play_on", args=[run.id, last_of(run)])
+    page = client.post(address, {"one": "yes"}, follow=True).content.decode()
+    assert "Choose another kind of player." in page and not Errand.objects.exists()
+    errand = one_answer(client, run)
+    monkeypatch.setattr(errands, "SECONDS_AN_ANSWER", -1.0)
+    finish(errand)
+    assert (errand.status, errand.why) == (
+        "stopped",
+        "The next answer needs more than -1 seconds of searching.",
+    )
+    assert Run.objects.get(pk=errand.run_id).answers == Run.objects.get(pk=run.pk).answers
+
+
+def test_one_answer_that_a_line_has_no_room_for_ends_its_errand(
+    client: Client, sent: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    errand = one_answer(client, a_run(TO_THINK_ABOUT))
+    there = Run.objects.get(pk=errand.run_id).answers
+    for room in (errands, playing):
+        monkeypatch.setattr(room, "MOST_ENTRIES", there)
+    assert finish(errand) == 1
+    assert (errand.status, errand.why) == (
+        "stopped",
+        f"The line has {there} answers, the most a line can have.",
+    )
 
 
 def test_no_other_kind_of_player_plays_on(client: Client, sent: list[str]) -> None:

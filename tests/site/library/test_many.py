@@ -9,7 +9,7 @@ from django.test import Client
 
 from playground.drift.models import Engine
 from playground.library import finding, made_up
-from playground.library.finding import Indexed, condition_of, looking, ordering
+from playground.library.finding import condition_of, indexed, looking, ordering
 from playground.library.loading import bundled, load
 from playground.library.models import FacetCount, Scenario, Word
 from playground.library.wishes import Wish
@@ -49,7 +49,7 @@ WISHES = {
 
 
 def plan(sql: str, parameters: list[object]) -> str:
-    with Indexed() as cursor:
+    with indexed() as cursor:
         cursor.execute(f"explain {sql}", parameters)
         return "\n".join(row for (row,) in cursor.fetchall())
 

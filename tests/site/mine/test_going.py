@@ -137,8 +137,10 @@ def test_old_parts_go_and_what_is_under_way_stays(client: Client) -> None:
     for status in ("complete", "running"):
         Errand.objects.create(run=run, turn=9, due=ago, status=status, **maker)
     Errand.objects.update(updated=ago)
-    for status in ("complete", "running"):
-        Exploration.objects.create(run=run, step=0, until="turn", due=ago, status=status, **maker)
+    for status in ("cancelled", "running"):
+        Exploration.objects.create(
+            run=run, step=0, until="turn", due=ago, status=status, kept=b"x", result={"of": 1}, **maker
+        )
     Exploration.objects.update(updated=ago - timedelta(days=30))
     for status, finished in (("cancelled", ago), ("running", None)):
         one = Simulation.objects.create(
@@ -154,11 +156,12 @@ def test_old_parts_go_and_what_is_under_way_stays(client: Client) -> None:
     said = tidied()
     assert said == (
         "1 scenarios and links permanently deleted\n1 sessions that have ended\n1 errands that were done a week ago\n"
-        "1 looks at every outcome that ended a month ago\n"
+        "1 explorations, stopped a month ago, reduced to what came of them\n"
         "1 playouts that were never played\n1 lines of nobody's that no page leads to"
     )
     assert [one.status for one in Errand.objects.all()] == ["running"]
-    assert [one.status for one in Exploration.objects.all()] == ["running"]
+    looked = {one.status: (one.kept is None, one.result) for one in Exploration.objects.all()}
+    assert looked == {"cancelled": (True, {"of": 1}), "running": (False, {"of": 1})}
     assert Chunk.objects.count() == 3
     assert set(Run.objects.values_list("pk", flat=True)) == {run.pk, led.pk}
 

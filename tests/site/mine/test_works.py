@@ -19,6 +19,7 @@ from playground.boards.models import Draft, Run
 from playground.boards.runs import start_run
 from playground.cards.models import CardDraft
 from playground.collected.models import Collection, Reading
+from playground.exploring.models import Exploration
 from playground.library.models import Scenario
 from playground.library.writing import Wanted, publish
 from playground.mine import kinds, quotas
@@ -63,6 +64,10 @@ def everything(client: Client) -> dict[str, tuple[Any, str]]:
         "links": (Ruling.objects.get(pk=made["ruling"]), f"/rulings/{made['ruling']}/1/"),
         "cards": (CardDraft.objects.get(pk=made["card"]), f"/cards/write/{made['card']}/"),
         "simulations": (Simulation.objects.get(pk=made["simulation"]), f"/simulations/{made['simulation']}/"),
+        "explorations": (
+            Exploration.objects.get(pk=made["exploration"]),
+            f"/outcomes/{made['exploration']}/",
+        ),
         "collections": (
             Collection.objects.get(slug=made["collection"]),
             f"/collections/{made['collection']}/",

@@ -74,7 +74,7 @@ def test_all_kinds_of_things_come_along() -> None:
         model._default_manager.exclude(owner=None).update(owner=None, visitor=mark)
     signed_up()
     page = sign_in(browser).content.decode()
-    assert "1 board, 1 line, 1 link, 1 card, 1 simulation and 2 scenarios" in page
+    assert "1 board, 1 line, 1 link, 1 card, 1 simulation, 1 exploration and 2 scenarios" in page
     ann = User.objects.get(username="Ann")
     for model in MINE:
         of_browser = model._default_manager.filter(visitor=mark)
