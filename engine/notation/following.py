@@ -1,17 +1,19 @@
 """What a line has done besides what its sentences say, so that a failure can point at the sentence where it began.
 
 A play that can't be completed is reversed (422.1): the sentence that led there has not done what it says. Players who
-pass in succession on an empty stack end a step: that is said where a later sentence finds another moment than it meant.
+pass in succession on an empty stack end a step, or else the object on top resolves: which line did what is said where a
+later sentence finds another moment than it meant.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.board import Board, ObjectId
 from engine.decisions import CHANCE, TakeBack
 from engine.events import Reverse
 from engine.game import Game
-from engine.naming import player_name
+from engine.naming import name_of, player_name
 from engine.notation.questions import what_waits
 from engine.notation.scanning import joined
 from engine.position import Position
@@ -43,6 +45,9 @@ class Following:
         self._taken_back = False
         self._reversing = False
         self._endings: list[tuple[int, str]] = []
+        self._resolved: list[tuple[int, Board, ObjectId]] = []
+        self._owners: list[int] = []
+        """The sentence that each line of the trace belongs to."""
 
     def look(self, sentence: int) -> Reversal | None:
         """After the sentence with this number: the first reversal since the last look that nobody asked for."""
@@ -61,6 +66,7 @@ class Following:
                     self._taken_back = True
                 elif not isinstance(line.form, ManaAbilitiesToReverse):
                     self._taken_back = self._reversing = False
+            self._owners.append(self._owner)
             reversal = self._reversal(trace, at)
             found = found or reversal
         self._at = len(trace)
@@ -79,12 +85,16 @@ class Following:
         return None if told else Reversal(self._owner, why_reversed(line.position or self.game.position))
 
     def _note_ending(self, trace: list[TraceLine], at: int) -> None:
-        """A pass after which all have passed on an empty stack ends the step."""
+        """A pass after which all have passed ends the step, or has the top of the stack resolve."""
         line, before = trace[at], trace[at - 1].position if at else self.game.start
         if not isinstance(line.answer, Pass) or before is None:
             return
         top, board = before.agenda[-1] if before.agenda else None, before.boards[line.level]
-        if isinstance(top, Priority) and not board.stack and top.is_last_to_pass(board):
+        if not isinstance(top, Priority) or not top.is_last_to_pass(board):
+            return
+        if board.stack:
+            self._resolved.append((self._owner, board, board.stack[-1]))
+        else:
             moment = board.turn.step or board.turn.phase
             self._endings.append((self._owner, f"{player_name(board, whose_turn(board))}'s {moment}"))
 
@@ -98,6 +108,32 @@ class Following:
             return ""
         each = joined(f"line {line} ended {_first_to_last(moments)}" for line, moments in latest)
         return f"nothing was on the stack when all passed: {each}"
+
+    def resolved(self, lines: list[int]) -> str:
+        """Which sentences had what resolve by passing."""
+        latest = self._resolved[-MOST_ENDINGS:]
+        each = joined(f"{name_of(board, top)} in line {lines[at]}" for at, board, top in latest)
+        return f"when all passed, {each} resolved" if latest else ""
+
+    def waiting(self, lines: list[int]) -> str:
+        """What is on the stack still, and by which sentence it came there."""
+        trace, board = self.game.trace or [], self.game.board
+        said = []
+        for one in board.stack[-MOST_ENDINGS:]:
+            since = next((at for at, line in enumerate(trace) if _is_on_the_stack(line, one)), 0)
+            where = (
+                f", since line {lines[self._owners[since]]}" if since and since < len(self._owners) else ""
+            )
+            said.append(f"{name_of(board, one)}{where}")
+        return f"on the stack still: {joined(said)}" if said else ""
+
+    def owners(self, lines: list[int]) -> list[int]:
+        """Where the sentence stands that each line of the trace belongs to."""
+        return [lines[one] for one in self._owners] if lines else []
+
+
+def _is_on_the_stack(line: TraceLine, one: ObjectId) -> bool:
+    return line.position is not None and any(one in board.stack for board in line.position.boards)
 
 
 def _first_to_last(moments: list[str]) -> str:
@@ -116,8 +152,11 @@ def why_reversed(position: Position) -> str:
 
 def how_it_stands(game: Game, following: Following, lines: list[int]) -> str:
     """What explains that something is not as it was meant: a question that waits, a stack, steps that have ended."""
+    if not lines:
+        return ""
     waits = what_waits(game)
-    return "; ".join(filter(None, (waits and f"still open: {waits}", following.endings(lines))))
+    told = (following.endings(lines), following.resolved(lines), following.waiting(lines))
+    return "; ".join(filter(None, (waits and f"still open: {waits}", *told)))
 
 
 def reversed_since(game: Game, start: int) -> str:

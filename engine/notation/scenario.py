@@ -22,6 +22,7 @@ from msgspec.structs import replace
 
 from engine.decisions import IllegalChoice
 from engine.game import BoundReached, Game
+from engine.notation.became import what_became
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.expectations import check
 from engine.notation.expected import Expectation, is_of
@@ -250,12 +251,18 @@ class _Run:
         failure = self._done(told)
         if failure is None:
             self.repeats = told if REPEATS in told.text else self.repeats
-        elif self.repeats is not None and any(isinstance(one, ShortenLoop) for one in self.game.agenda):
+        elif self.repeats is not None and self._asks_about_the_loop():
             # Nobody has answered what that sentence asks for: it is there that the line stops.
-            self.game.advance()
-            waits = f"{what_waits(self.game)}; what follows is no answer to it: {told.words()}"
+            follows = f"what follows in line {told.line} is no answer to it: {told.words()}"
+            waits = f"{what_waits(self.game)}; {follows}"
             failure = Failure(self.repeats.words(), waits, self.repeats.line)
         return failure
+
+    def _asks_about_the_loop(self) -> bool:
+        if not any(isinstance(one, ShortenLoop) for one in self.game.agenda):
+            return False
+        self.game.advance()
+        return bool(what_waits(self.game))
 
     def _done(self, told: Told) -> Failure | None:
         try:
@@ -306,18 +313,22 @@ class _Run:
         return None if waits else self._stood(told)
 
     def _failure(self, told: Told, reason: str) -> Failure:
-        stands = how_it_stands(self.game, self.following, [one.line for one in self.scenario.line])
-        return Failure(told.words(), f"{reason}; {stands}" if stands else reason, told.line)
+        lines = [one.line for one in self.scenario.line]
+        stands = how_it_stands(self.game, self.following, lines)
+        became = what_became(self.game, told.text, self.following.owners(lines))
+        return Failure(told.words(), "; ".join(filter(None, (reason, became, stands))), told.line)
 
     def expect(self, foreseen: int) -> list[Failure]:
         """What is expected and doesn't hold."""
         failures: list[Failure] = []
-        stands = how_it_stands(self.game, self.following, [one.line for one in self.scenario.line])
+        lines = [one.line for one in self.scenario.line]
         for one in self.scenario.expectations:
             reason = check(self.game, one, tuple(self.refused), foreseen)
             if reason is not None:
+                became = what_became(self.game, one.words(), self.following.owners(lines))
                 # What explains one of them explains them all, so it is said once.
-                explained = f"{reason}; {stands}" if stands and not failures else reason
+                stands = "" if failures else how_it_stands(self.game, self.following, lines)
+                explained = "; ".join(filter(None, (reason, became, stands)))
                 failures.append(Failure(one.words(), explained))
         return failures
 

@@ -61,7 +61,7 @@ def test_sentences_end_with_a_full_stop_or_their_line() -> None:
 
 
 FAILS = """Ann: in play Mountain, Forest, Soul Warden; hand Shock, Spell Burst, Might of Oaks
-Bob: life 20; in play Grizzly Bears; hand Shock
+Bob: life 20; in play Grizzly Bears, Mountain; hand Shock
 Turn 3: Ann, precombat main phase
 ---
 {line}
@@ -96,6 +96,32 @@ def test_players_who_pass_on_an_empty_stack_are_told_of_where_it_matters() -> No
     said = failure("Both pass.\nAnn plays Soul Warden.")
     assert "line 5 ended Ann's precombat main" in said
     assert "nothing was on the stack" not in failure("Ann plays Soul Warden.\nBoth pass.")
+
+
+def test_what_resolved_and_what_waits_is_told_with_its_lines() -> None:
+    line = "Ann plays Shock targeting Bob.\nAnn passes.\nBob plays Shock targeting Ann.\nBoth pass."
+    said = failure(line, "Bob has 18 life.")
+    assert "when all passed, Bob's Shock in line 8 resolved" in said
+    assert "on the stack still: Ann's Shock, since line 5" in said
+
+
+def test_a_card_that_was_played_before_is_told_where_it_was() -> None:
+    said = failure("Ann plays Shock targeting Bob.\nBoth pass.\nAnn plays Shock targeting Bob.")
+    assert "refused by 409.1a" in said or "can't read" in said
+    assert "line 5: Ann's Shock goes from hand to the stack (played)" in said
+
+
+def test_life_that_is_other_than_expected_is_told_where_it_changed() -> None:
+    said = failure("Ann plays Shock targeting Bob.\nBoth pass.", "Bob has 17 life.")
+    assert "line 6: Ann's Shock deals 2 damage to Bob: 20 to 18 life" in said
+    assert "Ann's Shock deals" not in failure(
+        "Ann plays Shock targeting Bob.\nBoth pass.", "Ann has 17 life."
+    )
+
+
+def test_mana_that_is_other_than_expected_is_told_where_it_was_made() -> None:
+    said = failure("Ann taps Mountain for mana.\nAnn taps Forest for mana.", "Ann's mana pool has G.")
+    assert "line 5: Ann gets {R}" in said
 
 
 def test_a_sentence_that_only_says_illegal_holds_for_any_rule() -> None:
@@ -135,7 +161,7 @@ def test_a_loop_that_waits_for_another_player_is_told_where_it_is_repeated() -> 
     assert found.reason.startswith(
         "Bob chooses after how many repetitions to intervene (20: not at all), such as"
     )
-    assert found.reason.endswith("what follows is no answer to it: Both pass.")
+    assert found.reason.endswith("what follows in line 12 is no answer to it: Both pass.")
     holds(f"{LOOP}Bob chooses 20. Both pass.\n---\nAnn has 42 life.")
 
 
