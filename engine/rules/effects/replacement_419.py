@@ -222,6 +222,14 @@ class Contest(Struct, frozen=True):
     watchers: tuple[Watcher, ...]
 
 
+class Spent(Struct, frozen=True):
+    """A shield against the next damage of a source: it works on all that the source deals at this time (419.8a)."""
+
+    id: AbilityId
+    source: ObjectId
+    use: UseShield
+
+
 @procedure("419.1")
 class Happening(Procedure, frozen=True, kw_only=True):
     """An event is about to happen."""
@@ -241,6 +249,8 @@ class Happening(Procedure, frozen=True, kw_only=True):
     arrangers: tuple[PlayerId, ...] = ()
     """Who has arranged the cards that he or she owns on their way to a graveyard."""
     used: tuple[Part, ...] = ()
+    spent: tuple[Spent, ...] = ()
+    """Shields that are used up once all that their source deals at this time has been looked at."""
     later: tuple[Later, ...] = ()
     carrying: tuple[AbilityId, ...] = ()
     """The effects behind the instructions that are being carried out now."""
@@ -262,6 +272,8 @@ class Happening(Procedure, frozen=True, kw_only=True):
     def look(self, game: Moment) -> Act | None:
         """Effects that exist now and match the event apply, to the active player's things first."""
         contest = _next_contest(self, game)
+        if contest is None and self.spent:
+            return goto("use_up", used=tuple(one.use for one in self.spent), spent=())
         if contest is None:
             parts = as_dealt(game.board, self.parts)
             if (place := without_a_host(parts)) >= 0:
@@ -295,7 +307,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
         """If several effects apply, the player affected, or whose object is affected, picks one."""
         board = game.board
         part = self.parts[self.place]
-        found = applicable(board, part, _bygone(game))
+        found = _wanting(self, game, part)
         if all(alike(one, found[0]) for one in found):
             return goto("ask_choices", choice=0)
         return ask(
@@ -315,7 +327,7 @@ class Happening(Procedure, frozen=True, kw_only=True):
         """What "as it comes into play" leaves open is chosen before the event happens."""
         board = game.board
         part = self.parts[self.place]
-        watcher = applicable(board, part, _bygone(game))[self.choice]
+        watcher = _wanting(self, game, part)[self.choice]
         form = next_choice(board, watcher, part, self.answers, self.parts)
         if form is None:
             return goto("apply")
@@ -331,17 +343,24 @@ class Happening(Procedure, frozen=True, kw_only=True):
         """The effect changes the event, or puts another in its place; it gets no second chance at it."""
         board = game.board
         part = self.parts[self.place]
-        watcher = applicable(board, part, _bygone(game))[self.choice]
+        watcher = _wanting(self, game, part)[self.choice]
         cite_keyword(board, watcher.ability, watcher.source)
         changed: Changed = change(board, watcher, part, self.answers)
         parts = (*self.parts[: self.place], *changed.parts, *self.parts[self.place + 1 :])
         used: tuple[Part, ...] = changed.first
-        if changed.used and watcher.charges >= 0:
-            used += (UseShield(effect=watcher.effect, amount=changed.used),)
+        spent = self.spent
+        if changed.used and watcher.charges >= 0 and all(one.id != watcher.id for one in spent):
+            use = UseShield(effect=watcher.effect, amount=changed.used)
+            if _deals_more(self, game, watcher):
+                assert isinstance(part, DamageDealt)
+                spent += (Spent(watcher.id, part.source, use),)
+            else:
+                used += (use,)
         return goto(
             "limit_for_a_team" if limited_for_a_team(board, changed.parts) else "use_up",
             parts=parts,
             used=used,
+            spent=spent,
             later=(
                 *self.later,
                 *(one for one in changed.later if not _told_already(self.later, one, watcher)),
@@ -471,16 +490,38 @@ def _bygone(game: Moment) -> frozenset[AbilityId]:
     return frozenset(met)
 
 
+def _wanting(frame: Happening, game: Moment, part: Part) -> tuple[Watcher, ...]:
+    """The effects that apply to a part; a shield that another source has used up does no more."""
+    found = applicable(game.board, part, _bygone(game))
+    if not frame.spent:
+        return found
+    source = part.source if isinstance(part, DamageDealt) else NOTHING
+    gone = {one.id for one in frame.spent if one.source != source}
+    return tuple(one for one in found if one.id not in gone)
+
+
+def _deals_more(frame: Happening, game: Moment, watcher: Watcher) -> bool:
+    """Whether the source of the part that is looked at deals damage at the same time that the shield is for, too."""
+    part = frame.parts[frame.place]
+    if not isinstance(part, DamageDealt) or counts_damage(watcher.ability):
+        return False
+    others = (*frame.parts[: frame.place], *frame.parts[frame.place + 1 :])
+    return any(
+        any(found.id == watcher.id for found in _wanting(frame, game, one))
+        for one in others
+        if isinstance(one, DamageDealt) and one.source == part.source and one.amount > 0
+    )
+
+
 def _next_contest(frame: Happening, game: Moment) -> Contest | None:
     """The part to look at next: choices of several players are made in APNAP order (419.9a, 103.4)."""
     board = game.board
-    bygone = _bygone(game)
     best: Contest | None = None
     order = apnap(board)
     for place, part in enumerate(frame.parts):
         if not part.listened or (isinstance(part, DamageDealt) and part.amount <= 0):
             continue
-        found = applicable(board, part, bygone)
+        found = _wanting(frame, game, part)
         if not found:
             continue
         player = affected(board, part)
@@ -495,20 +536,35 @@ def _rank(order: tuple[PlayerId, ...], player: PlayerId) -> int:
 
 def _rivals(frame: Happening, game: Moment, contest: Contest) -> tuple[int, ...]:
     """The places of all parts that want the same limited shield, if it can't do for all of them (419.7b)."""
-    board, parts, bygone = game.board, frame.parts, _bygone(game)
+    board, parts = game.board, frame.parts
     for watcher in contest.watchers:
         if watcher.charges < 0:
             continue
         places = tuple(
             place
             for place, part in enumerate(parts)
-            if any(one.id == watcher.id for one in applicable(board, part, bygone))
+            if any(one.id == watcher.id for one in _wanting(frame, game, part))
             and affected(board, part) == contest.player
         )
+        if not counts_damage(watcher.ability):
+            places = _one_of_each_source(parts, places)
         need = sum(_need(watcher, parts[place]) for place in places)
         if len(places) > 1 and need > watcher.charges:
             return places
     return ()
+
+
+def _one_of_each_source(parts: tuple[Part, ...], places: tuple[int, ...]) -> tuple[int, ...]:
+    """What a source deals at one time is one for a shield against the next time (419.8a)."""
+    seen: set[ObjectId] = set()
+    found = []
+    for place in places:
+        part = parts[place]
+        source = part.source if isinstance(part, DamageDealt) else NOTHING
+        if source == NOTHING or source not in seen:
+            found.append(place)
+        seen.add(source)
+    return tuple(found)
 
 
 def _need(watcher: Watcher, part: Part) -> int:

@@ -27,7 +27,7 @@ from engine.board import NOBODY, Board, PlayerId
 from engine.chance import Chance
 from engine.citing import cite
 from engine.decisions import Answer, Form, Ids, Refusal
-from engine.events import DrawnCardsSeen, EndInADraw, HideAgain, LoopRepeated, Part, is_over
+from engine.events import DrawnCardsSeen, EndInADraw, HideAgain, LoopRepeated, Part, Trigger, is_over
 from engine.rules.cards.playing_lands_212_6 import PlayLand
 from engine.rules.effects.alike_421 import alike
 from engine.rules.effects.drawing_423 import face_down_in_hands
@@ -52,7 +52,7 @@ from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.playing_checks_409 import why_not_ability, why_not_land, why_not_spell
 from engine.rules.stack.resolving_413 import Resolve
-from engine.rules.stack.triggers_410 import PutTriggers
+from engine.rules.stack.triggers_410 import PutTriggers, states_that_hold
 from engine.rules.turn.leaving_combat_306 import strays
 from engine.seats import next_player, number_of_seats, others, speaker_of, whose_turn
 
@@ -173,6 +173,10 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def check_state_based_effects(self, game: Moment) -> Act | None:
         """Before a player receives priority, all state-based effects that apply happen as one event."""
         parts = state_based_effects(game.board)
+        if not parts and (due := states_that_hold(game.board)):
+            # Noticed after each event; before the first there was none, on a board that was set up so.
+            cite("410.11")
+            return propose(Trigger(triggers=tuple(due)), into="happened")
         if not parts:
             return goto("leave_combat" if strays(game.board) else "put_triggers")
         for rule, _, _ in reasons(game.board):
@@ -214,6 +218,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
             or self.rounds >= PATIENCE
             or board.players[self.player].lost
             or state_based_effects(board)
+            or states_that_hold(board)
             or (board.combat is not None and strays(board))
         ):
             return None

@@ -4,7 +4,8 @@ Noticing is no procedure: right after an event the driver asks `notice` what has
 that anything listens to such parts. `PutTriggers` then puts what waits on the stack (410.3).
 
 402.8f   abilities listen from where they work: in play, but for what only an object elsewhere can do
-410.11   state triggers: looked at after every event, as long as none of the same waits or is on the stack
+410.11   state triggers: looked at after every event, and on a board that was set up so, as long as none of the same
+         waits or is on the stack
 404.3    an "if" right after the event is asked now and again on resolution
 404.4    delayed abilities wait once, for as long as they last
 410.10d  leaving play, going to a hidden zone: those listen that were there before
@@ -280,8 +281,7 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
                 if listener.once:
                     spent.append(listener.id)
                     break
-    for listener in _ears(after).states:
-        waiting.extend(_state_trigger(after, listener))
+    waiting.extend(states_that_hold(after))
     return Noticed(tuple(waiting), tuple(spent), tuple(mana))
 
 
@@ -297,6 +297,12 @@ def _defending(listener: Listener, found: tuple[Noted, ...], after: Board, asker
 def _with_more(one: Waiting, noted: int, found: Occurrence) -> Waiting:
     """The same, with more of what it triggered on; what its text had noted before stays as it is."""
     return replace(one, bound=(*one.bound[:noted], *added(one.bound[noted:], found)))
+
+
+def states_that_hold(board: Board) -> list[Waiting]:
+    """Abilities that trigger on how things are (410.11): after each event, and on a board that was just set up."""
+    states = _ears(board).states
+    return [one for listener in states for one in _state_trigger(board, listener)] if states else []
 
 
 def _state_trigger(board: Board, listener: Listener) -> list[Waiting]:
