@@ -1,15 +1,15 @@
-"""`make bench`: speed of the engine, one JSON line for each figure, the median of five runs.
+"""`make bench`: speed of the engine, one JSON line for each figure, the median of five runs, in time of the processor.
 
 Fixed decks, fixed seeds, uniformly random choices, no trace. A choice is a decision with at least two legal answers,
-where that can be told from the form.
+where that can be told from the form. What misses its goal (`bench_gates.GOALS`) is named on the error stream.
+`--slowest` plays 500 games of random decks besides, for the slowest of them.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -19,48 +19,23 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script:
 from msgspec.structs import replace
 
 from benchmarks import bench_nests
+from benchmarks.bench_gates import RUNS, after_events, misses, rates, slowest, timed, traced_step, views
 from benchmarks.tables import deck, new_game, plain_game
 from engine.board import IN_PLAY, LIBRARY, NOBODY, Board, Object, ObjectId, ObjectTable, PlayerId
 from engine.chance import Chance
 from engine.game import Game
 from engine.notation.saved import dump, load
 from engine.position import Position
-from engine.simulate import playout
 
-RUNS = 5
-GAMES = 30
 FORKS = 400
 SAVES = 60
 
 
 def show(name: str, value: float, unit: str) -> None:
     print(json.dumps({"name": name, "value": round(value, 3), "unit": unit}), flush=True)
-
-
-def games() -> None:
-    """Whole games between the two plain decks."""
-    rates: dict[str, list[float]] = {"decisions": [], "choices": [], "games": []}
-    starts = [plain_game(seed) for seed in range(GAMES)]
-    for _ in range(RUNS):
-        began = time.perf_counter()
-        results = [playout(start, seed) for seed, start in enumerate(starts)]
-        took = time.perf_counter() - began
-        rates["decisions"].append(sum(one.decisions for one in results) / took)
-        rates["choices"].append(sum(one.choices for one in results) / took)
-        rates["games"].append(len(results) / took)
-    for name, found in rates.items():
-        show(f"{name} per second", median(found), f"{name}/s")
-
-
-def timed(action: Callable[[], object], times: int) -> float:
-    """Seconds that one of so many actions takes: the median of five runs."""
-    found = []
-    for _ in range(RUNS):
-        began = time.perf_counter()
-        for _ in range(times):
-            action()
-        found.append((time.perf_counter() - began) / times)
-    return median(found)
+    missed = misses(name, value)
+    if missed:
+        print(missed, file=sys.stderr, flush=True)
 
 
 def moments() -> Iterator[Position]:
@@ -150,10 +125,17 @@ def nests() -> None:
 
 def main() -> None:
     plain_game(0)  # cards are read once in the life of a process
-    games()
+    for figure in rates():
+        show(*figure)
     forks()
     saving()
     nests()
+    show("a traced step", median(traced_step() for _ in range(RUNS)), "us")
+    show("a view for the page", median(views() for _ in range(RUNS)), "us")
+    show("characteristics after an event, 60 permanents and 20 effects", after_events(), "ms")
+    if "--slowest" in sys.argv:
+        for figure in slowest():
+            show(*figure)
 
 
 if __name__ == "__main__":
