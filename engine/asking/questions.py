@@ -115,11 +115,17 @@ def _fits(part: v.Filter, board: Board, found: Object, seen: Faces, asker: Asker
 
 
 def _all_of(part: v.AllOf, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return all(TESTS[type(one)](one, board, found, seen, asker) for one in part.parts)
+    for one in part.parts:  # loops, since every object of a board is asked
+        if not TESTS[type(one)](one, board, found, seen, asker):
+            return False
+    return True
 
 
 def _any_of(part: v.AnyOf, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    return any(TESTS[type(one)](one, board, found, seen, asker) for one in part.parts)
+    for one in part.parts:
+        if TESTS[type(one)](one, board, found, seen, asker):
+            return True
+    return False
 
 
 def _not(part: v.Not, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -404,9 +410,9 @@ def _owners(board: Board, selection: v.OwnerOf, asker: Asker) -> Things:
 def _all(board: Board, selection: v.All, asker: Asker) -> Things:
     part = selection.filter
     objects: list[ObjectId] = []
+    test, there = TESTS[type(part)], board.objects
     for object_id in candidates(board, part):
-        found = board.objects[object_id]
-        if _fits(part, board, found, faces(board, object_id), asker):
+        if test(part, board, there[object_id], faces(board, object_id), asker):
             objects.append(object_id)
     if not may_be_player(part):
         return Things(tuple(objects))

@@ -37,7 +37,7 @@ from engine.language.card import CardDef, Face
 from engine.language.effects import Activated, Static, Triggered
 from engine.language.errors import UnreadableText
 from engine.language.reading import read_paragraph
-from engine.rules.effects.layers_418 import works
+from engine.rules.effects.continuing_418 import works
 from engine.rules.reach import without_rules
 from engine.rules.stack.playing_checks_409 import why_not_ability
 from engine.rules.stack.triggers_410 import heard

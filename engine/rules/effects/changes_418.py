@@ -154,6 +154,8 @@ class Contribution(Struct, frozen=True):
 
 
 CONTRIBUTIONS: Registry[type[Value], Contribution] = Registry("continuous changes")
+BRINGS_OR_ENDS = frozenset(("statics", "control"))
+"""What changes write after which other effects may exist, or be another player's."""
 
 
 def contribute(
@@ -279,7 +281,7 @@ def _remembered(board: Board, ability: Ability, asker: Asker) -> Ability | None:
     if not isinstance(ability, Keyword) or ability.filter is None:
         return ability
     settled: dict[Value, object] = {}
-    for part in _chosen_within(ability.filter):
+    for part in chosen_within(ability.filter):
         if isinstance(part, SharesType):
             types = types_of(board, part.of, asker)
             if not types:
@@ -297,7 +299,7 @@ def _remembered(board: Board, ability: Ability, asker: Asker) -> Ability | None:
 
 
 @lru_cache(maxsize=4096)
-def _chosen_within(quality: Filter) -> tuple[HasColor | HasChosenSubtype | SharesType, ...]:
+def chosen_within(quality: Filter) -> tuple[HasColor | HasChosenSubtype | SharesType, ...]:
     """The parts of a quality that speak of a choice, or of what is imprinted."""
     return tuple(
         part

@@ -17,24 +17,18 @@ from engine.asking.defending import of_each, several_defend, spoken_of
 from engine.asking.ranges import keeper_of
 from engine.board import (
     IN_PLAY,
-    NOBODY,
     STACK,
     AbilityId,
     Board,
-    ContinuousEffect,
     Noted,
     Object,
     ObjectId,
-    PlayerId,
-    Timestamp,
 )
 from engine.characteristics import (
     Characteristics,
-    Held,
     Imposed,
     Row,
     Settled,
-    controller_of,
     faces,
     is_hidden,
     register_layers,
@@ -48,8 +42,10 @@ from engine.language.remembered import EACH_ONE
 from engine.language.values import Cannot, Change, ObjectAct, Static
 from engine.language.walks import walk
 from engine.memos import mark_volatile
-from engine.rules.effects.changes_418 import CONTRIBUTIONS, Continuous, Layer, LayerDraft, Origin
-from engine.rules.effects.dependency_418 import Tried, first_of, plan_of, sets_itself
+from engine.rules.effects.by_change_418 import settled_by_change
+from engine.rules.effects.changes_418 import BRINGS_OR_ENDS, CONTRIBUTIONS, Continuous, Layer, LayerDraft
+from engine.rules.effects.continuing_418 import in_order, of_effect, of_static, with_controller, works, you_of
+from engine.rules.effects.dependency_418 import Tried, first_of, plan_of
 from engine.rules.multiplayer.deploying_603 import with_deploying
 
 computation("418.5a", "Continuous effects apply layer by layer, in each by timestamp.")
@@ -85,7 +81,7 @@ class Computation:
         if outside:
             mark_volatile(board)
             self.bearers += outside
-        self.resolved = [_of_effect(board, one) for one in board.effects if type(one.ability) is Static]
+        self.resolved = [of_effect(board, one) for one in board.effects if type(one.ability) is Static]
         self.begun: Begun = {}
         self.present: list[Continuous] = []
         self.applied: dict[Layer, set[AbilityId]] = {}
@@ -133,14 +129,14 @@ class Computation:
             gone = [one for one, _ in self.begun.values() if one.id not in ids]
             if gone:
                 found += gone
-        found.sort(key=_order)
+        found.sort(key=in_order)
         return found
 
     def of_bearer(self, bearer: ObjectId) -> list[Continuous]:
         """The effects of an object's static abilities, as many as work where it is (402.8)."""
         found = self.board.objects[bearer]
         return [
-            _of_static(held, held.ability, found, self.draft.board)
+            of_static(held, held.ability, found, you_of(self.draft.board, bearer))
             for face in faces(self.draft.board, bearer)
             for held in face.abilities
             if isinstance(held.ability, Static) and works(held.ability, found)
@@ -156,7 +152,7 @@ class Computation:
             effect = first_of(pending, layer, self.begun.keys(), self.depends_in(layer), self.rules)
             self.apply(self.draft, effect, layer)
             applied.add(effect.id)
-            if plan_of(effect.ability, effect.origin, self.rules).writes[layer].isdisjoint(_BRINGS_OR_ENDS):
+            if plan_of(effect.ability, effect.origin, self.rules).writes[layer].isdisjoint(BRINGS_OR_ENDS):
                 pending.remove(effect)
             else:
                 self.present = self.effects()
@@ -230,7 +226,7 @@ class Computation:
             source = faces(draft.board, effect.asker.source)
             if not any(held.id == effect.id for face in source for held in face.abilities):
                 return None
-            effect = _with_controller(effect, draft.board)
+            effect = with_controller(effect, draft.board)
         affected = self.affected(draft, effect)
         does = tuple(
             settle_for(draft.board, change, effect, affected)
@@ -295,67 +291,9 @@ def asks_each(change: Change) -> bool:
     return EACH_ONE in walk(change)
 
 
-_BRINGS_OR_ENDS = frozenset(("statics", "control"))
-"""Changes after which other effects may exist, or be another player's."""
-
-
-def _order(effect: Continuous) -> tuple[bool, int, AbilityId]:
-    return effect.origin != "setting", effect.timestamp, effect.id
-
-
-# --- effects as the layers see them ----------------------------------------------------------------------
-
-
-def works(ability: Static, found: Object) -> bool:
-    """Whether a static ability works in the zone where its object is (402.8, 402.8a-b)."""
-    return found.zone in places_of(ability)
-
-
-def _of_static(held: Held, ability: Static, found: Object, board: Board) -> Continuous:
-    timestamp = found.timestamp
-    if held.granted > timestamp:
-        timestamp = held.granted
-    origin: Origin = "setting" if held.id.origin <= 0 and sets_itself(ability) else "static"
-    return Continuous(held.id, ability, origin, timestamp, Asker(found.id, _you(board, found.id)))
-
-
-def _you(board: Board, source: ObjectId) -> PlayerId:
-    controller = controller_of(board, source)
-    return controller if controller != NOBODY else board.objects[source].owner
-
-
-def _with_controller(effect: Continuous, board: Board) -> Continuous:
-    """The effect of a static ability as it would be on this draft: "you" is who controls its object there."""
-    asker = Asker(effect.asker.source, _you(board, effect.asker.source))
-    return Continuous(effect.id, effect.ability, effect.origin, effect.timestamp, asker)
-
-
-def _of_effect(board: Board, effect: ContinuousEffect) -> Continuous:
-    assert isinstance(effect.ability, Static)
-    return Continuous(
-        AbilityId(effect.id),
-        effect.ability,
-        "resolved",
-        Timestamp(effect.id),
-        Asker(effect.source, effect.controller, effect.bound),
-        effect.locked,
-        tuple(
-            one
-            for one in (_followed(board, object_id) for object_id in effect.objects)
-            if one in board.objects
-        ),
-    )
-
-
-def _followed(board: Board, object_id: ObjectId) -> ObjectId:
-    """An object, or the permanent that it created if it was a spell (217.1c, first exception)."""
-    past = board.past.get(object_id)
-    if past is None or past.object.zone != STACK:
-        return object_id
-    became = board.objects.get(board.became.get(object_id, object_id))
-    if became is None or became.zone != IN_PLAY:
-        return object_id
-    return became.id
+def from_the_start(board: Board) -> Settled:
+    """All objects of a board through all layers: the definition."""
+    return Computation(board).run()
 
 
 # --- the three answers -----------------------------------------------------------------------------------
@@ -399,13 +337,13 @@ class SixLayers:
     """The rule of layers as `engine.characteristics` asks it."""
 
     def settle(self, board: Board) -> Settled:
-        """All objects through all layers."""
-        return Computation(board).run()
+        """All objects through all layers, or those alone that were changed where that makes no difference."""
+        return settled_by_change(board, from_the_start)
 
     def of_spell(self, board: Board, object_id: ObjectId) -> tuple[Imposed, ...]:
         """What a spell's own static abilities say of it on the stack, such as that it can't be countered."""
         found = board.objects[object_id]
-        asker = Asker(object_id, _you(board, object_id))
+        asker = Asker(object_id, you_of(board, object_id))
         return tuple(
             Imposed(change, held.id, object_id, asker.controller)
             for face in faces(board, object_id)
