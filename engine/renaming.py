@@ -77,6 +77,34 @@ class Pen:
         """The new number of an object."""
         return self.names.at(number) if self.exact else self.names.of(number)
 
+    def card(self, number: int) -> int:
+        """The new number of a card; 0 for one that the player has not seen."""
+        return self.names.cards.get(number, 0)
+
+
+class Noting(Pen):
+    """Notes whether it was asked for an id that the names don't know: others after them might."""
+
+    __slots__ = ("missed",)
+
+    def __init__(self, names: Names) -> None:
+        super().__init__(names, None)
+        self.missed = False
+
+    def id(self, number: int) -> int:
+        """The new number of an object."""
+        found = self.names.of(number)
+        if found == NOTHING:
+            self.missed = True
+        return found
+
+    def card(self, number: int) -> int:
+        """The new number of a card."""
+        found = super().card(number)
+        if not found and number:
+            self.missed = True
+        return found
+
 
 Rewrite = Callable[[Any, Pen], Any]
 
@@ -128,7 +156,7 @@ def _rewrite_id(value: Any, pen: Pen) -> Any:
 
 
 def _rewrite_card(value: Any, pen: Pen) -> Any:
-    return pen.names.cards.get(value, 0)
+    return pen.card(value)
 
 
 def _leave_out(value: Any, _: Pen) -> Any:

@@ -9,7 +9,8 @@ keep their places, but what they hold in open fields, and earlier boards that th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from engine.board import (
     HAND,
     IN_PLAY,
     LIBRARY,
+    NOTHING,
     OUTSIDE,
     PHASED_OUT,
     STACK,
@@ -27,7 +29,10 @@ from engine.board import (
     Object,
     ObjectId,
     ObjectTable,
+    Past,
     PlayerId,
+    ZoneKey,
+    ZoneName,
 )
 from engine.characteristics import controller_of
 from engine.decisions import (
@@ -38,8 +43,9 @@ from engine.decisions import (
     maker_of,
 )
 from engine.language.values import CardDef, Face
+from engine.memos import kept_beside, shape_of
 from engine.position import Position
-from engine.renaming import Names, Pen, all_rewritten, rewritten
+from engine.renaming import Names, Noting, Pen, all_rewritten, rewritten
 from engine.rules.special.outside_506 import ELSEWHERE
 from engine.seats import controlled_by, may_review
 
@@ -123,8 +129,28 @@ def view(position: Position, player: PlayerId | None) -> View:
     """The same, with the way back for answers."""
     if player is None:
         return View(position, None, None)
-    names = _names(position, player)
-    boards = tuple(_seen_board(board, player, names) for board in position.boards)
+    look = tuple([_Look.at(board, player) for board in position.boards])
+    last = _looks.get(player)
+    if last is not None and len(last[0]) == len(look) and all(map(_Look.shows_the_same, look, last[0])):
+        return _with_tables(position, player, last[1], last[2])
+    seen_on = tuple([_seen_objects(board, player) for board in position.boards])
+    names = _names(position, player, seen_on)
+    rewriting = _Rewriting(names, player)
+    tables = tuple(
+        [
+            _seen_tables(board, player, rewriting, visible)
+            for board, visible in zip(position.boards, seen_on, strict=True)
+        ]
+    )
+    _families[player] = rewriting.family
+    _looks[player] = (look, names, tables)
+    return _with_tables(position, player, names, tables)
+
+
+def _with_tables(position: Position, player: PlayerId, names: Names, tables: tuple[_Tables, ...]) -> View:
+    boards = tuple(
+        [_seen_board(board, names, one) for board, one in zip(position.boards, tables, strict=True)]
+    )
     agenda = tuple(rewritten(frame, Pen(names, boards[frame.level])) for frame in position.agenda)
     form = position.decision
     decision = None
@@ -137,18 +163,40 @@ def view(position: Position, player: PlayerId | None) -> View:
 # --- names -----------------------------------------------------------------------------------------------
 
 
-def _names(position: Position, player: PlayerId) -> Names:
+def _seen_objects(board: Board, player: PlayerId) -> frozenset[ObjectId]:
+    """The objects of a board whose faces the player may look at."""
+    if controlled_by(board, player):
+        return frozenset([one.id for one in board.objects.values() if may_see(one, player, board)])
+    tops = tops_shown(board)
+    return frozenset(
+        [
+            found.id
+            for found in board.objects.values()
+            # Most objects lie in libraries, and nobody sees them.
+            if (found.zone != LIBRARY or found.revealed or found.id in tops)
+            and _may_see_alone(found, player, board)
+        ]
+    )
+
+
+def _names(position: Position, player: PlayerId, seen_on: tuple[frozenset[ObjectId], ...]) -> Names:
     known: set[int] = set()
     cards: list[CardId] = []
     unseen: list[ObjectId] = []
-    for board in position.boards:
+    for board, visible in zip(position.boards, seen_on, strict=True):
         known.update(_named_by(board))
+        objects = board.objects
         for key in sorted(board.zones):
+            closed = key[0] in _CLOSED
+            if closed and visible.isdisjoint(board.zones[key]):
+                unseen.extend(board.zones[key])
+                continue
             for object_id in board.zones[key]:
-                found = board.objects[object_id]
-                seen = may_see(found, player, board)
-                if seen or key[0] not in _CLOSED:
-                    known.update((object_id, found.timestamp))
+                found = objects[object_id]
+                seen = object_id in visible
+                if seen or not closed:
+                    known.add(object_id)
+                    known.add(found.timestamp)
                     if seen and found.copying is not None:
                         known.update(one.timestamp for one in found.copying.effects)
                     if seen:
@@ -180,34 +228,159 @@ def _named_by(board: Board) -> Iterator[int]:
 # --- boards ----------------------------------------------------------------------------------------------
 
 
-def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
-    pen = Pen(names, None)
+class _Look(NamedTuple):
+    """What it rests on which objects of a board a player sees, and what these are called."""
+
+    board: Board
+    shape: object
+    taken_over: tuple[PlayerId, ...]
+    tops: Collection[ObjectId]
+    hands: Collection[PlayerId]
+
+    @classmethod
+    def at(cls, board: Board, player: PlayerId) -> _Look:
+        """How the player looks at this board."""
+        taken_over = controlled_by(board, player)
+        return cls(board, shape_of(board), taken_over, tops_shown(board), hands_shown(board))
+
+    def shows_the_same(self, other: _Look) -> bool:
+        """Whether nothing has changed that decides it. Of a turn that another player controls that isn't told here."""
+        one, two = self.board, other.board
+        return (
+            one.objects is two.objects
+            and one.zones is two.zones
+            and one.past is two.past
+            and one.became is two.became
+            and one.effects is two.effects
+            and one.delayed is two.delayed
+            and one.schedule is two.schedule
+            and one.table is two.table
+            and self.shape is other.shape
+            and not self.taken_over
+            and not other.taken_over
+            and self.tops == other.tops
+            and self.hands == other.hands
+        )
+
+
+_looks: dict[PlayerId, tuple[tuple[_Look, ...], Names, tuple[_Tables, ...]]] = kept_beside({})
+"""A cache, never needed: for each player's eyes the boards that were looked at last. Most steps change no object."""
+
+
+class _Family(NamedTuple):
+    """The last names for a player's eyes, and what was rewritten by them: objects and what is remembered of objects,
+    each with what the player sees of it, unless it names something that these names don't know."""
+
+    known: Mapping[int, int]
+    cards: Mapping[int, int]
+    kept: dict[int, tuple[Struct, Struct]]
+
+    def goes_on(self, names: Names) -> bool:
+        """Whether new names say of everything known what these say."""
+        return self.known.items() <= names.known.items() and self.cards.items() <= names.cards.items()
+
+
+_families: dict[PlayerId, _Family] = kept_beside({})
+"""A cache, never needed: what hasn't changed since a player looked last need not be renamed again."""
+_blanks: dict[tuple[int, PlayerId, ZoneName], Object] = kept_beside({})
+"""A cache, never needed: the backs of cards."""
+_LIMIT = 20_000
+
+
+class _Rewriting:
+    """Renames objects for one player's eyes, those of the last moment only once."""
+
+    __slots__ = ("kept", "last", "names", "pen")
+
+    def __init__(self, names: Names, player: PlayerId) -> None:
+        self.names = names
+        self.pen = Noting(names)
+        family = _families.get(player)
+        self.last = family.kept if family is not None and family.goes_on(names) else {}
+        self.kept: dict[int, tuple[Struct, Struct]] = {}
+
+    def of(self, number: int, value: Struct) -> Any:
+        """What the player sees of an object, or of what is remembered of one."""
+        kept = self.last.get(number)
+        if kept is not None and kept[0] is value:
+            self.kept[number] = kept
+            return kept[1]
+        self.pen.missed = False
+        seen: Struct = rewritten(value, self.pen)
+        if not self.pen.missed:
+            self.kept[number] = (value, seen)
+        return seen
+
+    @property
+    def family(self) -> _Family:
+        """The names with all that was rewritten by them."""
+        return _Family(self.names.known, self.names.cards, self.kept)
+
+
+def _blank(number: int, owner: PlayerId, zone: ZoneName) -> Object:
+    """The back of a card."""
+    key = (number, owner, zone)
+    found = _blanks.get(key)
+    if found is None:
+        if len(_blanks) > _LIMIT:
+            _blanks.clear()
+        found = _blanks[key] = Object(id=ObjectId(number), owner=owner, zone=zone)
+    return found
+
+
+class _Tables(NamedTuple):
+    """What a player sees of a board's objects, past and present."""
+
+    objects: ObjectTable
+    zones: Mapping[ZoneKey, tuple[ObjectId, ...]]
+    past: Mapping[ObjectId, Past]
+    became: Mapping[ObjectId, ObjectId]
+
+
+def _seen_tables(
+    board: Board, player: PlayerId, rewriting: _Rewriting, visible: frozenset[ObjectId]
+) -> _Tables:
+    names = rewriting.names
+    known, hidden = names.known, names.hidden
     objects: dict[ObjectId, Object] = {}
-    for found in board.objects.values():
-        seen = _seen_object(found, player, pen, board)
+    for object_id, found in board.objects.items():
+        if object_id in visible:
+            seen: Object = rewriting.of(object_id, found)
+        elif found.zone in _CLOSED:
+            seen = _blank(known.get(object_id) or hidden.get(object_id, NOTHING), found.owner, found.zone)
+        else:
+            shown: Object = rewriting.of(object_id, found)
+            seen = replace(shown, definition=UNKNOWN, card=CardId(0), revealed=(), copying=None)
         objects[seen.id] = seen
     zones = {
-        key: tuple([ObjectId(names.at(object_id)) for object_id in board.zones[key]])
+        key: tuple([ObjectId(known.get(one) or hidden.get(one, NOTHING)) for one in board.zones[key]])
         for key in sorted(board.zones)
     }
     past = {
-        ObjectId(names.of(object_id)): rewritten(one, pen)
+        ObjectId(names.of(object_id)): rewriting.of(-object_id, one)
         for object_id, one in board.past.items()
         if may_see(one.object, player, board)
     }
     became = {
         ObjectId(names.of(before)): ObjectId(names.of(after))
         for before, after in board.became.items()
-        if before in names.known and after in names.known
+        if before in known and after in known
     }
+    return _Tables(
+        ObjectTable(sorted(objects.items())), zones, dict(sorted(past.items())), dict(sorted(became.items()))
+    )
+
+
+def _seen_board(board: Board, names: Names, tables: _Tables) -> Board:
+    pen = Pen(names, None)
     return replace(
         board,
         # What is left of a list would tell what was dealt.
         players=tuple(replace(one, unseen=()) if one.unseen else one for one in board.players),
-        objects=ObjectTable(sorted(objects.items())),
-        zones=zones,
-        past=dict(sorted(past.items())),
-        became=dict(sorted(became.items())),
+        objects=tables.objects,
+        zones=tables.zones,
+        past=tables.past,
+        became=tables.became,
         turn=rewritten(board.turn, pen),
         combat=board.combat and rewritten(board.combat, pen),
         aside=all_rewritten(board.aside, pen),
@@ -219,16 +392,6 @@ def _seen_board(board: Board, player: PlayerId, names: Names) -> Board:
         shown=(),
         tops=None,
     )
-
-
-def _seen_object(found: Object, player: PlayerId, pen: Pen, board: Board) -> Object:
-    if may_see(found, player, board):
-        seen: Object = rewritten(found, pen)
-        return seen
-    if found.zone in _CLOSED:
-        return Object(id=ObjectId(pen.names.at(found.id)), owner=found.owner, zone=found.zone)
-    shown: Object = rewritten(found, pen)
-    return replace(shown, definition=UNKNOWN, card=CardId(0), revealed=(), copying=None)
 
 
 # --- decisions -------------------------------------------------------------------------------------------

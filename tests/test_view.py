@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from benchmarks.fuzz import start_of
 from benchmarks.tables import new_game, random_deck
 from engine.board import (
     HAND,
@@ -31,6 +32,7 @@ from engine.characteristics import characteristics
 from engine.decisions import Form, OneOf, SomeOf
 from engine.events import CardDrawn
 from engine.game import Game
+from engine.memos import cold
 from engine.notation.codecs import subclasses
 from engine.notation.saved import dump, load
 from engine.position import Position
@@ -290,3 +292,26 @@ def test_what_a_player_sees_can_be_saved() -> None:
     for position in moments(9, every=10):
         seen = seen_by(position, BOB)
         assert load(dump(seen)) == seen
+
+
+@pytest.mark.parametrize("kind", ["random", "special"])
+def test_what_was_seen_a_moment_ago_makes_no_view_another(kind: str) -> None:
+    """From moment to moment what hasn't changed is not renamed again: a view is the same as by fresh eyes."""
+    game, chance = Game(start_of(kind, 2, 5)), Chance(5)
+    for _ in range(90):
+        game.advance()
+        form = game.decision
+        if form is None:
+            break
+        game.choose(form.draw(game.board, chance))
+    assert game.trace is not None
+    moments = [one.position for one in game.trace if one.position is not None]
+    seats = (PlayerId(0), PlayerId(1))
+    one_after_another = [[view(moment, seat) for seat in seats] for moment in moments]
+    for moment, views in list(zip(moments, one_after_another, strict=True))[::5]:
+        for seat, seen in zip(seats, views, strict=True):
+            cold(moment.board)  # empties what is kept beside boards
+            fresh = view(moment, seat)
+            assert fresh.position == seen.position
+            assert fresh.names is not None and seen.names is not None
+            assert (fresh.names.known, fresh.names.hidden) == (seen.names.known, seen.names.hidden)

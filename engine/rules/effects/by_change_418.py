@@ -10,7 +10,7 @@ tests compare.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from engine.asking import matches, select
 from engine.asking.zones import PLAY, may_be_player, zones_of
-from engine.board import IN_PLAY, Board, Object, ObjectId, ObjectTable
+from engine.board import IN_PLAY, Board, Object, ObjectId
 from engine.characteristics import Characteristics, Imposed, Settled
 from engine.characteristics.printed import as_permanent, with_counters
 from engine.characteristics.settling import known, working_outside_play
@@ -70,7 +70,7 @@ class Kept(NamedTuple):
     program: Program
     pins: Pins
     rules: Rules
-    objects: ObjectTable
+    objects: Mapping[ObjectId, Object]
     settled: Settled
 
 
