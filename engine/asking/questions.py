@@ -59,7 +59,7 @@ from engine.characteristics.printed import BASIC_LAND_TYPES
 from engine.citing import cite, computation
 from engine.editions import Registry
 from engine.language import values as v
-from engine.language.remembered import IMPRINTED, imprinted
+from engine.language.remembered import IMPRINTED, imprinted, life_lost_by
 from engine.seats import (
     all_seats,
     apnap,
@@ -414,9 +414,28 @@ def _all(board: Board, selection: v.All, asker: Asker) -> Things:
     for object_id in candidates(board, part):
         if test(part, board, there[object_id], faces(board, object_id), asker):
             objects.append(object_id)
+    objects += _gone(board, part, asker)
     if not may_be_player(part):
         return Things(tuple(objects))
     return Things(tuple(objects), tuple(one for one in apnap(board) if _fits_player(board, one, part, asker)))
+
+
+def _gone(board: Board, part: v.Filter, asker: Asker) -> list[ObjectId]:
+    """Permanents that the text itself has had leave play and speaks of again ("each land sacrificed this way"): they
+    are judged as they last were (413.2f)."""
+    if not asker.noted or not isinstance(part, v.AllOf) or v.Is(v.Kind.PERMANENT) not in part.parts:
+        return []
+    names = [one.of.name for one in part.parts if isinstance(one, v.Same) and isinstance(one.of, v.Bound)]
+    notes = [note for name in names if (note := find(asker.noted, name)) is not None]
+    left = [ObjectId(int(one)) for note in notes if note.kind == "objects" for one in note.value]
+    return [
+        one
+        for one in left
+        if one not in board.objects
+        and one in board.past
+        and board.past[one].object.zone == IN_PLAY
+        and matches_past(board, one, part, asker)
+    ]
 
 
 def candidates(board: Board, part: v.Filter) -> tuple[ObjectId, ...]:
@@ -512,6 +531,10 @@ def _noted_number(board: Board, name: str, asker: Asker) -> int:
     return 0 if note is None else _number((note,), name)
 
 
+def _loss_of(board: Board, value: v.LossOf, asker: Asker) -> int:
+    return _noted_number(board, life_lost_by(value.by.name), asker)
+
+
 def _land_types_among(board: Board, value: v.LandTypesAmong, asker: Asker) -> int:
     things = select(board, value.of, asker).objects
     found = {subtype for one in things for face in faces(board, one) for subtype in face.subtypes}
@@ -541,6 +564,7 @@ AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
         v.FeatureOf: lambda board, value, asker: sum(features(board, value, asker)),
         v.CountersOn: _counters_on,
         v.LandTypesAmong: _land_types_among,
+        v.LossOf: _loss_of,
         v.EventPart: lambda board, value, asker: _number(asker.event, value.role),
         v.Bound: lambda board, value, asker: _noted_number(board, value.name, asker),
         v.Plus: lambda board, value, asker: sum(amount(board, part, asker) for part in value.parts),

@@ -30,6 +30,12 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bexiled\b", " removed from the game "),
     (r"\beach ([^.,:]*) is sacrificed by its controller\b", r" each player sacrifices all \1 "),
     (r"\byou're\b", " you "),
+    (r"\blibraries\b", " library "),
+    (r"\btapped and doesn't untap during your untap step\b", " tapped no untap during untap step "),
+    (r"\bthe new target must be\b", " another "),
+    (r"\bor remove one\b", " or remove a "),
+    (r"\bas a copy of any\b", " as a copy of a "),
+    (r"\bthat died this way\b", " destroyed this way "),
     (r"\b(?:dies|died|would die)\b", " is put into a graveyard from play "),
     (r"\bwould deal\b", " would be dealt "),
     (r"\buntap during your untap step\b", " untap during its controller's untap step "),
@@ -46,7 +52,8 @@ SAME: tuple[tuple[str, str], ...] = (
         r" \1 any number of target creatures and players ",
     ),
     (
-        r"\bchoose a (color|creature type)\b|\b(color|creature type) of (?:your|his or her) choice\b",
+        r"\bchoose a (color|creature type|basic land type)\b"
+        r"|\b(color|creature type|basic land type) of (?:your|his or her) choice\b",
         r" chosen \1\2 ",
     ),
     (r"\b(?:has|have) base power and toughness (\d+/\d+)", r" becomes \1 "),

@@ -11,9 +11,11 @@ from engine.language.effects import (
     Choose,
     CopyTokens,
     CreateTokens,
+    Destroy,
     Discard,
     DrawRevealed,
     Effect,
+    LoseLife,
     RevealUntil,
     Search,
     Thing,
@@ -43,6 +45,10 @@ PLAYER = "player"
 NUMBER = "number"
 MANY = "that many"
 """The words that take up how many things an instruction moved."""
+
+
+WAY = "this way"
+"""The word that takes up what an instruction did, where it is said of it that it was done "this way"."""
 
 
 def words_for(filter_: Filter | None) -> frozenset[str]:
@@ -83,6 +89,8 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({*(kind.value for kind in token.types), Kind.TOKEN.value, Kind.PERMANENT.value})
         case CopyTokens():
             return frozenset({Kind.TOKEN.value, Kind.PERMANENT.value})
+        case LoseLife(who=All()):
+            return frozenset({WAY})
         case DrawRevealed():
             return frozenset({Kind.CARD.value})
         case Discard(who=You() | Target(), what=All()):
@@ -90,6 +98,8 @@ def result_words(effect: Effect) -> frozenset[str]:
     match getattr(effect, "what", None):
         case TopCards():
             return frozenset({Kind.CARD.value})
+        case All() if isinstance(effect, Destroy):
+            return frozenset({WAY})
         case EndOfPile(filter=filter_):
             return words_for(filter_)
         case Picked(filter=filter_, count=Count()):

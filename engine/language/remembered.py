@@ -58,6 +58,11 @@ def removed_with(name: str) -> str:
     return REMOVED_WITH + name
 
 
+def life_lost_by(name: str) -> str:
+    """Under what name a text knows how much life was lost by what it has noted under another."""
+    return f"life lost by {name}"
+
+
 def names_said(value: Value) -> frozenset[str]:
     """The names by which a text calls its own object: where it speaks of what that removed from the game, and of cards
     named like it."""

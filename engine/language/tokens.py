@@ -89,6 +89,7 @@ COUNTERS = (
     *(
         "age",
         "arrow",
+        "arrowhead",
         "awakening",
         "blaze",
         "blood",

@@ -201,6 +201,8 @@ class Timing(StrEnum):
     THREE_TIMES_EACH_TURN = "Play this ability no more than three times each turn."
     YOUR_TURN = "Play this ability only during your turn."
     YOUR_UPKEEP = "Play this ability only during your upkeep."
+    YOUR_DRAW = "Play this ability only during your draw step."
+    YOUR_END = "Play this ability only during your end of turn step."
     BEFORE_ATTACKERS = "Play this ability only during your turn, before attackers are declared."
     COMBAT = "Play this ability only during combat."
     ANY_BEFORE_ATTACKERS = "Play this ability only before attackers are declared."
@@ -218,6 +220,7 @@ class Timing(StrEnum):
     AFTER_COMBAT = "Play this ability only after combat."
     THEIR_TURN = "Play this ability only during an opponent's turn."
     THEIR_UPKEEP = "Play this ability only during an opponent's upkeep."
+    THEIRS_AFTER_UPKEEP = "Play this ability only during an opponent's turn, after his or her upkeep step."
     ANY_UPKEEP = "Play this ability only during any upkeep step."
 
     @property

@@ -11,6 +11,7 @@ from typing import Any
 from engine.board import Announcement, ObjectId, now_or_last
 from engine.characteristics import faces, last_known
 from engine.language import values as v
+from engine.language.remembered import life_lost_by
 from engine.seats import life_of
 from engine.witness.descriptions import Descriptions
 from engine.witness.small_words import converted, number_of, stands
@@ -49,6 +50,8 @@ class Reader(Descriptions):
                 return sum(int(one) for one in note.value) if note is not None else 0
             case v.Bound(name):
                 return sum(int(one) for one in self.words(name))
+            case v.LossOf(v.Bound(name)):
+                return sum(int(one) for one in self.words(life_lost_by(name)))
             case v.Plus(parts):
                 return sum(self.number(part) for part in parts)
             case v.Times(factor, of):

@@ -63,6 +63,7 @@ def _arrival(item: Performed, part: Any, new: ObjectId, ability: v.Replacement) 
             speaker.announced = item.after.objects[new].announcement or speaker.announced
             speaker.x = speaker.announced.x
         read = Reader(item.before, speaker)
+        several: dict[str, set[int]] = {}
         for one in ability.instead:
             if isinstance(one, v.ArriveAsCopy):
                 yield from _copied(read, item, new, one)
@@ -77,9 +78,12 @@ def _arrival(item: Performed, part: Any, new: ObjectId, ability: v.Replacement) 
             counters = _counters(read, item, new, one)
             if counters is not None:
                 kind, wanted = counters
-                there = dict(part.arrival.counters).get(kind, 0)
-                if there not in wanted:
-                    yield f"{new} was to come with {wanted} {kind} counters, and came with {there}"
+                before = several.get(kind, {0})
+                several[kind] = {number + more for number in before for more in wanted}
+        for kind, sums in several.items():
+            there = dict(part.arrival.counters).get(kind, 0)
+            if there not in sums:
+                yield f"{new} was to come with {sorted(sums)} {kind} counters, and came with {there}"
         yield WITNESS
 
 

@@ -12,6 +12,7 @@ from engine.board import NOTHING, ObjectId, PlayerId
 from engine.decisions import Number, OneOf, Word, YesNo
 from engine.events import Part
 from engine.language import values as v
+from engine.language.remembered import life_lost_by
 from engine.witness.drawn import draw_revealed
 from engine.witness.happened import Answered, Item, Performed
 from engine.witness.judging import Expect, Following, Judge, promise
@@ -239,6 +240,8 @@ def _note(judge: Judge, one: v.Note, speaker: Speaker) -> Following:
     objects = tuple(dict.fromkeys(each for part in made for each in things_of(part)))
     if players:
         speaker.noted[one.name] = ("players", tuple(dict.fromkeys(players)))
+        gone = sum(part.amount for part in made if isinstance(part, e.LifeLost))
+        speaker.noted[life_lost_by(one.name)] = ("numbers", (gone,))
     else:
         speaker.noted[one.name] = ("objects", objects)
 

@@ -64,6 +64,9 @@ class WhoAndWhat:
                     tuple(one.attached for one in hosts if one is not None and one.attached != NOTHING),
                     tuple(one.attached_player for one in hosts if one and one.attached_player != NOBODY),
                 )
+            case v.All(v.AllOf(parts) as filter_) if v.Is(v.Kind.PERMANENT) in parts:
+                found = self.matching(filter_)
+                return Things(once((*found.objects, *self._done_away(parts))), found.players)
             case v.All(filter_):
                 return self.matching(filter_)
             case v.TopCards(of, count):
@@ -91,6 +94,21 @@ class WhoAndWhat:
             case v.DefendingPlayer(of):
                 return self._defending(of)
         raise no_opinion(selection)
+
+    def _done_away(self, parts: tuple[Any, ...]) -> list[ObjectId]:
+        """What the text calls permanents that it has put elsewhere: each as it was in play."""
+        named = [one.of.name for one in parts if isinstance(one, v.Same) and isinstance(one.of, v.Bound)]
+        told = [self.speaker.noted[name] for name in named if name in self.speaker.noted]
+        left = [ObjectId(int(one)) for kind, things in told if kind == "objects" for one in things]
+        rest = [one for one in parts if not (isinstance(one, v.Same) and isinstance(one.of, v.Bound))]
+        gone = [one for one in left if one not in self.board.objects]
+        return [
+            one
+            for one in gone
+            if (last := now_or_last(self.board, one)) is not None
+            and last.zone == "in play"
+            and all(self.fits(part, one) for part in rest)
+        ]
 
     def named(self, name: str) -> Things:
         """What a name stands for: noted by the text, or remembered by what it is on."""

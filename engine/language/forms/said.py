@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.language.combining import substitute
-from engine.language.discourse import MANY, NUMBER, PLAYER, result_words, words_for
+from engine.language.discourse import MANY, NUMBER, PLAYER, WAY, result_words, words_for
 from engine.language.effects import (
     Counter,
     CreateTokens,
@@ -78,7 +78,7 @@ class Mentioned(Struct, frozen=True):
     @property
     def is_object(self) -> bool:
         """Whether this is neither a player nor a number."""
-        return not self.words <= {PLAYER, NUMBER, MANY}
+        return not self.words <= {PLAYER, NUMBER, MANY, WAY}
 
     @property
     def is_away(self) -> bool:

@@ -64,6 +64,7 @@ from engine.language.terms import (
     InOneGraveyard,
     InZone,
     Is,
+    LossOf,
     OwnerOf,
     Owns,
     Picked,
@@ -287,7 +288,7 @@ class _Scope:
                 # Whoever chooses goes through all of it alone.
                 shared = {name: who for name, who in shared.items() if who != item.who}
             for name in item.__struct_fields__:
-                if not (isinstance(item, Move) and name == "what") and not isinstance(item, Same):
+                if not (isinstance(item, Move) and name == "what") and not isinstance(item, Same | LossOf):
                     self._check_results(getattr(item, name), shared)
 
 

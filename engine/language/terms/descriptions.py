@@ -425,6 +425,12 @@ class BuriedThisTurn(Value, frozen=True):
     """How many creatures were put into graveyards from play this turn."""
 
 
+class LossOf(Value, frozen=True):
+    """How much life was lost by what is noted under a name ("the life lost this way")."""
+
+    by: Bound
+
+
 class Share(Value, frozen=True):
     """The part of a divided amount that was announced for the target in this slot (409.1e)."""
 
@@ -568,6 +574,7 @@ Amount: TypeAlias = (
     | LandTypesAmong
     | FeatureOf
     | Share
+    | LossOf
     | EventPart
     | Bound
     | Plus

@@ -251,19 +251,25 @@ contribute(SetSubtype, "4", _chosen_type, _types_if_chosen, "types", "abilities"
 # --- layer 5: colours, abilities -------------------------------------------------------------------------
 
 
-def _colours_now(board: Board, change: SetColors, asker: Asker) -> tuple[Color, ...]:
+def _colours_now(board: Board, change: SetColors, asker: Asker) -> tuple[Color, ...] | None:
+    """The colours that are meant; nothing changes where one was to be chosen and none was (503.7)."""
     meant: list[object] = []
     for color in change.colors:
         if isinstance(color, Color):
             meant.append(color)
         else:
-            meant.extend(word for note in asker.noted if note.name == color.name for word in note.value)
+            note = note_for(board, asker, color.name)
+            if note is None:
+                return None
+            meant.extend(note.value)
     return tuple(color for color in Color if color in meant)
 
 
 def _colors(
-    draft: LayerDraft, object_id: ObjectId, colors: tuple[Color, ...], effect: Continuous, layer: Layer
+    draft: LayerDraft, object_id: ObjectId, colors: tuple[Color, ...] | None, effect: Continuous, layer: Layer
 ) -> None:
+    if colors is None:
+        return
     draft.change(object_id, effect, layer, lambda face: replace(face, colors=colors))
 
 

@@ -50,6 +50,8 @@ def _attacked(board: Board, player: PlayerId) -> bool:
 MOMENTS: dict[Timing, Callable[[Board, PlayerId], bool]] = {
     Timing.YOUR_TURN: lambda board, player: is_active(board, player),
     Timing.YOUR_UPKEEP: lambda board, player: is_active(board, player) and board.turn.step == "upkeep",
+    Timing.YOUR_DRAW: lambda board, player: is_active(board, player) and board.turn.step == "draw",
+    Timing.YOUR_END: lambda board, player: is_active(board, player) and board.turn.step == "end of turn",
     Timing.COMBAT: lambda board, player: board.turn.phase == "combat",
     Timing.BEFORE_ATTACKERS: lambda board, player: is_active(board, player) and before_attackers(board),
     Timing.ANY_BEFORE_ATTACKERS: lambda board, player: before_attackers(board),
@@ -65,6 +67,9 @@ MOMENTS: dict[Timing, Callable[[Board, PlayerId], bool]] = {
     Timing.AFTER_COMBAT: lambda board, player: board.turn.phase in ("postcombat main", "end"),
     Timing.THEIR_TURN: lambda board, player: _theirs(board, player),
     Timing.THEIR_UPKEEP: lambda board, player: _theirs(board, player) and board.turn.step == "upkeep",
+    Timing.THEIRS_AFTER_UPKEEP: lambda board, player: (
+        _theirs(board, player) and board.turn.step not in ("untap", "upkeep")
+    ),
     Timing.ANY_UPKEEP: lambda board, player: board.turn.step == "upkeep",
 }
 """What each of these asks of the board, for a player who would play something."""

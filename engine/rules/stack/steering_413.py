@@ -56,6 +56,7 @@ from engine.language.effects import (
     Unless,
 )
 from engine.language.printed import ManaCost
+from engine.language.remembered import life_lost_by
 from engine.language.terms import Bound, Picked, Times, Value, You
 from engine.language.walks import walk
 from engine.mana import needs_of, with_x
@@ -241,6 +242,8 @@ def _remember(context: Context, instruction: Remember) -> Plan:
     noted = [Noted(instruction.name, "objects", tuple(dict.fromkeys(objects)))]
     if players:
         noted = [Noted(instruction.name, "players", tuple(dict.fromkeys(players)))]
+        lost = sum(part.amount for part in parts if isinstance(part, LifeLost))
+        noted.append(Noted(life_lost_by(instruction.name), "numbers", (lost,)))
     return Instead((), tuple(noted))
 
 

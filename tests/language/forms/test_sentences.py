@@ -13,6 +13,18 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "~ is the chosen color.",
+    "{1}: Double the number of +1/+1 counters on ~.",
+    "Pay half your life, rounded up: Draw a card.",
+    "Morph\u2014Sacrifice two Mountains",
+    "{T}: Put a token into play that's a copy of target nonlegendary creature you control, except it has haste.",
+    "~ comes into play with a +1/+1 counter on it for each Forest you control and a +1/+1 counter on it for each "
+    "Island you control.",
+    "{U}: Counter target spell that targets ~.",
+    "~ gets -1/-1 as long as there is exactly one tide counter on ~.",
+    "Sacrifice a land: Remove a time counter from ~. Play this ability only if ~ is suspended.",
+    "When ~ comes into play, sacrifice ~. If you do, destroy all permanents without a fate counter on them.",
+    "Activated abilities of enchanted creature can't be played.",
     "At end of turn, put X corpse counters on ~, where X is the number of creatures put into graveyards from play this "
     "turn.",
     "When ~ comes into play, target opponent chooses a creature he or she controls. Destroy it.",
@@ -187,6 +199,12 @@ PARAGRAPHS = (
     "{2}: Each teammate draws a card.",
 )
 SPELLS = (
+    "Each opponent loses 5 life. You gain life equal to the life lost this way.",
+    "Destroy all enchantments. You gain life equal to twice the number of enchantments destroyed this way.",
+    "You may destroy all lands. If you don't, destroy all creatures. A creature destroyed this way can't be "
+    "regenerated.",
+    "Remove target permanent you own or control from the game.",
+    "Double target player's life total.",
     "All combat damage that would be dealt to you this turn by target unblocked creature is dealt to its controller "
     "instead.",
     "The next time a source of your choice would deal damage this turn, that damage is dealt to its controller "

@@ -91,6 +91,14 @@ form(
 )
 form(Static(v.what, (SetController(YOU),)), "you control {what:host}.", "ability")
 form(Attached(Self()), "(enchanted|equipped) {_noun:host_word}", "host", says=is_host, words=write_host)
+form(
+    Attached(Self()),
+    "(enchanted|equipped) {_type:type} {_noun:host_word}",
+    "host",
+    says=is_host,
+    words=write_host,
+    printable=False,
+)
 called("host", '"enchanted creature"')
 THROUGH = "you may have {what:definite} "
 form(

@@ -18,10 +18,14 @@ from engine.language.effects import (
     ArriveAsCopy,
     ArriveChoosing,
     ArriveShaped,
+    ArriveTapped,
+    ArriveWithCounters,
     Domain,
     FlipCoins,
     Replacement,
     SetPT,
+    Static,
+    StaysTapped,
     Thing,
     TurnFaceDown,
 )
@@ -55,6 +59,7 @@ called("arriver", "this card's name")
 called("arriving", '"as ~ comes into play"')
 form(Self(), "(~|this {_noun:thing_word})", "arriver")
 COMES = "(comes into play|enters the battlefield|enters)"
+ARRIVAL_OF = ZoneChange(Same(v.what), Zone.IN_PLAY)
 ARRIVAL, TURNED = ZoneChange(Same(v.who), Zone.IN_PLAY), TurnedFaceUp(Same(v.who))
 form(ARRIVAL, f"as {{who:arriver}} {COMES}", "arriving")
 form(TURNED, "as {who:arriver} is turned face up", "arriving")
@@ -215,3 +220,34 @@ form(
     readable=False,
     words=_write_as_copy,
 )
+
+# --- tapped, with counters ------------------------------------------------------------------------------------
+
+form(
+    (Replacement(ARRIVAL_OF, (ArriveTapped(),)), Static(v.what, (StaysTapped(),))),
+    f"{{what:arriver}} {COMES} tapped and doesn't untap during your untap step.",
+    "paragraph",
+    printable=False,
+)
+WITH_ONE = "with a {kind} counter on it for each {count:each}"
+form(
+    Replacement(ARRIVAL_OF, (ArriveWithCounters(v.kind, v.count), ArriveWithCounters(v.other_kind, v.more))),
+    f"{{what:arriver}} {COMES} {WITH_ONE} and a {{other_kind:kind}} counter on it for each {{more:each}}.",
+    "ability",
+    rank=1,
+)
+form(
+    (Replacement(ARRIVAL, (ArriveAsCopy(v.among, types=v.types),)),),
+    "you may have {who:arriver} (come into play|enter the battlefield|enter) as a copy of any {among:any_copied} "
+    "{types:copy_types}.",
+    "paragraph",
+    printable=False,
+)
+form(
+    (Replacement(ARRIVAL, (ArriveAsCopy(v.among),)),),
+    "you may have {who:arriver} (come into play|enter the battlefield|enter) as a copy of any {among:any_copied}.",
+    "paragraph",
+    printable=False,
+)
+form(v.among, "{among:desc}", "any_copied", meant=_copied, printable=False)
+called("any_copied", 'what may be copied ("creature in play")')

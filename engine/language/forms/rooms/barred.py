@@ -48,6 +48,12 @@ for _act, _unless in (
         check=_nothing_chosen,
     )
 
+    form(
+        (Static(v.what, (Cannot(_act),)),),
+        f"{{what:host}} 's activated abilities can't be (played|activated){_unless}.",
+        "paragraph",
+        printable=False,
+    )
 
 form((LegendRuleOff(),), 'the "legend rule" doesn\'t apply.', "paragraph", words=_legend_rule)
 for _by, _source in (("", None), (" by {source:dealers}", v.source)):

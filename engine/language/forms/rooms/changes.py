@@ -252,7 +252,7 @@ form((SetColors(tuple(Color)),), "(<becomes>|<is>) all colors", "change")
 
 # --- types ---------------------------------------------------------------------------------------------------
 
-form((), "in addition to (its|their) other (types|colors and types|creature types)", "also")
+form((), "in addition to (its|their) other (types|colors and types|creature types|land types)", "also")
 called("also", '"in addition to its other types"')
 
 

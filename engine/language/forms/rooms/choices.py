@@ -23,6 +23,7 @@ from engine.language.effects import (
     Reveal,
     Sacrifice,
     SetColors,
+    Tap,
     Thing,
 )
 from engine.language.forms.declared import Meaningless, form
@@ -54,6 +55,7 @@ PARTICIPLES: dict[type[Effect], str] = {
     Discard: "discarded",
     Sacrifice: "sacrificed",
     Destroy: "destroyed",
+    Tap: "tapped",
 }
 
 
@@ -187,7 +189,7 @@ form(
 # --- what was done before ------------------------------------------------------------------------------------
 
 
-def _done_this_way(kind: type[Effect], participle: str) -> None:
+def _done_this_way(kind: type[Effect], participle: str, *, printable: bool = True) -> None:
     def meant(reader: FormReader) -> tuple[Same]:
         found = reader.said.latest_done(kind)
         if found is None:
@@ -197,8 +199,9 @@ def _done_this_way(kind: type[Effect], participle: str) -> None:
     def words(writer: FormWriter, of: Selection) -> list[str]:
         return [participle, "this", "way"] if writer.said.latest_done(kind) == of else no_words(of)
 
-    form((Same(v.of),), f"{participle} this way", "post", meant=meant, words=words)
+    form((Same(v.of),), f"{participle} this way", "post", meant=meant, words=words, printable=printable)
 
 
 for _kind, _participle in PARTICIPLES.items():
     _done_this_way(_kind, _participle)
+_done_this_way(Destroy, "(that died|put into a graveyard)", printable=False)

@@ -23,6 +23,7 @@ from engine.language.effects import (
     Linked,
     May,
     Sacrifice,
+    SetColors,
     SetSubtype,
     Triggered,
 )
@@ -101,6 +102,7 @@ form(
 form((HasChosenSubtype(Bound(CHOSEN_TYPE)),), "of the chosen (type|creature type|land type)", "post")
 form(Bound(CHOSEN_NUMBER), "the chosen number", "quantity")
 form((SetSubtype(Bound(CHOSEN_TYPE)),), "<is> the chosen type", "change")
+form((SetColors((Bound(CHOSEN_COLOR),)),), "<is> the chosen color", "change")
 lexical("own_name", ["~"], lambda word: word.value, str, ("~",), "this card's name")
 
 
@@ -326,3 +328,4 @@ form(
     "{who} (<names> a non {but:type} card|<chooses> a non {but:type} card name)",
 )
 form(Choose(v.who, AnyColor()), "{who} <chooses> a color")
+form(Choose(v.who, AnyBasicLandType()), "{who} <chooses> a basic land type")

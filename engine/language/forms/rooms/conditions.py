@@ -76,6 +76,7 @@ form(
     "condition",
 )
 _player(Compare(OWNED, AT_LEAST, v.n), "<controls> {n:count} or (more|greater) {filter:descs}")
+_player(Compare(OWNED, AT_MOST, v.n), "<controls> {n:count} or (fewer|less) {filter:descs}")
 _player(Compare(LIFE, AT_LEAST, v.n), "<has> {n:amount} or more life")
 _player(Compare(LIFE, AT_MOST, v.n), "<has> {n:amount} or less life")
 _player(Compare(HAND, EQUAL, 0), "<has> no cards in hand")
@@ -151,6 +152,7 @@ _object(
     f"<has> {{n:count}} or more {{kind}} counters {ON}",
     printable=False,
 )
+_object(Compare(CountersOn(v.kind, v.what), EQUAL, 0), f"<has> no {{kind}} counters {ON}", printable=False)
 _object(Matches(v.what, HasKeyword(v.name)), "<has> {name:keyword}")
 _object(Matches(v.what, HasCounter(v.kind)), f"<has> a {{kind}} counter {ON}")
 IS, ISNT = "(<is>|'s)", "<isn't>"
@@ -174,6 +176,15 @@ form(
     meant=lambda reader, **parts: Never(_is_such(reader, **parts)),
 )
 
+# What is gone by now is asked as it last was (413.2f).
+form(SUCH, "{what:subject} (was|were) {filter:adjective}", "condition", printable=False)
+form(
+    SUCH,
+    "{what:subject} (was|were) a {filter:desc}",
+    "condition",
+    meant=_is_such,
+    printable=False,
+)
 THERE = InZone(Zone.GRAVEYARD)
 ABOVE = Compare(Count(All(narrowed(v.filter, Above(v.what)))), AT_LEAST, v.n)
 
@@ -186,6 +197,11 @@ def _this_card(_reader: FormReader, env: Mapping[str, Any]) -> None:
 form(v.x, "{x:definite}", "this_very", check=_this_card)
 called("this_very", "this very card")
 form(Matches(v.what, THERE), "{what:this_very} is in your graveyard", "condition")
+form(
+    Matches(v.what, AllOf((InZone(Zone.REMOVED), HasCounter("time")))),
+    "{what:this_very} is suspended",
+    "condition",
+)
 MORE = "{n:count} or (more|greater) {filter:bares}"
 form(
     AllTrue((Matches(v.what, THERE), ABOVE)),
@@ -229,6 +245,17 @@ form(
     "condition",
 )
 form(Compare(CountersOn(v.kind, v.of), EQUAL, 0), "there are no {kind} counters on {of}", "condition")
+form(
+    Compare(CountersOn(v.kind, v.of), EQUAL, 1),
+    "there is exactly one {kind} counter on {of}",
+    "condition",
+    rank=1,
+)
+form(
+    Compare(CountersOn(v.kind, v.of), EQUAL, v.n),
+    "there are exactly {n:count} {kind} counters on {of}",
+    "condition",
+)
 
 
 form(WasPaid(KeywordName.KICKER), "(the kicker cost was paid|you paid the kicker cost)", "condition")

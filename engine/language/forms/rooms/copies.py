@@ -95,7 +95,7 @@ def _with_old_targets(effect: Effect) -> Effect:
     return effect
 
 
-NEW_TARGETS = "you may choose new targets for the copy"
+NEW_TARGETS = "you may choose new targets for (the|that) copy"
 ANEW = _adding(retargeting, _with_old_targets)
 form(ANEW, f"{{before:unit}} {NEW_TARGETS}.", "unit")
 form(ANEW, f"{{before:action}} and {NEW_TARGETS}", "copied_anew", rank=1)
@@ -151,6 +151,11 @@ form(
     CopyTokens(v.who, v.of, 1),
     "{who} (<puts> (a|one) token into play that 's a copy of {of}|<creates> a token that 's a copy of {of})",
 )
+form(
+    CopyTokens(v.who, v.of, 1, v.gains),
+    "{who} (<puts> (a|one) token into play that 's a copy of {of}|<creates> a token that 's a copy of {of})"
+    ", except it has {gains:of_a_token}",
+)
 form(CopyTokens(v.who, v.of, v.count), "{who} <puts> {count:count} tokens into play that are copies of {of}")
 
 # --- status and phasing --------------------------------------------------------------------------------------
@@ -202,7 +207,7 @@ def _taken_if_cannot(value: Any) -> tuple[Any, ...] | None:
 
 form(
     Made(_if_cannot, _taken_if_cannot, v.before, v.more),
-    "{before:unit} if (you|he or she|that player|they) can't, {more:action}.",
+    "{before:unit} if (you|he or she|that player|the player|they) can't, {more:action}.",
     "unit",
 )
 

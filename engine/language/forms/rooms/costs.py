@@ -32,7 +32,7 @@ from engine.language.effects import (
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, called, form, lexical
-from engine.language.forms.parts import listing, own, pair
+from engine.language.forms.parts import listing, own, pair, spread
 from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -41,9 +41,23 @@ from engine.language.forms.rooms.clauses import write_verb
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.rooms.zones import of_its_owner
 from engine.language.remembered import EACH_ONE
-from engine.language.terms import AllOf, ControllerOf, InZone, Is, Owns, Picked, Same, Selection, Self, X, You
+from engine.language.terms import (
+    AllOf,
+    ControllerOf,
+    FeatureOf,
+    Half,
+    InZone,
+    Is,
+    Owns,
+    Picked,
+    Same,
+    Selection,
+    Self,
+    X,
+    You,
+)
 from engine.language.walks import walk
-from engine.language.words import Duration, Kind, ObjectAct, Place, Zone
+from engine.language.words import Duration, Feature, Kind, ObjectAct, Place, Rounding, Zone
 
 called("costs", "what it costs")
 called("cost", "what it costs")
@@ -67,17 +81,21 @@ LANGUAGE.afresh.add("cost_verb")
 def _write_cost(writer: FormWriter, x: Effect) -> list[str]:
     writer.said = replace(writer.said, subject=YOU)
     writer.plain = True
+    if isinstance(x, LoseLife) and x == HALF_YOUR_LIFE:
+        return ["Pay", "half", "your", "life", ",", "rounded", "up"]
     if isinstance(x, LoseLife):
         return ["Pay", *writer.words("amount", x.amount), "life"]
     verb, *rest = write_verb(writer, x, YOU, subject=False)
     return [verb.capitalize(), *rest]
 
 
+HALF_YOUR_LIFE = LoseLife(YOU, Half(FeatureOf(Feature.LIFE, YOU), Rounding.UP))
 form(v.x, "{x:cost_verb}", "cost", words=_write_cost)
 called("cost_verb", 'what is done to pay ("sacrifice a creature")')
 form(Sacrifice(YOU, own(v.what, controlled_by, YOU)), "sacrifice {what:permanent}", "cost_verb")
 form(Discard(YOU, own(v.what, in_hand_of, YOU)), "discard {what:permanent}", "cost_verb")
 form(LoseLife(YOU, v.amount), "pay {amount} life", "cost_verb")
+form(HALF_YOUR_LIFE, "pay half your life, rounded up", "cost_verb", printable=False)
 form(RemoveCounters, "remove {count:counted} {kind} <counters count> from {what}", "cost_verb")
 REMOVED = "counter removed"
 """The words that take up the counters that are removed to pay."""
@@ -124,6 +142,25 @@ for _zone, _place, _template in (
 ):
     form(Move(YOU, v.what, _zone, _place), _template, "cost_verb", check=of_its_owner, printable=False)
 listing("costs", "cost", (",",))
+for _first, _before in ((), ""), (v.first, "{first:costs}, "):
+    form(
+        spread(*([_first] if _before else []), v.pair),
+        _before + "{pair:two_sacrificed}",
+        "costs",
+        printable=False,
+    )
+form(
+    (Sacrifice(YOU, own(v.a, controlled_by, YOU)), Sacrifice(YOU, own(v.b, controlled_by, YOU))),
+    "sacrifice {a:permanent} and {b:permanent}",
+    "two_sacrificed",
+    check=lambda _reader, env: _picked_each(env),
+)
+called("two_sacrificed", "what is sacrificed to pay")
+
+
+def _picked_each(env: Mapping[str, Any]) -> None:
+    if not all(isinstance(env[name], Picked) for name in ("a", "b")):
+        raise Meaningless("one thing and another that somebody picks")
 
 
 def _paid(writer: FormWriter, x: Any) -> list[str]:

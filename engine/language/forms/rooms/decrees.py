@@ -93,6 +93,13 @@ for _act, _words in WORDS.items():
     form(Barred(v.who, _act), f"{{who:bound}} can't {_words}", "bar")
 form(Barred(v.who, PlayerAct.PLAY_SPELLS, v.what), f"{{who:bound}} can't {SUCH}", "bar", check=_spells)
 form(Barred(Same(You()), PlayerAct.BE_TARGETED), "you have shroud", "bar", printable=False)
+form(
+    Barred(IsPlayer(), PlayerAct.PLAY_SPELLS, v.what),
+    "{what:descs} can't be (played|cast)",
+    "bar",
+    check=_spells,
+    printable=False,
+)
 _OF_A_SET = FromExpansion(v.name)
 form(
     Barred(v.who, PlayerAct.PLAY_LANDS, _OF_A_SET),
@@ -153,6 +160,12 @@ def _not_you(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("that player's own")
 
 
+form(
+    Skips(IsPlayer(), v.what),
+    "each player skips (his or her|their) {what:skippable}.",
+    "ability",
+    printable=False,
+)
 form(Skips(v.who, v.what), "{who:bound} skip their {what:skippables}.", "ability", check=_not_you)
 form(TopShown(Same(You())), "play with the top card of your library revealed.", "ability")
 form(

@@ -104,6 +104,7 @@ form((Named(v.name),), "named {name:card_name}", "post")
 form((FromExpansion(v.name),), "from (the|) {name:expansion} expansion", "post")
 form((Not(Controls(You())),), "you don't control", "post")
 form((Owns(You()),), "you own", "post")
+form((AnyOf((Owns(You()), Controls(You()))),), "you own or control", "post")
 form((Not(Owns(You())),), "(you|but) don't own", "post")
 form((HasKeyword(v.name),), "with {name}", "post")
 form((Not(HasKeyword(v.name)),), "without {name}", "post")
@@ -142,6 +143,8 @@ form(
 )
 form((InZone(Zone.GRAVEYARD), InOneGraveyard()), "from a single graveyard", "post")
 form((HasCounter(v.kind),), "with a {kind} counter on <it/them>", "post")
+form((Not(HasCounter(v.kind)),), "without a {kind} counter on <it/them>", "post")
+form((HasCounter(v.kind),), "with {kind} counters on them", "post", printable=False)
 form((IsAttached(All(v.hosts)),), "attached to a {hosts:desc}", "post", rank=1)
 form((IsAttached(v.to),), "attached to {to:definite}", "post", rank=1)
 
@@ -180,8 +183,8 @@ def _noun(word: TextWord) -> NounRead | None:
     if word.kind == "A_TYPE":
         return NounRead(Kind.PERMANENT, HasType(CardType(word.value)), word.text != word.value)
     if word.kind == "A_SUBTYPE":
-        many: bool | None = word.text != word.value.lower() or word.value in ENDING_IN_S
-        if word.value in ALIKE:
+        many: bool | None = word.text != word.value.lower()
+        if word.value in ALIKE or (word.value in ENDING_IN_S and not many):
             many = None
         return None if word.value == "Legend" else NounRead(Kind.PERMANENT, HasSubtype(word.value), many)
     one = word.text.removesuffix("s")

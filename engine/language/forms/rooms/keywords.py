@@ -367,7 +367,7 @@ for _category in ("keyword_said", "spell_word"):
     )
 form(v.x, "{x:spell_paid} [.]", "spell_word")
 called("spell_paid", "a keyword ability with a cost")
-form((Keyword(KeywordName.MORPH, None, (PayMana(v.cost),)),), "morph {cost:mana}", "keyword_said")
+form((Keyword(KeywordName.MORPH, None, v.costs),), "morph {costs:keyword_costs}", "keyword_said")
 form(
     (Keyword(KeywordName.SPLICE, v.filter, v.costs),),
     "splice onto {filter:spell_kind} {costs:keyword_costs}",

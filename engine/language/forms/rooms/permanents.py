@@ -98,4 +98,15 @@ form(
     "<removes> all {kind} counters from {what:group}",
     printable=False,
 )
+form(
+    (PutCounters(v.what, v.kind, v.count), PutCounters(v.others, v.other_kind, v.more)),
+    "<puts> {count:counted} {kind} <counters count> on {what:permanent} "
+    "and {more:counted} {other_kind:kind} <counters more> on {others:permanent}",
+    printable=False,
+    rank=1,
+)
+form(
+    PutCounters(v.what, v.kind, CountersOn(v.kind, v.what)),
+    "double the number of {kind} counters on {what:permanent}",
+)
 form(RemoveCounters(v.what, v.kind, v.count), "<removes> {count:counted} {kind} <counters count> from {what}")

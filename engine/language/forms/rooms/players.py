@@ -38,7 +38,24 @@ from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.amounts import THAT_MUCH
-from engine.language.terms import All, AllOf, Count, FeatureOf, Half, InZone, Is, Owns, Plus, Times, X, You
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.terms import (
+    All,
+    AllOf,
+    Amount,
+    Bound,
+    Count,
+    FeatureOf,
+    Half,
+    InZone,
+    Is,
+    LossOf,
+    Owns,
+    Plus,
+    Times,
+    X,
+    You,
+)
 from engine.language.words import Feature, Further, FurtherStep, Kind, Rounding, Skippable, Zone
 
 called("life", "an amount of life")
@@ -55,6 +72,7 @@ def _life(writer: FormWriter, value: Any) -> list[str]:
     return ["life", "equal", "to", *writer.words("quantity", value)]
 
 
+form(GainLife(v.who, FeatureOf(Feature.LIFE, v.who)), "double {who:poss} life total")
 form((LifeBecomes(v.who, v.amount),), "{who>:poss} life total becomes {amount:quantity}", "clause")
 for _way in (Rounding.UP, Rounding.DOWN):
     form(
@@ -155,3 +173,17 @@ SHUFFLED_IN = (BringIn(You(), v.filter, False, v.most, Zone.LIBRARY), Shuffle(Yo
 SHUFFLE_IN = f"choose up to {{most:count}} {{filter:descs}} {OUTSIDE} and shuffle them into your library"
 form(SHUFFLED_IN, SHUFFLE_IN, check=_some_of_them)
 form(SHUFFLED_IN, SHUFFLE_IN + ".", "unit", readable=False)
+
+
+def _loss(reader: FormReader) -> Amount:
+    found = reader.said.latest_done(LoseLife)
+    if not isinstance(found, Bound):
+        raise Meaningless("a sentence by which life is lost before this one")
+    return LossOf(found)
+
+
+def _write_loss(writer: FormWriter, by: Any) -> list[str]:
+    return ["the", "life", "lost", "this", "way"] if writer.said.latest_done(LoseLife) == by else no_words(by)
+
+
+form(LossOf(v.by), "the life lost this way", "quantity", meant=_loss, words=_write_loss)

@@ -45,6 +45,22 @@ for _timing in Timing:
     form(_timing, _timing.when.replace("play a", "(play|cast) a"), "timing")
 form(Timing.ATTACKED, "if you have been attacked this step", "timing", printable=False)
 form(Timing.SORCERY, "as a sorcery", "timing", printable=False)
+# Whoever plays what any player may play (403.2).
+THEY = "(their|his or her)"
+for _timing, _words in (
+    (Timing.SORCERY, "any time (they|he or she) could (play|cast) a sorcery"),
+    (Timing.YOUR_TURN, f"during {THEY} turn"),
+    (Timing.YOUR_UPKEEP, f"during {THEY} upkeep"),
+    (Timing.YOUR_DRAW, f"during {THEY} draw step"),
+):
+    form(_timing, _words, "timing", printable=False)
+form(Timing.YOUR_END, "during your end step", "timing", printable=False)
+form(
+    Timing.THEIRS_AFTER_UPKEEP,
+    f"during an opponent's turn after {THEY} upkeep step",
+    "timing",
+    printable=False,
+)
 
 
 _LETTERS = frozenset(one.value for one in Color)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.language.effects import ChangeTargets, Counter
-from engine.language.forms.declared import form
+from engine.language.forms.declared import called, form
 from engine.language.forms.patterns import v
 from engine.language.forms.rooms.clauses import told_whole
 from engine.language.forms.rooms.descriptions import ON_THE_STACK, NounRead
 from engine.language.nouns import plural
-from engine.language.terms import AllOf, Matches, SingleTarget, Targeting
+from engine.language.terms import AllOf, Matches, Same, Self, SingleTarget, Targeting, You
 from engine.language.words import Place, Zone
 
 IT = "(it|that card|that spell|them)"
@@ -38,5 +38,16 @@ form(
     "condition",
 )
 form((SingleTarget(),), "with a single target", "post")
+called("itself_or_you", "this card's name")
+form(Same(Self()), "~", "itself_or_you")
+form(Same(You()), "you", "itself_or_you")
+form((Targeting(v.of),), "that <targets> {of:itself_or_you}", "post", rank=1)
+form((SingleTarget(), Targeting(v.of)), "that <targets> only (a|a single) {of:desc}", "post", rank=1)
+form((SingleTarget(), Targeting(v.of)), "that <targets> only {of:itself_or_you}", "post", rank=1)
+form(
+    ChangeTargets(v.who, v.what, v.among),
+    "{who} <changes> the target of {what}. the new target must be a {among:desc}",
+    printable=False,
+)
 # What follows "that targets a permanent" says more of the permanent.
 form((Targeting(v.of),), "that <targets> a {of:desc}", "post", rank=1)

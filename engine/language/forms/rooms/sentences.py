@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.language.combining import substitute
+from engine.language.discourse import words_for
 from engine.language.effects import (
     HEADS,
     TAILS,
@@ -46,9 +47,12 @@ from engine.language.terms import (
     Bound,
     Condition,
     EventPart,
+    Kind,
     ManaWasSpent,
     Never,
+    Selection,
     Target,
+    Value,
 )
 from engine.language.walks import noted_in, parts, walk
 from engine.language.words import Duration, Regeneration
@@ -236,6 +240,41 @@ form(
     read=_not_regenerated,
     rank=1,
     gives_way=True,
+)
+
+
+def _those_destroyed(before: Effects, noun: str) -> Effects:
+    """ "Creatures destroyed this way can't be regenerated": of all that the sentence before destroys."""
+    last = before[-1]
+    said = [one for one in walk(last) if isinstance(one, Destroy) and _may_be(one.what, noun)]
+    if not said:
+        raise Meaningless("a sentence that destroys such things before it")
+    table: dict[Value, object] = {one: replace(one, regeneration=Regeneration.FORBIDDEN) for one in said}
+    return (*before[:-1], substitute(last, table))
+
+
+def _may_be(what: Selection, noun: str) -> bool:
+    return isinstance(what, Target) or noun in words_for(getattr(what, "filter", None))
+
+
+def _taken_destroyed(value: Any) -> tuple[Any, ...] | None:
+    found = [one for one in walk(value[-1:]) if isinstance(one, Destroy)] if value else []
+    hard = [one for one in found if one.regeneration is Regeneration.FORBIDDEN]
+    if not hard or isinstance(unnoted(value[-1])[0], Destroy):
+        return None
+    nouns = words_for(getattr(hard[0].what, "filter", None)) - {Kind.PERMANENT.value}
+    noun = min(nouns, default="creature")
+    if any(_may_be(one.what, noun) and one not in hard for one in found):
+        return None
+    table: dict[Value, object] = {one: replace(one, regeneration=Regeneration.ALLOWED) for one in hard}
+    return (*value[:-1], substitute(value[-1], table)), noun
+
+
+form(
+    Made(_those_destroyed, _taken_destroyed, v.before, v.noun),
+    "{before:unit} (a {noun:noun_word}|{noun:noun_word}) destroyed this way can't be regenerated.",
+    "unit",
+    rank=1,
 )
 
 

@@ -66,7 +66,7 @@ lexical(
 lexical("subtype", ["A_SUBTYPE"], _subtype, _text, ("Goblin", "Elf", "Zombie", "Forest", "Wall"), "a subtype")
 lexical(
     "kind",
-    ["A_PT", "A_COUNTER"],
+    ["A_PT", "A_COUNTER", "time", "echo"],
     lambda word: word.value,
     _text,
     ("+1/+1", "-1/-1", "charge"),

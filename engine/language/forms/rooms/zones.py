@@ -196,8 +196,11 @@ _ARRANGED = Move(v.who, v.what, Zone.LIBRARY, Place.TOP, True)
 form(_ARRANGED, "{who} <puts> {what} back in any order", words=_was_looked_at)
 for _pattern, _where in (
     (Move(v.who, v.what, Zone.GRAVEYARD), "into {whose:owners=what} graveyard"),
-    (Move(v.who, v.what, Zone.LIBRARY, Place.TOP), "on top of {whose:owners=what} library"),
-    (Move(v.who, v.what, Zone.LIBRARY, Place.BOTTOM), "on the bottom of {whose:owners=what} library"),
+    (Move(v.who, v.what, Zone.LIBRARY, Place.TOP), "on top of {whose:owners=what} (library|libraries)"),
+    (
+        Move(v.who, v.what, Zone.LIBRARY, Place.BOTTOM),
+        "on the bottom of {whose:owners=what} (library|libraries)",
+    ),
     (_ARRANGED, "on top of {whose:owners=what} library in any order"),
     (
         Move(v.who, v.what, Zone.LIBRARY, Place.BOTTOM, True),
@@ -224,8 +227,11 @@ form(
 )
 for _pattern, _where in (
     (Move(YOU, v.what, Zone.GRAVEYARD), "into {whose:owners=what} graveyard"),
-    (Move(YOU, v.what, Zone.LIBRARY, Place.TOP), "on top of {whose:owners=what} library"),
-    (Move(YOU, v.what, Zone.LIBRARY, Place.BOTTOM), "on the bottom of {whose:owners=what} library"),
+    (Move(YOU, v.what, Zone.LIBRARY, Place.TOP), "on top of {whose:owners=what} (library|libraries)"),
+    (
+        Move(YOU, v.what, Zone.LIBRARY, Place.BOTTOM),
+        "on the bottom of {whose:owners=what} (library|libraries)",
+    ),
 ):
     form(_pattern, f"<puts> {{what}} {_where}", "thing_paid", check=of_its_owner)
 # --- into play -----------------------------------------------------------------------------------------------
