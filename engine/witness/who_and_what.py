@@ -65,8 +65,8 @@ class WhoAndWhat:
                     tuple(one.attached_player for one in hosts if one and one.attached_player != NOBODY),
                 )
             case v.All(v.AllOf(parts) as filter_) if v.Is(v.Kind.PERMANENT) in parts:
-                found = self.matching(filter_)
-                return Things(once((*found.objects, *self._done_away(parts))), found.players)
+                matching = self.matching(filter_)
+                return Things(once((*matching.objects, *self._done_away(parts))), matching.players)
             case v.All(filter_):
                 return self.matching(filter_)
             case v.TopCards(of, count):

@@ -142,13 +142,8 @@ for _zone, _place, _template in (
 ):
     form(Move(YOU, v.what, _zone, _place), _template, "cost_verb", check=of_its_owner, printable=False)
 listing("costs", "cost", (",",))
-for _first, _before in ((), ""), (v.first, "{first:costs}, "):
-    form(
-        spread(*([_first] if _before else []), v.pair),
-        _before + "{pair:two_sacrificed}",
-        "costs",
-        printable=False,
-    )
+form(v.pair, "{pair:two_sacrificed}", "costs", printable=False)
+form(spread(v.first, v.pair), "{first:costs}, {pair:two_sacrificed}", "costs", printable=False)
 form(
     (Sacrifice(YOU, own(v.a, controlled_by, YOU)), Sacrifice(YOU, own(v.b, controlled_by, YOU))),
     "sacrifice {a:permanent} and {b:permanent}",

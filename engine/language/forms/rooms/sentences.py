@@ -47,7 +47,6 @@ from engine.language.terms import (
     Bound,
     Condition,
     EventPart,
-    Kind,
     ManaWasSpent,
     Never,
     Selection,
@@ -55,7 +54,7 @@ from engine.language.terms import (
     Value,
 )
 from engine.language.walks import noted_in, parts, walk
-from engine.language.words import Duration, Regeneration
+from engine.language.words import Duration, Kind, Regeneration
 
 
 def uncalled(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
