@@ -64,9 +64,9 @@ class WhoAndWhat:
                     tuple(one.attached for one in hosts if one is not None and one.attached != NOTHING),
                     tuple(one.attached_player for one in hosts if one and one.attached_player != NOBODY),
                 )
-            case v.All(v.AllOf(parts) as filter_) if v.Is(v.Kind.PERMANENT) in parts:
+            case v.All(v.AllOf(pieces) as filter_) if v.Is(v.Kind.PERMANENT) in pieces:
                 matching = self.matching(filter_)
-                return Things(once((*matching.objects, *self._done_away(parts))), matching.players)
+                return Things(once((*matching.objects, *self._done_away(pieces))), matching.players)
             case v.All(filter_):
                 return self.matching(filter_)
             case v.TopCards(of, count):
