@@ -295,6 +295,8 @@ class Edit:
     def hide_again(self, over: Callable[[Shown], bool]) -> None:
         """What was shown for a time that is over is hidden from those who see it by nothing else."""
         shown: tuple[Shown, ...] = self.get("shown")
+        if not shown:
+            return
         ended = tuple(one for one in shown if over(one))
         if not ended:
             return

@@ -64,9 +64,10 @@ class Running(Questioning):
         while self.decision is None and self.agenda and self.outcome is None:
             frame = self.agenda[-1]
             board = self.board = self.boards[frame.level]
-            steps = steps_of(board, type(frame))
+            usual = not board.table.rules
+            steps = frame.steps if usual else steps_of(board, type(frame))
             step = steps[frame.at]
-            leaping = not board.table.rules and not self.unknown
+            leaping = usual and not self.unknown
             ordinary = number_of_seats(board) < 3 and not self.unknown
             moved = False
             while True:
@@ -112,7 +113,7 @@ class Running(Questioning):
                     if frame.level != level:
                         frame = replace(frame, level=level)
                     self.agenda = (*self.agenda[:-1], below, frame)
-                    steps = steps_of(board, type(frame))
+                    steps = frame.steps if usual else steps_of(board, type(frame))
                     step, moved = steps[frame.at], False
                     continue
                 else:

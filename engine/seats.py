@@ -68,6 +68,10 @@ def others(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
 
 def next_player(board: Board, player: PlayerId) -> PlayerId:
     """The next player in turn order still in the game (the same one if alone)."""
+    players = board.players
+    if len(players) == 2:
+        other = PlayerId(1 - player)
+        return player if players[other].lost else other
     left = others(board, player)
     return left[0] if left else player
 

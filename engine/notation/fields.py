@@ -13,6 +13,7 @@ import types
 import typing
 from collections.abc import Mapping
 from enum import Enum
+from operator import attrgetter
 from typing import Any, Literal
 
 import msgspec
@@ -96,11 +97,14 @@ def _struct_functions(kind: type[Struct]) -> tuple[Write, Read]:
         codec = codec_of(_DECLARED.get((kind, field.name), field.type))
         plan.append((field.name, default_of(field), codec))
         codecs[field.name] = codec
+    # All fields are taken at once; of one alone, or none, that gives no tuple.
+    values_of = (
+        attrgetter(*codecs) if len(codecs) > 1 else lambda value: [getattr(value, one) for one in codecs]
+    )
 
     def write(value: Any, writer: Writer) -> dict[str, Any]:
         out: dict[str, Any] = {}
-        for name, default, codec in plan:
-            found = getattr(value, name)
+        for found, (name, default, codec) in zip(values_of(value), plan, strict=True):
             if found is default or (default is not NODEFAULT and found == default):
                 continue
             put = codec.write

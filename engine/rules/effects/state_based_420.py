@@ -37,7 +37,7 @@ from engine.events.ending import losing
 from engine.language.effects import Keyword
 from engine.language.terms import Filter
 from engine.language.words import CardType, KeywordName, PlayerAct, Supertype
-from engine.memos import kept_beside, memo, shape_memo
+from engine.memos import kept_beside, memo, shape_memo, still_memo
 from engine.rules.effects.roll_call import AURA, roll_call
 from engine.rules.keywords.protection_502_7 import protected_from
 from engine.seats import life_of
@@ -423,6 +423,7 @@ def _cannot_lose(board: Board, finding: Finding) -> bool:
     return isinstance(finding.part, Lose) and side_barred(board, finding.part.player, PlayerAct.LOSE_GAME)
 
 
+@still_memo
 def _nothing_to_do(board: Board) -> bool:
     """A quick look that finds most boards at rest; what it doesn't rule out, the conditions decide."""
     for seat, player in enumerate(board.players):

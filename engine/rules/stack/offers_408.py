@@ -185,6 +185,7 @@ def _add_other_ways(found: list[PriorityAction], board: Board, player: PlayerId,
 # --- what is told once for many moments --------------------------------------------------------------------
 
 
+@still_memo
 def _has_nothing_else(board: Board, player: PlayerId) -> bool:
     """Whether there is nothing to play for this player but cards in hand and simple mana abilities, at any time."""
     return _is_plain(board, player) and not outside_play(board, player) and not _elsewhere(board, player)

@@ -81,14 +81,19 @@ MAIN_PHASES = frozenset(("precombat main", "postcombat main"))
 OUT_OF_REACH = computation("601.6", "Nobody plays abilities of objects out of his or her range of influence.")
 
 
+OWN_TURN = Refusal("408.1d", "it can be played only in its player's own turn")
+MAIN_PHASE = Refusal("408.1d", "it can be played only in a main phase")
+EMPTY_STACK = Refusal("408.1d", "it can be played only while the stack is empty")
+
+
 def sorcery_time(board: Board, player: PlayerId) -> Refusal | None:
     """Own main phase, priority, empty stack (408.1d, 212.7e). Priority is the asker's business."""
     if not is_active(board, player):
-        return Refusal("408.1d", "it can be played only in its player's own turn")
+        return OWN_TURN
     if board.turn.phase not in MAIN_PHASES:
-        return Refusal("408.1d", "it can be played only in a main phase")
+        return MAIN_PHASE
     if board.stack:
-        return Refusal("408.1d", "it can be played only while the stack is empty")
+        return EMPTY_STACK
     return None
 
 

@@ -157,6 +157,14 @@ class Priority(Procedure, frozen=True, kw_only=True):
         frame = self.asked_anew() if chosen_anew or self.at in _ABOUT_TO_RECEIVE else self
         return replace(frame, rounds=0, mark="", history=(), repeating=None, broken=None)
 
+    @leaps("hide_again")
+    def nothing_to_hide(self, game: Run) -> Landing | None:
+        """Most often nothing was shown for a moment."""
+        board = game.board
+        if board.shown or board.tops is not None or number_of_seats(board) > 2:
+            return None
+        return self.receive_at_once(game)
+
     @step("408.1b", check=True)
     def hide_again(self, game: Moment) -> Act | None:
         """Before a player receives priority, what was shown for a moment is hidden again."""
@@ -231,18 +239,18 @@ class Priority(Procedure, frozen=True, kw_only=True):
         board, player, passed, began = game.board, self.player, self.passed, self.began
         passes: list[PlayerId] = []
         left = game.unasked if board.turn.serial <= game.unasked_until else 0
-        frame = self
         while len(passes) < left and len(offers(board, player)) == 1:
             passes.append(player)
-            began = replace(self, player=player, passed=passed, began=began).first_to_pass(board)
+            began = first_to_pass(board, player, passed, began)
             passed += 1
-            frame = replace(self, player=player, passed=passed, began=began, action=PASS)
-            if frame.come_round(board):
+            if comes_round(board, player, passed, began):
+                frame = replace(self, player=player, passed=passed, began=began, action=PASS)
                 act = RESOLVE if board.stack else FINISHED
                 return Landing(frame, PASS_ON, act, passes=tuple(passes))
             player = next_player(board, player)
+        frame = self
         if passes:
-            frame = replace(frame, player=player)
+            frame = replace(self, player=player, passed=passed, began=began, action=PASS)
         return Landing(frame, RECEIVE, frame.receive(game), passes=tuple(passes))
 
     @step("408.1c")
@@ -295,10 +303,12 @@ class Priority(Procedure, frozen=True, kw_only=True):
         board = game.board
         if type(self.action) is not Pass or board.players[self.player].lost:
             return None
-        frame = replace(self, began=self.first_to_pass(board), passed=self.passed + 1)
-        if frame.come_round(board):
+        player, passed = self.player, self.passed + 1
+        began = first_to_pass(board, player, self.passed, self.began)
+        if comes_round(board, player, passed, began):
+            frame = replace(self, began=began, passed=passed)
             return Landing(frame, PASS_ON, RESOLVE if board.stack else FINISHED)
-        frame = replace(frame, player=next_player(board, self.player))
+        frame = replace(self, player=next_player(board, player), began=began, passed=passed)
         return frame.receive_at_once(game) or Landing(frame, PASS_ON, AGAIN)
 
     @step("408.1c", quiet=True)
@@ -411,10 +421,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
     def first_to_pass(self, board: Board) -> PlayerId:
         """With whom the passes in succession began, or begin if this player passes."""
-        if self.began != NOBODY and self.passed:
-            return self.began
-        earlier = others(board, self.player)[::-1][: self.passed]
-        return earlier[-1] if earlier else self.player
+        return first_to_pass(board, self.player, self.passed, self.began)
 
     def is_last_to_pass(self, board: Board) -> bool:
         """Whether all have passed in succession once this player passes."""
@@ -425,11 +432,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
         Seats are counted, since a player who has passed may have left the game meanwhile (600.4): that is nobody
         else's pass."""
-        if self.began == NOBODY or not self.passed:
-            return False
-        seats = number_of_seats(board)
-        onward = (next_player(board, self.player) - self.player) % seats or seats
-        return (self.player - self.began) % seats + onward >= seats
+        return comes_round(board, self.player, self.passed, self.began)
 
     def _barred(self, board: Board) -> tuple[PriorityAction, ...]:
         """What would go on with a broken loop, as long as the moment is what it was then."""
@@ -437,6 +440,23 @@ class Priority(Procedure, frozen=True, kw_only=True):
         if broken is None or broken.player != self.player or broken.alike != alike(board):
             return ()
         return (broken.action,)
+
+
+def first_to_pass(board: Board, player: PlayerId, passed: int, began: PlayerId) -> PlayerId:
+    """With whom the passes in succession began, of which there were so many, or begin if this player passes."""
+    if began != NOBODY and passed:
+        return began
+    earlier = others(board, player)[::-1][:passed] if passed else ()
+    return earlier[-1] if earlier else player
+
+
+def comes_round(board: Board, player: PlayerId, passed: int, began: PlayerId) -> bool:
+    """Whether priority comes round to who passed first once this player has passed as the last of so many."""
+    if began == NOBODY or not passed:
+        return False
+    seats = number_of_seats(board)
+    onward = (next_player(board, player) - player) % seats or seats
+    return (player - began) % seats + onward >= seats
 
 
 RECEIVE, PASS_ON = Priority.steps["receive"], Priority.steps["pass_on"]

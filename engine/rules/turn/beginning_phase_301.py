@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
+from msgspec.structs import replace
+
+from engine.agenda import (
+    Act,
+    Landing,
+    Moment,
+    Procedure,
+    Run,
+    ask,
+    call,
+    goto,
+    leaps,
+    procedure,
+    propose,
+    step,
+)
 from engine.asking.decrees import skipped_by
 from engine.board import Board, ObjectId, Scheduled, out_of_game
 from engine.characteristics import controller_of, imposed, restrictions
@@ -62,6 +77,14 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
             return goto("skip_draw_step", ahead=rest)
         return call(DrawStep(), then="after_draw")
 
+    @leaps("after_untap", "after_upkeep")
+    def go_on(self, game: Run) -> Landing | None:
+        """The next step begins, unless something waits for that."""
+        if game.board.schedule:
+            return None
+        frame = replace(self, ahead=self.ahead[1:])
+        return Landing(frame, NEXT_STEP, frame.next_step(game))
+
     @step("301.1", quiet=True)
     def after_untap(self, game: Moment) -> Act | None:
         """The untap step is over."""
@@ -115,6 +138,9 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
     def end(self, game: Moment) -> Act | None:
         """The phase is over."""
         return None
+
+
+NEXT_STEP = BeginningPhase.steps["next_step"]
 
 
 def skips_step(board: Board, name: str, *, skip_draw: bool = False) -> bool:

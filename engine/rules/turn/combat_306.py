@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
+from msgspec.structs import replace
+
+from engine.agenda import (
+    Act,
+    Landing,
+    Moment,
+    Procedure,
+    Run,
+    ask,
+    call,
+    goto,
+    leaps,
+    procedure,
+    propose,
+    step,
+)
 from engine.board import NOBODY, Board, PlayerId, out_of_game
 from engine.citing import cite, computation
 from engine.decisions import OneOf
@@ -87,6 +102,16 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
         """The steps of combat follow one another in order."""
         return call(STEPS[self.ahead[0]]())
 
+    @leaps("remove_from_combat")
+    def go_on(self, game: Run) -> Landing | None:
+        """Most often every creature is in combat still, and the next step begins."""
+        board = game.board
+        ahead = still_ahead(board, self.ahead)
+        if not ahead or strays(board):
+            return None
+        frame = replace(self, ahead=ahead)
+        return Landing(frame, NEXT_STEP, frame.next_step(game))
+
     @step("306.2", check=True)
     def remove_from_combat(self, game: Moment) -> Act:
         """Creatures that stopped being creatures or changed controllers are no longer in combat."""
@@ -102,6 +127,9 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
     def expire(self, game: Moment) -> Act:
         """The combat phase ends, and with it what lasts until end of combat."""
         return propose(*endings(game.board, "end of combat"))
+
+
+NEXT_STEP = CombatPhase.steps["next_step"]
 
 
 def _why_nobody(board: Board, player: PlayerId) -> str:

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.agenda import Act, Moment, Procedure, call, done, goto, procedure, propose, step
+from msgspec.structs import replace
+
+from engine.agenda import (
+    Act,
+    Landing,
+    Moment,
+    Procedure,
+    Run,
+    call,
+    done,
+    goto,
+    leaps,
+    procedure,
+    propose,
+    step,
+)
 from engine.asking.decrees import skipped_by
 from engine.board import Board, PlayerId, Scheduled
 from engine.citing import cite
@@ -119,6 +134,17 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
             )
         )
 
+    @leaps("burn")
+    def go_on(self, game: Run) -> Landing | None:
+        """Most often no mana is left, and the next phase begins."""
+        board, rest = game.board, self.ahead[1:]
+        if not rest or board.schedule or any(player.mana for player in board.players):
+            return None
+        if rest[0] == "combat" and skipped_by(board, self.player, Skippable.COMBAT) is not None:
+            return None
+        frame = replace(self, ahead=rest)
+        return Landing(frame, FOLLOW_PHASE, frame.follow_phase(game))
+
     @step("300.3", check=True)
     def burn(self, game: Moment) -> Act | None:
         """As the phase ends, unspent mana is lost, and its player loses 1 life for each."""
@@ -177,6 +203,9 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     def end(self, game: Moment) -> Act | None:
         """The turn is over."""
         return None
+
+
+FOLLOW_PHASE = TakeTurn.steps["follow_phase"]
 
 
 def _no_combat(board: Board) -> tuple[Part, ...]:
