@@ -21,7 +21,7 @@ from engine.notation.errors import Ambiguous, Unreadable
 from engine.notation.expectations import ControlsNumber
 from engine.notation.expected import Expectation, Numbered, seat_of
 from engine.notation.prospects import Prospect
-from engine.notation.reading_expectations import Known
+from engine.notation.reading_expectations import OF_THE_TRACE, Known
 from engine.notation.scanning import plain
 
 Against = Literal["so", "at least", "at most", "number"]
@@ -72,11 +72,9 @@ class Countable(Struct, frozen=True):
     @property
     def missing(self) -> int | None:
         """What it comes to where a name in it means nothing: of that there are none. None where that says nothing."""
-        if self.against == "so":
-            return 0
-        if not isinstance(self.what, ControlsNumber):
-            return None if self.is_number else 0
-        return self._compared(0)
+        if isinstance(self.what, ControlsNumber):
+            return int(self.what.number == 0) if self.against == "so" else self._compared(0)
+        return None if self.is_number else 0
 
     def of(self, final: Final) -> Found:
         """What it comes to at an end."""
@@ -137,7 +135,11 @@ def _with(what: Any, number: int) -> Any:
 
 
 def _one(known: Known, words: str) -> Expectation:
-    found = known.read(words)
+    try:
+        found = known.read(words)
+    except Unreadable as error:
+        could = tuple(one for one in error.expected if one not in OF_THE_TRACE)
+        raise Unreadable(error.line, error.column, error.words, could) from error
     if len(found) != 1:
         raise Unreadable(1, 1, words, ("one sentence",))
     if isinstance(found[0], Prospect) or found[0].names_a_rule:

@@ -9,6 +9,7 @@ illegal: 409.1c                         trace has 505.5.
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
 from engine.board import (
@@ -238,8 +239,16 @@ class ControlsNumber(Numbered, frozen=True, tag=True):
     """Words: tapped, a colour, types, subtypes, "named ...", "with flying"; or a card's name."""
 
     def words(self) -> str:
-        number = {-1: "", 0: "no "}.get(self.number, f"{self.number} ")
+        number = {-1: self._article, 0: "no "}.get(self.number, f"{self.number} ")
         return f"{self.player} controls {number}{self.what}."
+
+    @property
+    def _article(self) -> str:
+        """ "a " before a description of one; names have none."""
+        noun = re.split(r" named | with ", self.what)[0]
+        if not re.match(r"[a-z\d]", noun) or noun.endswith("s"):
+            return ""
+        return "an " if noun[0] in "aeiou8" else "a "
 
     def why_not(self, game: Game) -> str | None:
         board = game.board

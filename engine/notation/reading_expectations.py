@@ -36,10 +36,14 @@ from engine.notation.scanning import Scanner, plain
 from engine.notation.sentences import sentences
 
 MOST_EXPECTATIONS = 200
+OF_THE_TRACE = ("trace has", "illegal:")
+"""How expectations begin that are about a line, and not about where it ends."""
 RULE = re.compile(r"\d{3}(?:\.\d{1,9}[a-z]?)?")
 _TIMES = re.compile(r"(.+?) x(\d{1,9})$")
 _COUNTER = re.compile(r"(-?\d{1,9}) (\S+(?: \S+)?) counters?$")
 _SIZE = re.compile(r"-?\d{1,9}/-?\d{1,9}$")
+_IN_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBER_IN_WORDS = re.compile(rf"({'|'.join(_IN_WORDS)}) ")
 
 
 def read_expectations(
@@ -171,17 +175,22 @@ class _Reader:
     def _player(self) -> str:
         found = self.scanner.try_name(self.players)
         if found is None:
-            self.scanner.fail(*self.players.values(), "The stack", "The game", "trace has", "illegal:")
+            self.scanner.fail(*self.players.values(), "The stack", "The game", *OF_THE_TRACE)
         return found
 
     def _article(self) -> bool:
         """Whether "a" or "an" is passed over, where it doesn't begin a card's name."""
-        scanner = self.scanner
-        scanner.skip()
-        rest = scanner.text[scanner.at :]
-        if plain(rest) in shipped() or plain(rest) in self.cards:
-            return False
-        return bool(re.match(r"an?\s", rest, re.IGNORECASE) and scanner.try_word("a", "an"))
+        found = re.match(r"an?\s", self._ahead(), re.IGNORECASE)
+        return bool(found and not self._is_card() and self.scanner.try_word("a", "an"))
+
+    def _ahead(self) -> str:
+        """All that is still to be read."""
+        self.scanner.skip()
+        return self.scanner.text[self.scanner.at :]
+
+    def _is_card(self) -> bool:
+        """Whether that is the name of a card."""
+        return plain(self._ahead()) in shipped() or plain(self._ahead()) in self.cards
 
     def _moment(self) -> Expectation:
         owner = self.scanner.try_name(self.owners) or self.scanner.fail(
@@ -216,6 +225,8 @@ class _Reader:
             if scanner.try_word("no"):
                 return ControlsNumber(name, 0, self.rest())
             number = None if self._article() else scanner.try_number()
+            if number is None and (word := _NUMBER_IN_WORDS.match(self._ahead())) and not self._is_card():
+                scanner.fail(f"{_IN_WORDS.index(word[1]) + 2} for {word[1]}")
             return ControlsNumber(name, -1 if number is None else number, self.rest())
         scanner.word("has")
         number = scanner.number()

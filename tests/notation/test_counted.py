@@ -41,7 +41,9 @@ END = Final(read_position(BOARD), (0, 7))
         ("Bob has been dealt 7 damage.", 1),
         ("Bob has lost.", 0),
         ("The game goes on.", 1),
-        ("Ann controls creature named Grizzly Bears.", 1),
+        ("Ann controls a creature named Grizzly Bears.", 1),
+        ("Ann controls no creatures named Grizzly Bears.", 0),
+        ("Bob controls no lands.", 1),
     ],
 )
 def test_a_sentence_reads_back_and_is_asked_of_an_end(sentence: str, found: int) -> None:
@@ -54,7 +56,9 @@ def test_a_sentence_reads_back_and_is_asked_of_an_end(sentence: str, found: int)
 @pytest.mark.parametrize(
     ("said", "means"),
     [
-        ("Ann controls a creature named Minion", "Ann controls creature named Minion."),
+        ("Ann controls a creature named Minion", "Ann controls a creature named Minion."),
+        ("Ann controls attacking creature", "Ann controls an attacking creature."),
+        ("Ann controls Grizzly Bears with flying", "Ann controls Grizzly Bears with flying."),
         ("Ann controls an Air Elemental", "Ann controls Air Elemental."),
         ("Ann controls An-Havva Constable", "Ann controls An-Havva Constable."),
         ("Bob has been dealt at least 5", "Bob has been dealt at least 5 damage."),
@@ -125,3 +129,27 @@ def test_506_each_game_of_a_nest_is_asked_as_it_ended() -> None:
         final for end, final in zip(played.result.games, played.games, strict=True) if end.level == 1
     )
     assert inner.position.board is not played.end.position.board
+
+
+def test_of_what_nothing_is_called_there_is_none() -> None:
+    for said, found in [
+        ("Ann controls a creature named Minion", 0),
+        ("Ann controls no creature named Minion", 1),
+        ("Ann controls 0 creatures named Minion", 1),
+        ("Ann controls 2 creatures named Minion", 0),
+        ("Ann controls at most 2 creatures named Minion", 1),
+        ("Ann controls ? creatures named Minion", 0),
+    ]:
+        asked = read_counted(said, KNOWN)
+        assert asked.of(END) is None
+        assert asked.missing == found, said
+
+
+def test_a_number_in_words_is_refused_there_and_nothing_is_offered_that_can_not_be_counted() -> None:
+    with pytest.raises(Unreadable) as refused:
+        read_counted("Ann controls two creatures", KNOWN)
+    assert (refused.value.column, refused.value.expected) == (14, ("2 for two",))
+    assert read_counted("Ann controls Two-Headed Dragon", KNOWN).words() == "Ann controls Two-Headed Dragon."
+    with pytest.raises(Unreadable) as refused:
+        read_counted("nonsense", KNOWN)
+    assert refused.value.expected == ("Ann", "Bob", "The stack", "The game")
