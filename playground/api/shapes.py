@@ -26,9 +26,10 @@ from playground.library.models import Scenario
 from playground.library.pages import page_of, step_url
 from playground.rulebook import book
 from playground.rulebook.chapters import SECTIONS, section_of
-from playground.simulations import asking, work
+from playground.simulations import asking, narrowing, work
 from playground.simulations.models import Simulation
 from playground.simulations.pairs import differences, paired
+from playground.simulations.sentences import Sentences
 from playground.simulations.tally import Tally
 
 Json = dict[str, Any]
@@ -123,9 +124,13 @@ def _work(request: HttpRequest, row: Simulation | Exploration) -> Json:
 
 def simulation(request: HttpRequest, row: Simulation) -> Json:
     """How far it is, and what came of it so far."""
-    tally = Tally(tuple(player.name for player in load(row.start).boards[0].players))
+    start = load(row.start)
+    tally = Tally(tuple(player.name for player in start.boards[0].players))
+    came_to = Sentences(asking.read_kept(row.asked, start))
     for one in work.outcomes(row):
         tally.add(one)
+        came_to.add(one)
+    left = narrowing.seconds_left(row, work.outcomes(row)) if row.running else None
     return {
         **_work(request, row),
         "goal": {"level": row.goal_level, "turns": row.goal_turns},
@@ -135,7 +140,10 @@ def simulation(request: HttpRequest, row: Simulation) -> Json:
         "players": list(tally.players),
         "kinds": list(row.kinds) or [RANDOM] * len(tally.players),
         "without": partly.rows_of_saved(row.start),
+        "narrower": row.narrow,
+        "seconds_left": None if left is None else round(left),
         "summary": asdict(tally.summary()),
+        "asked": [asdict(one) for one in came_to.answered()],
     }
 
 

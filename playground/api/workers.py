@@ -27,7 +27,7 @@ from playground.exploring import work as looking
 from playground.exploring.forms import DECISIONS, StartForm
 from playground.exploring.models import LONGEST_SENTENCE, MOST_DECISIONS, Exploration
 from playground.limits import spend
-from playground.simulations import asking, beside, seats, turns, work
+from playground.simulations import asking, beside, narrowing, seats, turns, work
 from playground.simulations.models import MOST_PLAYOUTS, Simulation
 from playground.simulations.pairs import why_no_pair
 
@@ -57,6 +57,21 @@ class NewSimulation(Moment):
         list[Literal["sensible", "searching", "random"]] | None,
         Field(
             max_length=20, description="The kind of player at each seat; sensible at all of them by default."
+        ),
+    ] = None
+    sentences: Annotated[
+        list[Annotated[str, Field(max_length=asking.LONGEST)]],
+        Field(
+            max_length=asking.MOST,
+            description="What is counted besides how games end: Bob has lost. Ann controls ? creatures.",
+        ),
+    ] = []
+    narrower: Annotated[
+        float | None,
+        Field(
+            ge=narrowing.NARROWEST,
+            le=narrowing.WIDEST,
+            description="End early once every share is known to so many percentage points.",
         ),
     ] = None
     seed: Annotated[int | None, Field(ge=0, lt=2**62)] = None
@@ -111,6 +126,11 @@ def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
     kinds = sent.players if sent.players is not None else [seats.USUAL] * len(at_seats)
     if len(kinds) != len(at_seats):
         raise invalid("Name a kind of player for each seat.", "body.players", most=len(at_seats))
+    for place, sentence in enumerate(sent.sentences):
+        try:
+            asking.read([sentence], position)
+        except asking.Unread as error:
+            raise invalid(str(error), f"body.sentences.{place}") from error
     whose = working.admit(request)
     spend(request, "simulate", sent.playouts)
     try:
@@ -120,6 +140,8 @@ def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
             maker={"owner": owner, "visitor": ""},
             goal=Goal(sent.level, sent.turns),
             kinds=kinds,
+            asked=sent.sentences,
+            narrow=sent.narrower,
             seed=sent.seed,
             payer=turns.payer_of(request),
             whose=whose,
@@ -127,8 +149,7 @@ def new_simulation(request: HttpRequest, sent: Body[NewSimulation]) -> Any:
     except NothingToDeal as error:
         raise invalid(f"{error}.", "body") from error
     except work.TooManyRunning as error:
-        place = {"bound": "simulations at once", "most": work.RUNNING_AT_ONCE}
-        raise Refused(429, f"{error}.".capitalize(), place, Retry_After="10") from error
+        raise _too_many(error) from error
     Simulation.objects.filter(pk=found.pk).update(title=sent.title)
     found.title = sent.title
     return Status(202, shapes.simulation(request, found))
@@ -191,8 +212,7 @@ def new_comparison(request: HttpRequest, simulation_id: str, sent: Body[Beside])
     except (NothingToDeal, ValueError, asking.Unread) as error:
         raise invalid(f"It can't be compared: {str(error).removesuffix('.')}.", "body") from error
     except work.TooManyRunning as error:
-        place = {"bound": "simulations at once", "most": work.RUNNING_AT_ONCE}
-        raise Refused(429, f"{error}.".capitalize(), place, Retry_After="10") from error
+        raise _too_many(error) from error
     Simulation.objects.filter(pk=found.pk).update(title=sent.title)
     found.title = sent.title
     return Status(202, shapes.simulation(request, found))
@@ -228,6 +248,32 @@ def cancel_simulation(request: HttpRequest, simulation_id: str) -> Json:
     work.cancel(row)
     row.refresh_from_db()
     return shapes.simulation(request, row)
+
+
+@api.post(
+    "simulations/{simulation_id}/resume",
+    tags=["Simulations"],
+    summary="Go on with a simulation",
+    operation_id="resume_simulation",
+    auth=by_token,
+)
+def resume_simulation(request: HttpRequest, simulation_id: str) -> Json:
+    """Play what one of your own has left out as it was cancelled; no playout is played twice."""
+    may_write(request)
+    row = _simulation(simulation_id)
+    _check_own(request, row, "simulation")
+    working.admit(request)
+    try:
+        work.resume(row)
+    except work.TooManyRunning as error:
+        raise _too_many(error) from error
+    row.refresh_from_db()
+    return shapes.simulation(request, row)
+
+
+def _too_many(error: work.TooManyRunning) -> Refused:
+    place = {"bound": "simulations at once", "most": work.RUNNING_AT_ONCE}
+    return Refused(429, f"{error}.".capitalize(), place, Retry_After="10")
 
 
 # --- every outcome -------------------------------------------------------------------------------------------
@@ -296,8 +342,7 @@ def new_exploration(request: HttpRequest, sent: Body[NewExploration]) -> Any:
                 whose=whose,
             )
     except looking.Refused as error:
-        place = {"bound": "explorations at once", "most": looking.AT_ONCE}
-        raise Refused(429, str(error), place, Retry_After="10") from error
+        raise _too_many_looks(error) from error
     return Status(202, shapes.exploration(request, found))
 
 
@@ -337,6 +382,33 @@ def cancel_exploration(request: HttpRequest, exploration_id: str) -> Json:
     looking.cancel(row)
     row.refresh_from_db(fields=("status", "result", "problem"))
     return shapes.exploration(request, row)
+
+
+@api.post(
+    "explorations/{exploration_id}/resume",
+    tags=["Every outcome"],
+    summary="Go on with an exploration",
+    operation_id="resume_exploration",
+    auth=by_token,
+)
+def resume_exploration(request: HttpRequest, exploration_id: str) -> Json:
+    """Go on with one of your own where it was cancelled."""
+    may_write(request)
+    row = _exploration(exploration_id)
+    _check_own(request, row, "exploration")
+    working.admit(request)
+    try:
+        looking.resume(row)
+    except looking.Refused as error:
+        raise _too_many_looks(error) from error
+    row.refresh_from_db(fields=("status", "result", "problem"))
+    return shapes.exploration(request, row)
+
+
+def _too_many_looks(error: looking.Refused) -> Refused:
+    return Refused(
+        429, str(error), {"bound": "explorations at once", "most": looking.AT_ONCE}, Retry_After="10"
+    )
 
 
 schema = partial(api.get_openapi_schema, path_prefix="/api/v1/")

@@ -209,9 +209,11 @@ WRITES = {
     "run": {"text": BURN},
     "simulations": {"text": BURN, "playouts": 10},
     "simulations/{simulation_id}/cancel": {},
+    "simulations/{simulation_id}/resume": {},
     "simulations/{simulation_id}/beside": {"text": BURN, "step": 1},
     "explorations": {"text": BURN, "step": 1},
     "explorations/{exploration_id}/cancel": {},
+    "explorations/{exploration_id}/resume": {},
 }
 """What every address that makes or does something is sent."""
 
@@ -312,6 +314,32 @@ def test_a_simulation_is_started_watched_and_cancelled_by_its_owner(program: Pro
     error_of(program.post("simulations", {"text": BURN, "scenario": "a/b"}), 422)
     error_of(program.post("simulations", {"scenario": "no/such"}), 404)
     error_of(Program().get("simulations/zzzz"), 404)
+
+
+def test_a_simulation_counts_sentences_ends_early_and_goes_on_after_it_was_cancelled(
+    program: Program,
+) -> None:
+    asked = {"sentences": ["Bob has lost", "Ann controls ? lands", "Ann controls no creature named Minion"]}
+    started = program.post("simulations", {"text": BURN, "playouts": 90, "turns": 1, "narrower": 20, **asked})
+    key = started.json()["id"]
+    assert (started.json()["narrower"], started.json()["status"]) == (20, "running")
+    assert program.post(f"simulations/{key}/cancel", {}).json()["status"] == "cancelled"
+    bob = Program(tokens.make(User.objects.create_user("bob"), "his")[1])
+    error_of(bob.post(f"simulations/{key}/resume", {}), 403)
+    assert program.post(f"simulations/{key}/resume", {}).json()["status"] == "running"
+    finish(key)
+    done = Program().get(f"simulations/{key}").json()
+    assert done["status"] == "complete" and 30 <= done["done"] < 90
+    assert [(one["sentence"], one["so"]) for one in done["asked"]] == [
+        ("Bob has lost.", 0),
+        ("Ann controls ? lands.", 0),
+        ("Ann controls no creature named Minion.", done["done"]),
+    ]
+    assert done["asked"][1]["spread"]["mean"] == 2
+    at = error_of(
+        program.post("simulations", {"text": BURN, "sentences": ["Bob has lost", "Nonsense"]}), 422
+    )["at"]
+    assert at[0]["where"] == "body.sentences.1"
 
 
 def test_two_moments_are_compared_on_the_same_seeds(program: Program) -> None:
