@@ -8,28 +8,40 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.search import SearchQuery
 from django.core.cache import cache
 from django.db import connection, transaction
-from django.db.models import Case, F, FloatField, Func, Q, QuerySet, TextField, Value, When
+from django.db.models import (
+    BigIntegerField,
+    BooleanField,
+    Case,
+    F,
+    FloatField,
+    Func,
+    Q,
+    QuerySet,
+    Value,
+    When,
+)
 from django.http import QueryDict
 from django.utils.text import slugify
 
 from engine.cards.names import plain
 from engine.language.words import KeywordName
 from playground.cards.facts import COLORS, MOST_COST, SUPERTYPES, TYPES, facets_in, runs
-from playground.cards.models import FacetRun, ListedCard
+from playground.cards.models import FACETS_OF_RUN, WORDS, FacetRun, ListedCard
 from playground.ids import new_id
 from playground.kept import Kept
 from playground.rulebook.chapters import SECTIONS
 
 Cards = QuerySet[ListedCard]
+T = TypeVar("T")
 LONGEST_QUERY = 100
 MOST_CHOSEN = 12
 MOST_NEAR = 8
@@ -151,9 +163,12 @@ class InOrder:
     """
 
     def __init__(self, wish: Wish, *, names: bool = False) -> None:
-        cards = found(wish).only("name", "slug") if names else found(wish).defer(*_LARGE)
+        every = ListedCard.objects.only("name", "slug") if names else ListedCard.objects.defer(*_LARGE)
+        self._every = every.order_by("folded")
+        self._keys = keys(wish) if _by_runs(wish) else None
         name = plain(wish.words)
         self._named = bool(name)
+        cards = found(wish).only("name", "slug") if names else found(wish).defer(*_LARGE)
         if not name:
             self._rest = cards.order_by("folded")
             return
@@ -167,6 +182,8 @@ class InOrder:
         self._rest = cards.exclude(_named(name)).order_by("folded")
 
     def __getitem__(self, part: slice) -> list[ListedCard]:
+        if self._keys is not None:
+            return list(self._every.filter(folded__in=list(self._keys[part])))
         if not self._named:
             return list(self._rest[part])
         rows = list(self._first[part])
@@ -179,6 +196,14 @@ class InOrder:
 
 
 _LARGE = ("words", "search", "facets", "rules")
+
+
+def keys(wish: Wish) -> QuerySet[ListedCard, str]:
+    """The names, as they are compared, of the cards of a wish without words, in order.
+
+    They are taken off an index, so that the cards of earlier pages are not looked at.
+    """
+    return _of_runs(_facets_of_wish(wish)).order_by("folded").values_list("folded", flat=True)
 
 
 def near(words: str) -> Cards:
@@ -235,10 +260,16 @@ _said: Kept[int, tuple[str, ...]] = Kept(50_000)
 
 def counts(wish: Wish) -> dict[str, int]:
     """How many of the found cards have each facet, counted once for all pages of them."""
-    key = f"cards:counts:{_stamp()}:{hashlib.blake2b(wish.query().encode(), digest_size=16).hexdigest()}"
-    number: dict[str, int] | None = cache.get(key)
+    query = hashlib.blake2b(wish.query().encode(), digest_size=16).hexdigest()
+    return until_changed(f"counts:{query}", lambda: _counted(wish))
+
+
+def until_changed(name: str, count: Callable[[], T]) -> T:
+    """What was counted of the cards, and is counted again once they have changed."""
+    key = f"cards:{_stamp()}:{name}"
+    number: T | None = cache.get(key)
     if number is None:
-        number = _counted(wish)
+        number = count()
         cache.set(key, number, KEPT_FOR)
     return number
 
@@ -264,12 +295,18 @@ def counting(wish: Wish) -> tuple[str, tuple[Any, ...]]:
     What asks for facets alone is answered from an index of the runs: no card is looked at. All else is found as it is
     shown, since a card has to be looked at for its words.
     """
-    by_runs = not wish.words and "." not in wish.rule
-    cards = (
-        _of_runs([*wish.chosen, *([f"rules:{wish.rule}"] if wish.rule else [])]) if by_runs else found(wish)
-    )
+    cards = _of_runs(_facets_of_wish(wish)) if _by_runs(wish) else found(wish)
     alike, params = cards.order_by().values(*(f"{run}_id" for run in _RUNS)).query.sql_with_params()
     return _COUNTS.format(alike), params
+
+
+def _by_runs(wish: Wish) -> bool:
+    """Whether runs tell which cards are meant: they have facets and sections, and neither words nor parts of rules."""
+    return not wish.words and "." not in wish.rule
+
+
+def _facets_of_wish(wish: Wish) -> list[str]:
+    return [*wish.chosen, *([f"rules:{wish.rule}"] if wish.rule else [])]
 
 
 def _of_runs(chosen: Iterable[str]) -> Cards:
@@ -281,16 +318,26 @@ def _of_runs(chosen: Iterable[str]) -> Cards:
     cards = ListedCard.objects.all()
     for run, words in zip(_RUNS, runs(chosen), strict=True):
         if words:
-            split = Func(F("words"), Value(" "), function="string_to_array", output_field=_WORDS)
-            wanted = Value(words.split(), output_field=_WORDS)
-            those = FacetRun.objects.alias(each=split).filter(each__contains=wanted)
-            cards = cards.filter(**{f"{run}__in": [*those.values_list("pk", flat=True)] or [_NO_RUN]})
+            numbers = Value([*runs_with(words.split()).values_list("pk", flat=True)], output_field=_NUMBERS)
+            # As one array: a number each, of which there may be thousands, takes longer to write than to find.
+            cards = cards.filter(
+                Func(
+                    F(run),
+                    numbers,
+                    template="%(expressions)s)",
+                    arg_joiner=" = any(",
+                    output_field=BooleanField(),
+                )
+            )
     return cards
 
 
-_NO_RUN = 0
-"""A number that no run has: the query stays one that can be asked."""
-_WORDS: ArrayField[list[str], list[str]] = ArrayField(TextField())
+def runs_with(words: list[str]) -> QuerySet[FacetRun]:
+    """The runs that have all of these facets."""
+    return FacetRun.objects.alias(each=FACETS_OF_RUN).filter(each__contains=Value(words, output_field=WORDS))
+
+
+_NUMBERS: ArrayField[list[int], list[int]] = ArrayField(BigIntegerField())
 
 
 def _counted(wish: Wish) -> dict[str, int]:

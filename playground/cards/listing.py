@@ -131,9 +131,17 @@ def waiting() -> QuerySet[ListedCard]:
 
 
 def to_be_read() -> tuple[int, int]:
-    """How many cards nobody has read yet, and how many another engine has read."""
+    """How many cards nobody has read yet, and how many another engine has read.
+
+    After a change of the engine these are all of them, so that they aren't counted for each page.
+    """
+    return finding.until_changed(f"waiting:{engine_version()}", _waiting)
+
+
+def _waiting() -> tuple[int, int]:
+    # Of nothing but what the index has.
     numbers = waiting().aggregate(
-        new=Count("pk", filter=Q(read_by="")), again=Count("pk", filter=~Q(read_by=""))
+        new=Count("read_by", filter=Q(read_by="")), again=Count("read_by", filter=~Q(read_by=""))
     )
     return numbers["new"], numbers["again"]
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.db import connection
-from django.test import Client
+from django.test import Client, TestCase
 
 from playground.cards import finding, listing
 from playground.cards.finding import InOrder, Wish
@@ -69,6 +69,21 @@ def test_a_full_page_costs_no_question_for_each_card(
         client.get("/cards/", query | {"page": "2"})
 
 
+def test_what_another_engine_has_read_is_counted_once_until_cards_change(
+    many: None, client: Client, django_assert_max_num_queries: Callable[[int], Any]
+) -> None:
+    ListedCard.objects.update(read_by="an engine of yesterday")
+    client.get("/cards/")
+    assert listing.to_be_read() == (0, ListedCard.objects.count())
+    with django_assert_max_num_queries(0):
+        listing.to_be_read()
+    row = ListedCard.objects.defer("search").first()
+    assert row is not None
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        listing.up_to_date(row)
+    assert listing.to_be_read() == (0, ListedCard.objects.count() - 1)
+
+
 def plan(sql: str, params: tuple[Any, ...] = (), without: tuple[str, ...] = ("seqscan",)) -> str:
     """How the database answers, if there are so many cards that reading them all is no way."""
     with connection.cursor() as cursor:
@@ -90,7 +105,7 @@ def plan(sql: str, params: tuple[Any, ...] = (), without: tuple[str, ...] = ("se
 def test_facets_are_counted_without_looking_at_cards(many: None, wish: Wish) -> None:
     # Rows of a transaction under way have to be looked at once; without bitmaps, that does not decide.
     said = plan(*finding.counting(wish), without=("seqscan", "bitmapscan"))
-    assert "Index Only Scan using listed_card_runs" in said
+    assert "Index Only Scan using listed_card_in_order" in said
     assert "Scan on cards_listedcard" not in said
     assert "cards_facetrun" not in said, "which runs are meant is known by then, not found out at each card"
 
@@ -110,9 +125,48 @@ def test_words_and_rules_are_found_by_indexes(many: None, wish: Wish, indexes: s
 
 
 def test_a_page_is_taken_off_the_names_in_their_order(many: None) -> None:
-    sql, params = finding.found(Wish()).order_by("folded")[60:120].query.sql_with_params()
-    said = plan(sql, params)
-    assert "cards_listedcard_folded" in said and "Sort" not in said
+    sql, params = finding.keys(Wish())[60:120].query.sql_with_params()
+    said = plan(sql, params, without=("seqscan", "bitmapscan"))
+    assert "Index Only Scan using cards_listedcard_folded" in said and "Sort" not in said
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        Wish(chosen=("type:creature",)),
+        Wish(chosen=("colour:red", "cost:4", "keyword:first strike")),
+        Wish(chosen=("colour:white",), rule="502"),
+    ],
+)
+def test_a_late_page_is_found_without_looking_at_the_cards_of_earlier_ones(many: None, wish: Wish) -> None:
+    sql, params = finding.keys(wish)[180:240].query.sql_with_params()
+    # Among so few the order of names is as good a way, which it isn't among many.
+    with connection.cursor() as cursor:
+        cursor.execute("set constraints all immediate")
+        cursor.execute("alter table cards_listedcard drop constraint cards_listedcard_folded_key")
+    said = plan(sql, params, without=("seqscan", "bitmapscan"))
+    assert "Index Only Scan using listed_card_in_order" in said
+    assert "Scan on cards_listedcard" not in said
+
+
+def test_runs_are_found_by_their_facets(many: None) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("analyze cards_facetrun")
+    sql, params = finding.runs_with(["type:creature", "colour:red"]).query.sql_with_params()
+    assert "facet_run_words" in plan(sql, params)
+
+
+def test_late_pages_hold_what_the_cards_in_order_are(many: None) -> None:
+    for wish in (
+        Wish(),
+        Wish(chosen=("type:creature",)),
+        Wish(rule="502"),
+        Wish(chosen=("colour:red",), rule="502"),
+    ):
+        every = list(finding.found(wish).order_by("folded"))
+        shown = InOrder(wish)
+        assert [row for at in range(0, len(every), 60) for row in shown[at : at + 60]] == every
+        assert shown[len(every) : len(every) + 60] == []
 
 
 def test_what_is_counted_by_runs_is_what_the_cards_have(many: None) -> None:
