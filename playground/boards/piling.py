@@ -45,8 +45,14 @@ def fewer(question: Question, piled: Piles) -> Question:
 
     def once(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         kept = (one for one in choices if ObjectId(one.object) not in under)
+        advised = {under.get(ObjectId(one.object), one.object) for one in choices if one.advised}
         return tuple(
-            replace(one, label=_NUMBER.sub("", one.label), alike=len(piled[ObjectId(one.object)]) + 1)
+            replace(
+                one,
+                label=_NUMBER.sub("", one.label),
+                alike=len(piled[ObjectId(one.object)]) + 1,
+                advised=one.object in advised,
+            )
             if one.object and ObjectId(one.object) in piled
             else one
             for one in kept

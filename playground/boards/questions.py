@@ -24,6 +24,8 @@ class Choice:
     """The player whom it is about; -1 for none."""
     alike: int = 1
     """Of how many permanents that nothing tells apart it is the choice (`playground.boards.piling`)."""
+    advised: bool = False
+    """Whether it is what a sensible player would choose, who was asked for."""
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from engine.replaying import ReplayMismatch
 from engine.rules.stack.priority_408 import HasPriority
 from engine.view import View, view
 from playground.boards import breaking, finding, narrating, piling, runs, walking
-from playground.boards.advising import advised
+from playground.boards.advising import advised, marked
 from playground.boards.answering import Unusable
 from playground.boards.breaking import Break, Unclear
 from playground.boards.card_views import Marks
@@ -220,9 +220,7 @@ def moment(
     if error is None and not advising and moments.may_be_kept(request, place.run):
         shown = moments.drawn(request, place, played, lambda there: _context(request, there, played))
         return page_or_part(request, "boards/stepper.html", "stepper", shown)
-    context = _context(request, place, played)
-    if advising and context["question"] is not None:
-        context["advised"] = advised(played.position(place.step))
+    context = _context(request, place, played, advising=advising)
     if isinstance(error, Unclear):
         expecting = request.POST.get("do") == "expect"
         context["expect_error" if expecting else "marks_error"] = str(error)
@@ -247,12 +245,17 @@ def _error(error: Exception | None) -> dict[str, str] | None:
     return {"text": str(error), "rule": "", "field": ""}
 
 
-def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str, Any]:
+def _context(
+    request: HttpRequest, place: Place, played: PlayedRun, *, advising: bool = False
+) -> dict[str, Any]:
     step = place.step
     position = played.position(step)
     seen = view(position, place.viewer)
     form = _asked(played, step) if place.viewer is None else seen.position.decision
     asked = _question(played, place, seen, form)
+    found = advised(position) if advising and asked is not None else None
+    if found is not None and asked is not None and form is not None:
+        asked = marked(asked, form, position.board, found.answer)
     marks = marks_of(request, place.run)
     stops = panels.stops_of(played, place, marks)
     search = panels.search(played, place)
@@ -297,6 +300,7 @@ def _context(request: HttpRequest, place: Place, played: PlayedRun) -> dict[str,
         "viewer": place.viewer,
         "nest": panels.nest(played, place),
         "level_shown": len(place.drawn(position).boards) - 1,
+        "advised": found,
         "question": None if asked is None else piling.fewer(asked, piles),
         "turn": int(position.boards[0].turn.serial),
         "waiting": panels.waiting_for(place, position, None if asked else _asked(played, step)),
