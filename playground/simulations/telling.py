@@ -108,7 +108,12 @@ def sentences(found: Found, came_to: str) -> list[str]:
 def _what(place: Found) -> str:
     before, step = place["before"]["step"], place["step"]
     if place["by"] == "between":
-        left = f"; {place['left']} moments between them were not tried" if place["left"] else ""
+        untried = (
+            "1 moment between them was"
+            if place["left"] == 1
+            else f"{place['left']} moments between them were"
+        )
+        left = f"; {untried} not tried" if place["left"] else ""
         return f"It happened between step {before} and step {step}{left}."
     who = "Chance decided" if place["by"] == "chance" else "An answer decided"
     return f"{who}, at step {step}: {place['said'].rstrip('.')}."

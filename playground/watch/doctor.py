@@ -132,7 +132,8 @@ def _migrations() -> Iterator[Finding]:
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if plan:
-        words = f"{len(plan)} migrations wait, {plan[0][0]} first."
+        waiting = "1 migration waits" if len(plan) == 1 else f"{len(plan)} migrations wait"
+        words = f"{waiting}, {plan[0][0]} first."
         yield Finding("migrations", BAD, words, "python manage.py migrate")
     else:
         yield Finding("migrations", GOOD, "All are made.")

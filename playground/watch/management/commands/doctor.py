@@ -22,6 +22,8 @@ class Command(BaseCommand):
             self.stdout.write(f"{_SIGNS[one.how]} {one.subject}: {one.words}")
             if one.do:
                 self.stdout.write(f"         {one.do}")
-        self.stdout.write("Nothing is wrong." if not wrong else f"{wrong} of these are wrong.")
+        self.stdout.write(
+            "Nothing is wrong." if not wrong else f"{wrong} of these {'is' if wrong == 1 else 'are'} wrong."
+        )
         if wrong:
             sys.exit(1)
