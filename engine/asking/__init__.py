@@ -6,9 +6,11 @@ zones       where something that matches may be
 questions   matches, select, amount
 conditions  holds
 durations   whether what lasts "as long as" goes on (418.3d)
+fought      what has attacked and blocked this turn
 forbidding  what can't and what must be done
 """
 
+from engine.asking import fought as fought
 from engine.asking.asker import MOVED as MOVED
 from engine.asking.asker import NO_THINGS as NO_THINGS
 from engine.asking.asker import STRAYED as STRAYED

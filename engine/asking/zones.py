@@ -45,7 +45,9 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
     if isinstance(part, v.InZone):
         return frozenset((part.zone.value,))
     if isinstance(
-        part, v.HasState | v.HurtThisTurn | v.HasCounter | v.IsAttached | v.Bears | v.IsBlocking | v.BlockedBy
+        part,
+        (v.HasState | v.HurtThisTurn | v.HasCounter | v.IsAttached | v.Bears | v.IsBlocking | v.BlockedBy)
+        | (v.AttackingWhom | v.FoughtThisTurn | v.NewThisTurn),
     ):
         return PLAY
     if isinstance(part, v.SingleTarget | v.Targeting):

@@ -80,6 +80,9 @@ HARMLESS: tuple[tuple[str, str], ...] = (
     (r"\b[Ii]f it's an? [\w, ]+ or \w+ \[\[card\]\],", "a card that was revealed is one, whatever its type"),
     (r"\b(?:has|have|and) \[\[base\]\] (?:power|toughness)", "a word of later years for what is set (418.5)"),
     (r"\bget [+-]\d/[+-]\d \[\[until end of turn\]\] and [^.]+ until end of turn\.", "said of both"),
+    (r"\[\[that(?:'s)?\]\] attacking you", "said of the creature before it, either way"),
+    (r"all (?:combat )?damage \[\[that\]\] [^.]+ would deal", "damage that it would deal, either way"),
+    (r"damage \[\[already\]\] dealt|\[\[so far\]\] this turn", "the turn so far is what there is"),
     (r"^Imprint \[\[-\]\] ", "the name of what follows, set off or not (502.34a)"),
 )
 """Runs of words that change nothing and need not, with the reason; the run stands in brackets within its text."""

@@ -14,7 +14,7 @@ A card without a colored mana symbol may say its color in its text; today's list
 
 Texts name creature types as well, and today's wording names those of 2007: what becomes a creature got a type, and
 tokens others. `wording` puts the printed ones back. Cards of a set are known by its symbol (206.3); that a name
-was printed in the set is asked since 2007. Who attacks each turn if able does so each combat in today's words.
+was printed in the set is asked since 2007. Who attacks or blocks each turn does so each combat in today's words.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _COLOR_AS_A_SPELL = re.compile(
     r"^This card is an? (white|blue|black|red|green) spell when cast\b", re.MULTILINE
 )
 
-_EACH_COMBAT = re.compile(r"(?<=\battacks each )combat(?= if able\b)|(?<=\battack each )combat(?= if able\b)")
+_EACH_COMBAT = re.compile(r"(?:(?<=\battack|\bblocks)|(?<=\battacks)|(?<=\bblock)) each combat(?= if able\b)")
 _NAMES_OF_A_SET = re.compile(r"\bwith a name originally printed in(?= the [\w ']+ expansion\b)")
 
 _SPELLED = {one: one for one in CREATURE_TYPES} | {plural(one): one for one in CREATURE_TYPES}
@@ -99,7 +99,7 @@ def wording(face: Mapping[str, Any]) -> str:
     A single other type is exchanged; one that was added goes, unless a token would be left without any.
     """
     today, printed = str(face.get("text") or ""), str(face.get("printed_text") or "")
-    today = _EACH_COMBAT.sub("turn", _NAMES_OF_A_SET.sub("from", today))
+    today = _EACH_COMBAT.sub(" each turn", _NAMES_OF_A_SET.sub("from", today))
     if not printed or face.get("layout") == "flip":
         return today
     own = sorted({str(face["name"]), str(face["name"]).partition(",")[0]}, key=len, reverse=True)

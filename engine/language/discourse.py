@@ -11,6 +11,7 @@ from engine.language.effects import (
     Choose,
     CopyTokens,
     CreateTokens,
+    DealDamage,
     Destroy,
     Discard,
     DrawRevealed,
@@ -45,6 +46,8 @@ PLAYER = "player"
 NUMBER = "number"
 MANY = "that many"
 """The words that take up how many things an instruction moved."""
+DAMAGE = "damage dealt"
+"""The words that take up how much damage an instruction dealt."""
 
 
 WAY = "this way"
@@ -93,6 +96,8 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({WAY})
         case DrawRevealed():
             return frozenset({Kind.CARD.value})
+        case DealDamage():
+            return frozenset({DAMAGE})
         case Discard(who=You() | Target(), what=All()):
             return frozenset({MANY})
     match getattr(effect, "what", None):

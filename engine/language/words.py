@@ -304,6 +304,7 @@ class Role(StrEnum):
     SOURCE = "source"
     RECIPIENT = "recipient"
     AMOUNT = "amount"
+    PREVENTED = "prevented"
 
 
 class KeywordName(StrEnum):

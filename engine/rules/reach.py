@@ -110,7 +110,7 @@ ACTS = frozenset(
         ObjectAct.HAVE_OTHER_ABILITIES_PLAYED,
     )
 )
-REQUIRED = frozenset((ObjectAct.ATTACK, ObjectAct.BLOCK))
+REQUIRED = frozenset((ObjectAct.ATTACK, ObjectAct.BLOCK, ObjectAct.BE_BLOCKED))
 OTHER_KEYWORDS = frozenset(
     (
         *(KeywordName.FIRST_STRIKE, KeywordName.DOUBLE_STRIKE, KeywordName.TRAMPLE, KeywordName.VIGILANCE),

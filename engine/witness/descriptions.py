@@ -128,6 +128,18 @@ class Descriptions(WhoAndWhat):
                 return any(self._blocks(one, other) for other in self.things(of).objects)
             case v.BlockedBy(of):
                 return any(self._blocks(other, one) for other in self.things(of).objects)
+            case v.AttackingWhom(player):
+                attacks = board.combat.attacks if board.combat is not None else ()
+                whom = [attack.player for attack in attacks if attack.creature == one]
+                return any(
+                    one_of in team_of(board, each) for each in whom for one_of in self.things(player).players
+                )
+            case v.FoughtThisTurn(act):
+                if act is v.ObjectAct.ATTACK:
+                    return one in board.turn.attacked or self._has_state(found, v.State.ATTACKING)
+                return one in board.turn.blocked or self._has_state(found, v.State.BLOCKING)
+            case v.NewThisTurn():
+                return found.since == board.turn.serial > 0
             case v.HurtThisTurn(by):
                 if by is None:
                     return bool(found.hurt)

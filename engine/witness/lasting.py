@@ -129,6 +129,8 @@ def _shield(judge: Judge, one: Any, speaker: Speaker) -> Following:
     around: list[tuple[str, int]] = [("", 0)]
     if isinstance(one, v.Shield):
         charges = -1 if one.uses is None else one.uses
+        if isinstance(one.instead[0], v.PreventNext):
+            charges = max(0, read.number(one.instead[0].amount))
         until = ENDS[one.duration]
     else:
         what = one.to if isinstance(one, v.PreventNext) else one.what

@@ -107,6 +107,9 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
             | v.Bears()
             | v.IsBlocking()
             | v.BlockedBy()
+            | v.AttackingWhom()
+            | v.FoughtThisTurn()
+            | v.NewThisTurn()
             | v.HasCounter()
         ):
             return frozenset(("in play",))

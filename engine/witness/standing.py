@@ -291,7 +291,7 @@ def _of_whom(event: v.Begins, board: Board, read: Reader) -> Iterator[Noticed]:
     """Whose moment it is: of a team that has its turn, each player's of whom the text speaks, and once for what is
     nobody's in particular."""
     team = [one for one in active_players(board) if read.fits_player(event.whose, one)]
-    everybodys = event.whose == v.IsPlayer() and (event.whoever or event.moment in _ENDS)
+    everybodys = event.whose == v.IsPlayer() and (event.whoever or (event.moment in _ENDS and not event.each))
     for one in team[:1] if everybodys else team:
         yield (("player", (one,)),)
 
@@ -326,7 +326,10 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 yield from _of_whom(event, item.after, after)
         case v.DealsDamage(source, to, kind):
             if isinstance(part, e.DamageDealt) and part.amount > 0:
-                if kind is v.DamageKind.COMBAT and not part.combat:
+                most = part.amount if event.most is None else event.most
+                if not event.least <= part.amount <= most or (
+                    kind is v.DamageKind.COMBAT and not part.combat
+                ):
                     return
                 if source is not None and not after.fits(source, part.source):
                     return
@@ -338,9 +341,13 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 yield (("source", (part.source,)), ("amount", (part.amount,)))
         case v.Attacks(what, alone):
             if isinstance(part, e.AttackDeclared) and (not alone or len(part.attacks) == 1):
-                for attack in part.attacks:
-                    if after.fits(what, attack.creature):
-                        yield (("object", (attack.creature,)),)
+                yield from (
+                    (("object", (a.creature,)),) for a in part.attacks if after.fits(what, a.creature)
+                )
+        case v.AttacksTogether(what, number):
+            attackers = [one.creature for one in part.attacks] if isinstance(part, e.AttackDeclared) else []
+            if len(these := [one for one in attackers if after.fits(what, one)]) >= number:
+                yield (("player", (after.controller(these[0]),)),)
         case v.Blocks() | v.BecomesBlocked() | v.AttacksUnblocked():
             yield from _blocks(event, part, item, after)
         case v.BlocksNumber() | v.BlockedByNumber():

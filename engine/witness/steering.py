@@ -12,7 +12,7 @@ from engine.board import NOTHING, ObjectId, PlayerId
 from engine.decisions import Number, OneOf, Word, YesNo
 from engine.events import Part
 from engine.language import values as v
-from engine.language.remembered import life_lost_by
+from engine.language.remembered import WILLING, life_lost_by
 from engine.witness.drawn import draw_revealed
 from engine.witness.happened import Answered, Item, Performed
 from engine.witness.judging import Expect, Following, Judge, promise
@@ -81,7 +81,7 @@ def _anyone(judge: Judge, one: v.AnyoneMay, speaker: Speaker) -> Following:
         asked = True
         if item.answer:
             judge.credit(one)
-            yield from judge.run(one.effects, speaker)
+            yield from judge.run(one.effects, speaker.within(WILLING, "players", (int(player),)))
             return
     if asked:
         judge.credit(one)
@@ -236,6 +236,10 @@ def _note(judge: Judge, one: v.Note, speaker: Speaker) -> Following:
         return
     made: list[Part] = []
     yield from _gathering(judge, effect, speaker, made)
+    if isinstance(effect, v.DealDamage):
+        dealt = sum(part.amount for part in made if isinstance(part, e.DamageDealt))
+        speaker.noted[one.name] = ("numbers", (dealt,))
+        return
     players = [part.player for part in made if isinstance(part, e.LifeGained | e.LifeLost)]
     objects = tuple(dict.fromkeys(each for part in made for each in things_of(part)))
     if players:

@@ -131,6 +131,16 @@ def _remove_from_combat(judge: Judge, one: v.RemoveFromCombat, speaker: Speaker)
     yield Expect(original, facts, check)
 
 
+@promise(v.BecomeBlocked)
+def _become_blocked(judge: Judge, one: v.BecomeBlocked, speaker: Speaker) -> Following:
+    original = one
+    one, speaker = settled(judge, one, speaker)
+    found = judge.reader(speaker).in_play(one.what)
+    attacks = judge.board.combat.attacks if judge.board.combat is not None else ()
+    free = tuple(sorted(each.creature for each in attacks if not each.blocked and each.creature in found))
+    yield Expect(original, [("blocked", free, ())] if free else [])
+
+
 @promise(v.Scry)
 def _scry(judge: Judge, one: v.Scry, speaker: Speaker) -> Following:
     read = judge.reader(speaker)

@@ -15,6 +15,7 @@ class DealDamage(Value, frozen=True):
     source: Selection
     amount: Amount
     to: Selection
+    preventable: bool = True
 
 
 class GainLife(Value, frozen=True):
@@ -142,6 +143,12 @@ class RemoveFromCombat(Value, frozen=True):
     what: Selection
 
 
+class BecomeBlocked(Value, frozen=True):
+    """These attacking creatures become blocked, though nothing blocks them (309.2f)."""
+
+    what: Selection
+
+
 class ExchangeControl(Value, frozen=True):
     """The controllers of two permanents exchange control of them; nothing happens unless both change hands. Without a
     `second`, the first names the two."""
@@ -170,5 +177,6 @@ InPlace: TypeAlias = (
     | TurnFaceDown
     | PhaseOut
     | RemoveFromCombat
+    | BecomeBlocked
     | ExchangeControl
 )

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.language.combining import substitute
-from engine.language.discourse import MANY, NUMBER, PLAYER, WAY, result_words, words_for
+from engine.language.discourse import DAMAGE, MANY, NUMBER, PLAYER, WAY, result_words, words_for
 from engine.language.effects import (
     Counter,
     CreateTokens,
@@ -78,7 +78,7 @@ class Mentioned(Struct, frozen=True):
     @property
     def is_object(self) -> bool:
         """Whether this is neither a player nor a number."""
-        return not self.words <= {PLAYER, NUMBER, MANY, WAY}
+        return not self.words <= {PLAYER, NUMBER, MANY, WAY, DAMAGE}
 
     @property
     def is_away(self) -> bool:
@@ -341,7 +341,7 @@ def tidied(value: Any) -> Any:
 AWAY = "removed card"
 BACK = "put back"
 """What was said of cards of which some were put into the library again: "the rest" would be among them."""
-WORDS_FOR_RESULTS = ("card", NUMBER, "color", "token", "source", "name")
+WORDS_FOR_RESULTS = ("card", NUMBER, DAMAGE, "color", "token", "source", "name")
 
 
 def _tidied(item: Any, asked: set[str], names: dict[str, str], taken: dict[str, int]) -> Any:

@@ -13,6 +13,7 @@ from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     Ability,
     Activated,
+    BecomeBlocked,
     Body,
     Counter,
     DealDamage,
@@ -85,6 +86,7 @@ DONE_TO_OBJECTS = (
     Destroy,
     Discard,
     Flip,
+    BecomeBlocked,
     Modify,
     Move,
     PhaseOut,
@@ -99,7 +101,7 @@ DONE_TO_OBJECTS = (
 )
 """What is done to objects and never to players."""
 DONE_IN_PLAY = (
-    *(Destroy, Flip, PhaseOut, Regenerate, RemoveFromCombat, Sacrifice),
+    *(BecomeBlocked, Destroy, Flip, PhaseOut, Regenerate, RemoveFromCombat, Sacrifice),
     *(Tap, TurnFaceDown, TurnFaceUp, Untap),
 )
 """What is done to permanents alone."""
@@ -214,6 +216,9 @@ class _Scope:
         if isinstance(self.ability, Activated) and (aimed := _spoken_of(self.ability.costs)):
             # What a cost is paid with is chosen as it is paid (409.1h), not aimed at before.
             raise Meaningless("a cost without a target", Target(min(aimed)))
+        if isinstance(self.ability, Triggered) and (aimed := _spoken_of((self.ability.event,))):
+            # Targets are chosen once it has triggered (410.4).
+            raise Meaningless("an event without a target", Target(min(aimed)))
         if isinstance(self.ability, Spell | Activated | Triggered):
             _check_modes(self.ability.body)
         self._check_places()

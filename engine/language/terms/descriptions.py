@@ -15,6 +15,7 @@ from engine.language.words import (
     Feature,
     KeywordName,
     Kind,
+    ObjectAct,
     Place,
     Relation,
     Role,
@@ -304,6 +305,22 @@ class BlockedBy(Value, frozen=True):
     of: Selection
 
 
+class AttackingWhom(Value, frozen=True):
+    """Is a creature attacking one of these players (308.1)."""
+
+    player: Selection
+
+
+class FoughtThisTurn(Value, frozen=True):
+    """Has been an attacking creature this turn, or a blocking one (308.2g, 309.2e)."""
+
+    act: ObjectAct
+
+
+class NewThisTurn(Value, frozen=True):
+    """Came under its controller's control this turn (212.3d)."""
+
+
 class SingleTarget(Value, frozen=True):
     """Is on the stack, and one target was chosen for it (415.1, 415.2)."""
 
@@ -555,6 +572,9 @@ Placed: TypeAlias = (
     | HasCounter
     | IsBlocking
     | BlockedBy
+    | AttackingWhom
+    | FoughtThisTurn
+    | NewThisTurn
     | IsAttached
     | Bears
     | HasState

@@ -27,6 +27,8 @@ class Begins(Value, frozen=True):
     """Nobody's in particular ("each upkeep", not "each player's upkeep"): once, though a team shares it (606.4b)."""
     first: bool = False
     """Only an upkeep before which the turn has had none ("first upkeep each turn")."""
+    each: bool = False
+    """Each player's own ("the end of each player's turn", where "at end of turn" is everybody's)."""
 
 
 class DealsDamage(Value, frozen=True):
@@ -36,6 +38,9 @@ class DealsDamage(Value, frozen=True):
     source: Filter | None = None
     to: Filter | None = None
     kind: DamageKind = DamageKind.ANY
+    least: int = 1
+    """Only so much from one source at once, or more."""
+    most: int | None = None
 
 
 class Attacks(Value, frozen=True):
@@ -44,6 +49,13 @@ class Attacks(Value, frozen=True):
 
     what: Filter
     alone: bool = False
+
+
+class AttacksTogether(Value, frozen=True):
+    """So many matching creatures at least are declared as attackers at once (308.2). Part: PLAYER, who attacks."""
+
+    what: Filter
+    number: int = 1
 
 
 class Blocks(Value, frozen=True):
@@ -213,7 +225,14 @@ class Flips(Value, frozen=True):
 
 
 CombatEvent: TypeAlias = (
-    Either | AttacksUnblocked | Attacks | Blocks | BecomesBlocked | BlocksNumber | BlockedByNumber
+    Either
+    | AttacksUnblocked
+    | Attacks
+    | AttacksTogether
+    | Blocks
+    | BecomesBlocked
+    | BlocksNumber
+    | BlockedByNumber
 )
 
 PlayerEvent: TypeAlias = (

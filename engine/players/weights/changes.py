@@ -119,8 +119,9 @@ def _lasting(scales: Scales, one: ObjectId, changes: Sequence[Any]) -> float:
     return sum([scales.change(one, change) for change in changes])
 
 
+@weighs(e.BecomeBlocked)
 @weighs(e.RemoveFromCombat)
-def _out_of_combat(scales: Scales, effect: e.RemoveFromCombat) -> float:
+def _out_of_combat(scales: Scales, effect: e.RemoveFromCombat | e.BecomeBlocked) -> float:
     if not scales.blocked:
         return 0.0
     return scales.each(

@@ -43,8 +43,8 @@ from engine.events import (
 )
 from engine.language import effects as instructions
 from engine.language.effects import Effect, Replacement
-from engine.language.words import Place
-from engine.rules.effects.prevention_419 import moved_along
+from engine.language.words import Place, Role
+from engine.rules.effects.prevention_419 import moved_along, prevents
 from engine.rules.effects.proposals_419 import arrives, would_be
 from engine.seats import within_range
 
@@ -163,6 +163,8 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
     parts = tuple(replace(one, met=met) for one in standing or ())
     if not left:
         return Changed(parts, (), used, first)
+    if prevents(watcher.ability):
+        event = (*event, *_prevented(part, parts))
     later = Later(tuple(left), watcher.source, watcher.controller, asker.noted, event, met)
     return Changed(parts, (later,), used, first)
 
@@ -196,8 +198,16 @@ def next_choice(
     return None
 
 
-def _prevent_next(part: Part, charges: int) -> tuple[tuple[Part, ...], int]:
+def _prevented(part: Part, left: tuple[Part, ...]) -> tuple[Noted, ...]:
+    """How much of the damage was prevented, for what a text does "this way" (419.7)."""
     if not isinstance(part, DamageDealt):
+        return ()
+    dealt = sum(one.amount for one in left if isinstance(one, DamageDealt))
+    return (Noted(Role.PREVENTED.value, "numbers", (max(0, part.amount - dealt),)),)
+
+
+def _prevent_next(part: Part, charges: int) -> tuple[tuple[Part, ...], int]:
+    if not isinstance(part, DamageDealt) or not part.preventable:
         return (part,), 0
     prevented = min(charges, part.amount)
     rest = part.amount - prevented

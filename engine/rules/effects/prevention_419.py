@@ -72,7 +72,8 @@ def shields(instruction: Shielding, asker: Asker, board: Board) -> tuple[Continu
     Ids and timestamps are drawn when they begin (`BeginEffect`).
     """
     if isinstance(instruction, Shield):
-        return (_shield(instruction, asker, board),)
+        made = _shield(instruction, asker, board)
+        return (made,) if made.charges else ()
     if isinstance(instruction, PreventNext):
         return _preventing_next(instruction, asker, board)
     if isinstance(instruction, RedirectNext):
@@ -84,14 +85,12 @@ def _shield(instruction: Shield, asker: Asker, board: Board) -> ContinuousEffect
     noted: dict[str, Noted] = {one.name: one for one in asker.noted}
     event = settled(instruction.event, asker, board, noted)
     instead = tuple(settled(one, asker, board, noted) for one in instruction.instead)
-    return _effect(
-        Replacement(event, instead),
-        asker,
-        board,
-        noted.values(),
-        until=ENDS[instruction.duration],
-        charges=-1 if instruction.uses is None else instruction.uses,
-    )
+    charges = -1 if instruction.uses is None else instruction.uses
+    if instead and isinstance(instead[0], PreventNext):
+        # What is done besides with as much as is prevented stands behind it (419.7b).
+        charges = max(0, amount(board, instead[0].amount, asker))
+    ends = ENDS[instruction.duration]
+    return _effect(Replacement(event, instead), asker, board, noted.values(), until=ends, charges=charges)
 
 
 def _preventing_next(instruction: PreventNext, asker: Asker, board: Board) -> tuple[ContinuousEffect, ...]:
@@ -162,7 +161,7 @@ def _effect(
 def counts_damage(ability: Replacement) -> bool:
     """Whether the charges of a shield are damage that it still prevents or deals elsewhere, not times that it still
     works (419.7b)."""
-    return len(ability.instead) == 1 and isinstance(ability.instead[0], PreventNext | RedirectNext)
+    return bool(ability.instead) and isinstance(ability.instead[0], PreventNext | RedirectNext)
 
 
 def prevents(ability: Replacement) -> bool:

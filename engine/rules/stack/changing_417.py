@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
+from msgspec.structs import replace
+
 from engine.board import IN_PLAY, NOBODY, REMOVED, Mana, ObjectId, PlayerId, now_or_last
 from engine.characteristics import is_type, last_known
 from engine.decisions import OneOf
@@ -55,7 +57,7 @@ def _deal(context: Context, instruction: DealDamage) -> Plan:
     amount = context.number(instruction.amount)
     if not amount:
         return ()
-    return tuple(
+    parts = tuple(
         part
         for source in sources
         for part in (
@@ -66,6 +68,7 @@ def _deal(context: Context, instruction: DealDamage) -> Plan:
             *(_to_player(context, source, amount, one) for one in context.players(instruction.to)),
         )
     )
+    return parts if instruction.preventable else tuple(replace(one, preventable=False) for one in parts)
 
 
 def _deal_shares(context: Context, sources: tuple[ObjectId, ...], slot: int) -> Plan:

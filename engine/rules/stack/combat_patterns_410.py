@@ -51,6 +51,17 @@ def attacks(
     )
 
 
+def attacks_together(
+    event: terms.AttacksTogether, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    """The declaration of so many attackers that match, once (308.2)."""
+    assert isinstance(part, AttackDeclared)
+    found = [one.creature for one in part.attacks if matches(after, one.creature, event.what, asker)]
+    if len(found) < event.number:
+        return NONE
+    return ((named_players(Role.PLAYER, affected_player(after, found[0])),),)
+
+
 def blocks(
     event: terms.Blocks, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:

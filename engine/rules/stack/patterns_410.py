@@ -49,6 +49,7 @@ from engine.language.words import Counted, DamageKind, FlipResult, Role, StepOrP
 from engine.rules.stack.combat_patterns_410 import (
     CHANGING_BLOCKS,
     attacks,
+    attacks_together,
     attacks_unblocked,
     becomes_blocked,
     blocks,
@@ -103,6 +104,7 @@ def _zone_change_names(event: terms.ZoneChange) -> tuple[str, ...]:
 PART_NAMES: dict[type[Any], frozenset[str]] = {
     terms.DealsDamage: frozenset(("DamageDealt",)),
     terms.Attacks: frozenset(("AttackDeclared",)),
+    terms.AttacksTogether: frozenset(("AttackDeclared",)),
     terms.Blocks: frozenset(("BlockDeclared",)),
     terms.BecomesBlocked: frozenset(("BlockDeclared",)),
     terms.BlocksNumber: CHANGING_BLOCKS,
@@ -169,7 +171,7 @@ def _begins(
         # 600.4: a turn goes on though its player has left the game, and its moments are anybody's all the same.
         # 606.4b: each player of a team has an upkeep, though they take it together; of upkeeps there is one, and the
         # turn ends once.
-        once_a_turn = event.moment in _ONCE_A_TURN
+        once_a_turn = event.moment in _ONCE_A_TURN and not event.each
         if not (once_a_turn or asker.delayed):
             # 601.7: the upkeep of who is out of range is. The end of the turn comes for everybody, and the one moment
             # for which a delayed ability waits wherever it comes (our reading).
@@ -191,6 +193,8 @@ def _deals_damage(
 def damage(event: terms.DealsDamage, part: DamageDealt, board: Board, asker: Asker) -> Occurrence | None:
     """The parts of this damage if it is what the text speaks of, on a board before or after."""
     if part.amount <= 0 or (event.kind == DamageKind.COMBAT and not part.combat):
+        return None
+    if part.amount < event.least or (event.most is not None and part.amount > event.most):
         return None
     if event.source is not None and not matches_past(board, part.source, event.source, asker):
         return None
@@ -394,6 +398,7 @@ READERS: Registry[type[Any], Reader] = Registry(
         terms.Begins: _begins,
         terms.DealsDamage: _deals_damage,
         terms.Attacks: attacks,
+        terms.AttacksTogether: attacks_together,
         terms.Blocks: blocks,
         terms.BecomesBlocked: becomes_blocked,
         terms.BlocksNumber: of_number,

@@ -41,6 +41,8 @@ class Remember(Value, frozen=True):
 
     name: str
     since: int
+    damage: bool = False
+    """How much damage was dealt, not what was."""
 
 
 def moves_of(parts: tuple[Part, ...]) -> tuple[Noted, ...]:

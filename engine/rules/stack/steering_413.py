@@ -36,6 +36,7 @@ from engine.language.effects import (
     AnyoneMay,
     Choose,
     Cost,
+    DealDamage,
     Discard,
     Effect,
     GainLife,
@@ -56,7 +57,7 @@ from engine.language.effects import (
     Unless,
 )
 from engine.language.printed import ManaCost
-from engine.language.remembered import life_lost_by
+from engine.language.remembered import WILLING, life_lost_by
 from engine.language.terms import Bound, Picked, Times, Value, You
 from engine.language.walks import walk
 from engine.mana import needs_of, with_x
@@ -125,9 +126,12 @@ def _ransom(context: Context, instruction: Unless) -> Plan:
 @plans(AnyoneMay)
 def _anyone(context: Context, instruction: AnyoneMay) -> Plan:
     """Each of these players in APNAP order is asked, until one has it happen."""
-    players = context.players(instruction.who) if possible(context, instruction.effects) else ()
+    players = context.players(instruction.who)
+    willing = [Noted(WILLING, "players", (int(one),)) for one in players]
+    if not willing or not possible(context.knowing(willing[0]), instruction.effects):
+        players = ()
     if any(context.answers):
-        return Instead(instruction.effects)
+        return Instead(instruction.effects, (willing[len(context.answers) - 1],))
     if len(context.answers) < len(players):
         player = players[len(context.answers)]
         if not within_range(context.board, player, context.asker.controller):
@@ -229,12 +233,16 @@ def _note(context: Context, instruction: Note) -> Plan:
         return search(context, effect, instruction.name)
     if isinstance(effect, RevealUntil):
         return reveal_until(context, effect, instruction.name)
-    return Instead((effect, Remember(instruction.name, len(context.made))))
+    dealt = isinstance(effect, DealDamage)
+    return Instead((effect, Remember(instruction.name, len(context.made), dealt)))
 
 
 @plans(Remember)
 def _remember(context: Context, instruction: Remember) -> Plan:
     parts = context.made[instruction.since :]
+    if instruction.damage:
+        dealt = sum(part.amount for part in parts if isinstance(part, DamageDealt))
+        return Instead((), (Noted(instruction.name, "numbers", (dealt,)),))
     objects = [one for part in parts for one in things_of(part)]
     players = [
         int(part.player) for part in parts if isinstance(part, LifeGained | LifeLost) and part.player >= 0

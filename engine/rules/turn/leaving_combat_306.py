@@ -1,16 +1,18 @@
-"""Rule 306.2: what takes a creature out of combat without an event of its own, and effects that say so."""
+"""Rules 306.2 and 309.2f: what takes a creature out of combat without an event of its own, and effects that do so or
+make it blocked."""
 
 from __future__ import annotations
 
 from engine.board import Board
 from engine.characteristics import controller_of, is_type
 from engine.citing import cite, computation
-from engine.events import LeaveCombat
-from engine.language.effects import RemoveFromCombat
+from engine.events import BlockDeclared, LeaveCombat
+from engine.language.effects import BecomeBlocked, RemoveFromCombat
 from engine.memos import memo
 from engine.rules.stack.plans_413 import Context, Plan, plans
 from engine.seats import attacking_players, defend_apart, defending_players
 
+BLOCKED = computation("309.2f", "An effect makes an attacking creature blocked, though nothing blocks it.")
 TAKEN_OUT = computation("306.2", "An effect takes a creature out of combat.")
 
 
@@ -50,3 +52,17 @@ def _remove_from_combat(context: Context, instruction: RemoveFromCombat) -> Plan
     if leaving:
         cite(TAKEN_OUT)
     return tuple(LeaveCombat(object=one) for one in leaving)
+
+
+@plans(BecomeBlocked)
+def _become_blocked(context: Context, instruction: BecomeBlocked) -> Plan:
+    """Attackers that are not blocked yet become so, all at once."""
+    combat = context.board.combat
+    if combat is None:
+        return ()
+    free = {attack.creature for attack in combat.attacks if not attack.blocked}
+    made = tuple(one for one in context.permanents(instruction.what) if one in free)
+    if not made:
+        return ()
+    cite(BLOCKED)
+    return (BlockDeclared(blocks=(), declared=False, without_blockers=made, by=context.about),)

@@ -25,6 +25,33 @@ PARAGRAPHS = (
     "Sacrifice a land: Remove a time counter from ~. Play this ability only if ~ is suspended.",
     "When ~ comes into play, sacrifice ~. If you do, destroy all permanents without a fate counter on them.",
     "Activated abilities of enchanted creature can't be played.",
+    "Whenever a creature attacks you, its controller loses 1 life.",
+    "Whenever one or more creatures attack you, draw a card.",
+    "Whenever you attack with three or more creatures, draw a card.",
+    "At the end of your turn, sacrifice ~ unless ~ attacked this turn.",
+    "At the end of your turn, if ~ didn't attack or come under your control this turn, sacrifice ~.",
+    "At the end of each player's turn, ~ deals 2 damage to that player unless one of his or her opponents was dealt "
+    "damage this turn.",
+    "At the end of the turn of enchanted creature's controller, tap enchanted creature.",
+    "At the beginning of combat on your turn, ~ gains banding until end of combat.",
+    "At the beginning of combat on each opponent's turn, tap all lands that player controls.",
+    "Whenever ~ deals combat damage to defending player, you may destroy target artifact that player controls.",
+    "~ must be blocked if able.",
+    "~ can't block or be blocked by Walls.",
+    "As long as you control a Wall, all creatures able to block ~ do so.",
+    "If a source would deal 4 or more damage to a permanent or player, it deals 3 damage to that permanent or player "
+    "instead.",
+    "If a source would deal 3 or less damage to ~, prevent that damage.",
+    "If a spell would deal damage to a permanent or player, it deals that much damage minus 1 to that permanent or "
+    "player instead.",
+    "If a source would deal damage to a permanent or player, it deals half that damage, rounded down, to that "
+    "permanent or player instead.",
+    "Whenever an opponent is dealt 3 or more damage by a single source, that player discards a card.",
+    "{1}: Any player may have ~ deal 4 damage to him or her. If no one does, ~ gets +2/+2 until end of turn.",
+    "When ~ comes into play, any opponent may have ~ deal 5 damage to him or her. If a player does, sacrifice ~.",
+    "At the beginning of your upkeep, ~ deals 5 damage to you unless you sacrifice another creature. If ~ deals damage "
+    "to you this way, tap ~.",
+    "{3}: ~ deals 1 damage to target creature without flying attacking you.",
     "At end of turn, put X corpse counters on ~, where X is the number of creatures put into graveyards from play this "
     "turn.",
     "When ~ comes into play, target opponent chooses a creature he or she controls. Destroy it.",
@@ -205,6 +232,17 @@ SPELLS = (
     "regenerated.",
     "Remove target permanent you own or control from the game.",
     "Double target player's life total.",
+    "Untap all creatures that attacked this turn.",
+    "Target creature gets +1/+0 until end of turn. At end of turn, destroy it if it attacked this turn.",
+    "Target player loses life equal to the damage dealt to that player this turn.",
+    "Prevent the next 3 damage that would be dealt to target creature or player this turn. You gain life equal to the "
+    "damage prevented this way.",
+    "Prevent all damage that would be dealt to target creature this turn. For each 1 damage prevented this way, put a "
+    "+1/+1 counter on it.",
+    "~ deals 3 damage to target creature. You gain life equal to the damage dealt this way.",
+    "~ deals 4 damage to target creature and the damage can't be prevented.",
+    "Attacking creatures become blocked.",
+    "Whenever target creature deals damage this turn, you gain that much life.",
     "All combat damage that would be dealt to you this turn by target unblocked creature is dealt to its controller "
     "instead.",
     "The next time a source of your choice would deal damage this turn, that damage is dealt to its controller "

@@ -68,6 +68,12 @@ form(
     "paragraph",
 )
 form(
+    (Replacement(DealsDamage(v.source, v.to, v.kind), (PreventDamage(),)),),
+    "prevent all {kind:damage_kind} that {source:dealers} would deal to {to:hit}.",
+    "paragraph",
+    printable=False,
+)
+form(
     (
         Replacement(DealsDamage(None, v.what, v.kind), (PreventDamage(),)),
         Replacement(DealsDamage(v.what, None, v.kind), (PreventDamage(),)),

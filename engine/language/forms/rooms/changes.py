@@ -165,7 +165,8 @@ for _category in ("hit", "dealers"):
     form(v.x, "{x:described}", _category, printable=False)
     form(Same(v.x), "{x:np}", _category, readable=False)
     form(DESCRIBED, "{x:group}", _category, readable=False)
-form(DESCRIBED, "{x:plain_subject}", "dealers", printable=False)
+for _category in ("hit", "dealers"):
+    form(DESCRIBED, "{x:plain_subject}", _category, printable=False)
 
 # --- changes -------------------------------------------------------------------------------------------------
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import BlockersLimited, Cannot, MayBlockMore, Modify, Must, Static
+from engine.language.effects import BecomeBlocked, BlockersLimited, Cannot, MayBlockMore, Modify, Must, Static
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
-from engine.language.terms import All, AnyOf, BlockedBy, IsBlocking, Not, Same
+from engine.language.forms.reading import FormReader
+from engine.language.terms import All, AnyOf, BlockedBy, IsBlocking, Not, Same, Self
 from engine.language.words import Duration, ObjectAct
 
 THIS_TURN = Duration.THIS_TURN
@@ -42,6 +44,34 @@ form(
     "clause",
 )
 form(Static(All(v.who), LURE), LURED + " do so.", "ability")
+form(Static(All(v.who), LURE, v.condition), f"as long as {{condition}}, {LURED} do so.", "ability")
+form((Must(ObjectAct.BE_BLOCKED),), "must be blocked if able", "change")
+form(
+    (Modify(v.what, (Must(ObjectAct.BE_BLOCKED),), THIS_TURN),),
+    "{what:group} must be blocked this turn if able",
+    "clause",
+)
+
+# --- all that some can't block -------------------------------------------------------------------------------
+
+
+def _about_itself(reader: FormReader, _env: Mapping[str, Any]) -> None:
+    if reader.said.it() != Self():
+        raise Meaningless("this card's name")
+
+
+form((Cannot(BLOCK, Same(Self())),), "can't block it", "change", check=_about_itself, printable=False)
+form(
+    (Cannot(ObjectAct.BE_BLOCKED, Not(AnyOf((v.a, v.b)))),),
+    "can't be blocked except by {a:descs} (and/or|or) {b:descs}",
+    "change",
+    printable=False,
+)
+form(
+    (Cannot(BLOCK, v.by), Cannot(ObjectAct.BE_BLOCKED, v.by)),
+    "can't block or be blocked by {by:descs}",
+    "change",
+)
 
 # --- who blocks whom -----------------------------------------------------------------------------------------
 
@@ -50,6 +80,8 @@ form((BlockedBy(v.of),), "blocked by {of}", "post", rank=1)
 form((BlockedBy(v.of),), "{of:definite} ('s|is) blocking", "post", rank=1, printable=False)
 form((BlockedBy(v.of),), "that {of:definite} ('s|is) blocking", "post", rank=1, printable=False)
 form((AnyOf((IsBlocking(v.of), BlockedBy(v.of))),), "blocking or blocked by {of}", "post", rank=1)
+
+form((BecomeBlocked(v.what),), "{what:group} <becomes> blocked", "clause")
 
 # --- how many block what (309.2a, 500.3) ---
 

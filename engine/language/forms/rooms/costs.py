@@ -172,7 +172,10 @@ called("one_paid", "what it costs")
 # --- to attack and block -------------------------------------------------------------------------------------
 
 ATTACK, BLOCK = ObjectAct.ATTACK, ObjectAct.BLOCK
-EACH = "for each creature attacking you|for each attacking creature|for each blocking creature"
+EACH = (
+    "for each creature attacking you|for each attacking creature|for each blocking creature"
+    "|for each creature (they control|he or she controls) that's attacking you"
+)
 called("price", "what has to be paid")
 called("price_change", "what it can't do without paying")
 

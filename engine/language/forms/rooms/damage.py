@@ -11,6 +11,7 @@ from engine.language.discourse import words_for
 from engine.language.effects import DealDamage, Effect, ForEach, PreventDamage, PreventNext, Shield
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form, writes
+from engine.language.forms.parts import negative
 from engine.language.forms.patterns import one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -26,6 +27,7 @@ from engine.language.terms import (
     Attached,
     DealsDamage,
     Filter,
+    Half,
     Plus,
     Selection,
     Self,
@@ -34,7 +36,7 @@ from engine.language.terms import (
     Times,
 )
 from engine.language.walks import walk
-from engine.language.words import DamageKind, Duration, Kind
+from engine.language.words import DamageKind, Duration, Kind, Rounding
 
 THIS_TURN = Duration.THIS_TURN
 
@@ -57,6 +59,20 @@ form(
     DealDamage(v.source, Plus((THAT_MUCH, v.more)), v.to),
     "{source} <deals> that much damage plus {more:number} to {to:recipient}",
     check=_of_event,
+)
+form(
+    DealDamage(v.source, Plus((THAT_MUCH, negative(v.less))), v.to),
+    "{source} <deals> that much damage minus {less:number} to {to:recipient}",
+    check=_of_event,
+)
+form(
+    DealDamage(v.source, Half(THAT_MUCH, Rounding.DOWN), v.to),
+    "{source} <deals> half that damage, rounded down, to {to:recipient}",
+    check=_of_event,
+)
+form(
+    DealDamage(v.source, v.amount, v.to, False),
+    "{source} <deals> {amount:plain_amount} damage to {to:recipient} and the damage can't be prevented",
 )
 
 
@@ -203,7 +219,7 @@ form(
 )
 form(
     _prevented(v.source, None),
-    "prevent all {kind:damage_kind} {source:dealers} would deal this turn",
+    "prevent all {kind:damage_kind} [that] {source:dealers} would deal this turn",
     printable=False,
 )
 form(

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.language.combining import OTHER
-from engine.language.discourse import words_for
+from engine.language.discourse import PLAYER, words_for
 from engine.language.forms.declared import LANGUAGE, Meaningless, called, form
 from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
@@ -34,6 +34,7 @@ from engine.language.terms import (
     Bound,
     Controls,
     DealsDamage,
+    DefendingPlayer,
     Discards,
     Draws,
     Either,
@@ -57,7 +58,7 @@ from engine.language.terms import (
 )
 from engine.language.tokens import BASIC_LAND_TYPES
 from engine.language.walks import walk
-from engine.language.words import CardType, FlipResult, Kind, Role, StepOrPhase, Zone
+from engine.language.words import CardType, DamageKind, FlipResult, Kind, Role, StepOrPhase, Zone
 
 called("event", 'what happens ("~ comes into play")')
 called("trigger", 'when it happens ("when ~ comes into play")')
@@ -90,10 +91,12 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
     ways: list[tuple[Any, str, Any, Any]] = [
         (Same(You()), "you", None, None),
         (Same(v.x), "{x:noted}", None, None),
-        (v.x, "a {x:desc}", found, said_again),
+        (v.x, "(a|any) {x:desc}", found, said_again),
         (Same(v.x), "{x:back}", None, None),
         (Same(Attached(Self())), "(enchanted|equipped) {_noun:host_word}", Attached(Self()), is_host),
     ]
+    if role is not Role.PLAYER and not aside:
+        ways.append((Same(v.x), "{x:one_target}", None, None))
     if role is not Role.PLAYER:
         ways.append((Same(Self()), "(~|this {_noun:thing_word})", Self(), is_itself))
         ways.append((AnyOf((Same(Self()), v.x)), "~ or {x:another}", found, said_again))
@@ -101,6 +104,15 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
         form(pattern, template, category, mentions=mentions, says=says, aside=aside, printable=False)
     LANGUAGE.writers[category] = write
     called(category, said)
+
+
+def _single_target(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if reader.said.is_many(env["x"]) or reader.said.may_be_player(env["x"]):
+        raise Meaningless("one target", "x")
+
+
+form(v.x, "{x:aimed}", "one_target", check=_single_target, printable=False)
+called("one_target", "a target")
 
 
 def _other(_reader: FormReader, env: Mapping[str, Any]) -> None:
@@ -284,6 +296,32 @@ form(
     "event",
     with_amount=True,
 )
+
+
+def _whom_it_attacks(reader: FormReader, source: Any, kind: Any) -> DealsDamage:
+    """The player whom that very creature attacks (306.3)."""
+    if not isinstance(source, Same) or not isinstance(source.of, Self | Attached):
+        raise Meaningless("a player", "source")
+    reader.said = reader.said.mention(EventPart(Role.RECIPIENT), frozenset({PLAYER}), aside=True)
+    return DealsDamage(source, Same(DefendingPlayer(source.of)), kind)
+
+
+def _write_whom(writer: FormWriter, source: Any, kind: Any, of: Any) -> list[str]:
+    if source != Same(of):
+        return no_words(of)
+    words = [*writer.words("some_source", source), "deals", *writer.words("damage_kind", kind)]
+    writer.said = writer.said.mention(EventPart(Role.RECIPIENT), frozenset({PLAYER}), aside=True)
+    return [*words, "to", "defending", "player"]
+
+
+form(
+    DealsDamage(v.source, Same(DefendingPlayer(v.of)), v.kind),
+    "{source:some_source} <deals> {kind:damage_kind} to defending player",
+    "event",
+    with_amount=True,
+    meant=_whom_it_attacks,
+    words=_write_whom,
+)
 form(
     DealsDamage(v.source, None, v.kind),
     "{source:some_source} <deals> {kind:damage_kind}",
@@ -300,6 +338,12 @@ form(
 form(
     DealsDamage(None, v.to, v.kind),
     "{to:some_hurt} (<is>|'re) dealt {kind:damage_kind}",
+    "event",
+    with_amount=True,
+)
+form(
+    DealsDamage(None, v.to, DamageKind.ANY, v.least),
+    "{to:some_hurt} <is> dealt {least:number} or more damage by a single source",
     "event",
     with_amount=True,
 )
@@ -407,7 +451,23 @@ form(
     suits=lambda env: not isinstance(env["who"], Bound),
 )
 END = StepOrPhase.END_OF_TURN
+
+
+def _of_others(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["whose"] == Same(You()):
+        raise Meaningless('"each player\'s" or "each opponent\'s"', "whose")
+
+
 form(Begins(END, IsPlayer()), "(at end of turn|at the beginning of (the|each) end step)", "trigger")
+form(
+    Begins(END, v.whose, each=True),
+    "at the (end of {whose:whose_turn} turn|beginning of {whose:whose_turn} end step)",
+    "trigger",
+    check=_of_others,
+)
+FIGHT = "at the beginning of combat on"
+form(Begins(StepOrPhase.COMBAT, v.whose), f"{FIGHT} {{whose:whose_turn}} turn", "trigger", check=_of_others)
+form(Begins(StepOrPhase.COMBAT, Same(You())), f"{FIGHT} your turn", "trigger")
 form(Begins(END, Same(You())), "(at the end of your turn|at the beginning of your end step)", "trigger")
 form(Begins(StepOrPhase.END_OF_COMBAT, IsPlayer()), "at end of combat", "trigger")
 

@@ -89,7 +89,7 @@ def _bans(env: Mapping[str, Any]) -> bool:
 
 changed("{told:statement} this turn", THIS_TURN, readable=False, suits=_bans)
 changed("{told:statement} (until end of turn|this turn)", THIS_TURN)
-changed("{told:statement} until end of combat", Duration.THIS_COMBAT)
+changed("{told:statement} (until end of combat|this combat)", Duration.THIS_COMBAT)
 changed("{told:statement}", Duration.LASTING)
 
 

@@ -46,9 +46,13 @@ from engine.language.settled import settled
 from engine.language.terms import (
     Bound,
     Condition,
+    DamageThisTurn,
     EventPart,
+    FoughtThisTurn,
+    HurtThisTurn,
     ManaWasSpent,
     Never,
+    NewThisTurn,
     Selection,
     Target,
     Value,
@@ -105,9 +109,16 @@ UNSPENT: Any = Made(
 )
 
 
+PAST = (ManaWasSpent, DamageThisTurn, FoughtThisTurn, NewThisTurn, HurtThisTurn)
+
+
+def _is_past(condition: Condition) -> bool:
+    return any(isinstance(one, PAST) for one in walk(condition))
+
+
 def _of_mana(_reader: FormReader, env: Mapping[str, Any]) -> None:
     """What somebody may do to prevent it is a payment; what has been done is a condition."""
-    if not isinstance(env["condition"], ManaWasSpent):
+    if not _is_past(env["condition"]):
         raise Meaningless("who pays", "condition")
 
 
@@ -116,7 +127,7 @@ form(
     "{effects:clause} unless {condition}.",
     "unit",
     check=_of_mana,
-    suits=lambda env: isinstance(env["condition"], ManaWasSpent),
+    suits=lambda env: _is_past(env["condition"]),
 )
 
 # --- what belongs to the sentence before ---------------------------------------------------------------------

@@ -1,0 +1,51 @@
+"""What creatures do and have done in combat, as texts ask of them: whom they attack, whether they attacked or blocked
+this turn (308.2, 309.2), and whether their controller has had them only since then (212.3d)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.asking.asker import Asker
+from engine.asking.questions import TESTS, select
+from engine.board import IN_PLAY, NOBODY, Board, Object, ObjectId
+from engine.language import values as v
+from engine.seats import attack_of, attacked_by, combats, last_attack, turns_going_on
+
+
+def attacks_whom(part: v.AttackingWhom, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
+    """Is attacking one of these players, or was as it left play (413.2f); a team is attacked as a group (606.7a)."""
+    attack = attack_of(board, found.id) or last_attack(board, found.id)
+    if attack is None:
+        return False
+    players = select(board, part.player, asker).players
+    return any(one in players for one in attacked_by(board, attack))
+
+
+def has_fought(board: Board, creature: ObjectId, act: v.ObjectAct) -> bool:
+    """Whether a creature in play has been attacking, or blocking, in a turn that goes on (306.2, 311.2)."""
+    turns, fights = turns_going_on(board), combats(board)
+    if act is v.ObjectAct.ATTACK:
+        return any(creature in one.attacked for one in turns) or any(
+            one.attack_of(creature) for one in fights
+        )
+    return any(creature in one.blocked for one in turns) or any(one.is_blocking(creature) for one in fights)
+
+
+def _fought(part: v.FoughtThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
+    if found.id in board.objects:
+        return found.zone == IN_PLAY and has_fought(board, found.id, part.act)
+    past = board.past.get(found.id)
+    if past is None:
+        return False
+    return past.attacked != NOBODY if part.act is v.ObjectAct.ATTACK else bool(past.blocked)
+
+
+def _new(part: v.NewThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
+    return found.zone == IN_PLAY and found.since > 0 and found.since >= board.turn.serial
+
+
+TESTS[v.AttackingWhom] = attacks_whom
+TESTS[v.FoughtThisTurn] = _fought
+TESTS[v.NewThisTurn] = _new
+
+__all__ = ["attacks_whom", "has_fought"]

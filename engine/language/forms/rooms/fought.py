@@ -1,0 +1,139 @@
+"""Who attacks whom, and what creatures have done in combat this turn (308, 309)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.language.effects import Delay, If, Triggered
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, form
+from engine.language.forms.parts import narrowed
+from engine.language.forms.patterns import v
+from engine.language.forms.reading import FormReader
+from engine.language.terms import (
+    AllTrue,
+    AnyOf,
+    AttackingWhom,
+    Attacks,
+    AttacksTogether,
+    Begins,
+    Bound,
+    Compare,
+    Controls,
+    DamageThisTurn,
+    FoughtThisTurn,
+    HurtThisTurn,
+    Matches,
+    Never,
+    NewThisTurn,
+    Not,
+    Opponent,
+    Picked,
+    Same,
+    Selection,
+    You,
+)
+from engine.language.words import ObjectAct, Relation, StepOrPhase
+
+# --- whom it attacks -----------------------------------------------------------------------------------------
+
+AT_YOU = AttackingWhom(You())
+form((AT_YOU,), "([that (is|are)] attacking you|that's attacking you)", "post")
+form(Attacks(narrowed(v.what, AT_YOU)), "{what:some_object} <attacks> you", "event")
+form(
+    AttacksTogether(narrowed(v.what, AT_YOU), v.number),
+    "{number:count} or more {what:descs} attack you",
+    "event",
+)
+form(
+    AttacksTogether(narrowed(v.what, Controls(You())), v.number),
+    "you attack with {number:count} or more {what:descs}",
+    "event",
+)
+form(AttacksTogether(v.what, v.number), "{number:count} or more {what:descs} attack", "event")
+
+# --- what it has done this turn ------------------------------------------------------------------------------
+
+ATTACKED, BLOCKED = FoughtThisTurn(ObjectAct.ATTACK), FoughtThisTurn(ObjectAct.BLOCK)
+for _did, _words in (
+    (ATTACKED, "attacked"),
+    (BLOCKED, "blocked"),
+    (AnyOf((ATTACKED, BLOCKED)), "attacked or blocked"),
+):
+    form((_did,), f"that {_words} this turn", "post")
+    form(Matches(v.what, _did), f"{{what:subject}} {_words} this turn", "condition")
+for _did, _words in ((ATTACKED, "attack"), (BLOCKED, "block")):
+    form((Not(_did),), f"that didn't {_words} this turn", "post")
+    form(Never(Matches(v.what, _did)), f"{{what:subject}} didn't {_words} this turn", "condition")
+NEW = NewThisTurn()
+UNDER = "under (your|its controller's) control this turn"
+form(Matches(v.what, NEW), f"{{what:subject}} came {UNDER}", "condition")
+form(
+    AllTrue((Never(Matches(v.what, ATTACKED)), Never(Matches(v.what, NEW)))),
+    f"{{what:subject}} didn't attack or come {UNDER}",
+    "condition",
+)
+
+# --- whom damage was dealt to this turn (502.50) -------------------------------------------------------------
+
+form(
+    Compare(DamageThisTurn(v.who), Relation.AT_LEAST, 1),
+    "{who:who_has} (<was>|has been) dealt damage this turn",
+    "condition",
+)
+form(Matches(v.what, HurtThisTurn()), "{what:subject} (<was>|has been) dealt damage this turn", "condition")
+form((HurtThisTurn(),), "that (has|have) been dealt damage this turn", "post", printable=False)
+
+
+def _a_player(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """How much was dealt to an object is not kept."""
+    if not reader.said.is_player(env["of"]):
+        raise Meaningless("a player", "of")
+
+
+DEALT = "damage [already] dealt to {of:player} [so far] this turn"
+form(DamageThisTurn(v.of), f"the {DEALT}", "quantity", check=_a_player)
+form(DamageThisTurn(v.of), f"1 {DEALT}", "each", check=_a_player)
+
+
+def _some_opponent(reader: FormReader, tree: Tree) -> Selection:
+    """Any of the opponents of the player that was named before."""
+    player = reader.take(reader.said.player(), "a player who was named before")
+    return Picked(You(), Opponent(player))
+
+
+form(v.x, "one of (his or her|their) opponents", "who_has", read=_some_opponent, printable=False)
+form(
+    Picked(You(), Opponent(v.of)),
+    "one of {of:poss} opponents",
+    "np",
+    readable=False,
+    suits=lambda env: env["of"] != You(),
+)
+
+# --- later, if it has ----------------------------------------------------------------------------------------
+
+form(
+    (Delay(v.event, (If(v.condition, v.effects),)),),
+    "{event:later}, {effects:action} if {condition}.",
+    "unit",
+)
+form(
+    Triggered(Begins(StepOrPhase.END_OF_TURN, Opponent(You()), each=True), v.body),
+    "(at end of turn|at the beginning of (the|each) end step), if it's an opponent's turn, {body}",
+    "ability",
+    printable=False,
+)
+form(
+    Begins(StepOrPhase.END_OF_TURN, Same(v.who)),
+    "at the (end of the turn|beginning of the end step) of {who:definite}",
+    "trigger",
+    suits=lambda env: not isinstance(env["who"], Bound | You),
+    check=lambda _reader, env: _one_player(env),
+)
+
+
+def _one_player(env: Mapping[str, Any]) -> None:
+    if isinstance(env["who"], You | Bound):
+        raise Meaningless("somebody else", "who")

@@ -1,0 +1,192 @@
+"""What is done with as much damage as was prevented or dealt "this way", damage that can't be prevented,
+that any player may have dealt, or of which it matters how much it is (413.2c, 417.1, 419.1d, 419.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.language.combining import as_filter
+from engine.language.discourse import DAMAGE
+from engine.language.effects import (
+    AnyoneMay,
+    DealDamage,
+    Effect,
+    GainLife,
+    Note,
+    PreventDamage,
+    PreventNext,
+    PutCounters,
+    Shield,
+)
+from engine.language.forms.declared import Meaningless, form
+from engine.language.forms.patterns import Made, one_way, v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.clauses import Effects, unnoted
+from engine.language.forms.rooms.selections import write_np
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.remembered import WILLING
+from engine.language.terms import (
+    All,
+    Bound,
+    Compare,
+    Condition,
+    DealsDamage,
+    EventPart,
+    Same,
+    Selection,
+    Target,
+)
+from engine.language.words import DamageKind, Duration, Relation, Role
+
+PREVENTED = EventPart(Role.PREVENTED)
+RECIPIENT = EventPart(Role.RECIPIENT)
+
+# --- with what was prevented (419.7) -------------------------------------------------------------------------
+
+
+def _besides(before: Effects, *more: Effect) -> Effects:
+    """The shield before, and what else happens each time that it prevents damage."""
+    last = before[-1] if before else None
+    if isinstance(last, PreventNext) and last.duration is Duration.THIS_TURN and isinstance(last.to, Target):
+        counted = PreventNext(last.amount, RECIPIENT, last.duration)
+        shield = Shield(DealsDamage(None, as_filter(last.to)), (counted, *more), last.duration)
+        return (*before[:-1], shield)
+    if isinstance(last, Shield) and last.instead == (PreventDamage(),):
+        return (*before[:-1], Shield(last.event, (*last.instead, *more), last.duration, last.uses))
+    raise Meaningless("a sentence that prevents damage before this one")
+
+
+def _alone(value: Any) -> tuple[Any, ...] | None:
+    """The shield without what happens besides, and that."""
+    last = value[-1] if value else None
+    if not isinstance(last, Shield) or len(last.instead) != 2:
+        return None
+    first, more = last.instead
+    match first, last.event:
+        case PreventDamage(), _:
+            plain: Effect = Shield(last.event, (first,), last.duration, last.uses)
+        case PreventNext(amount=amount), DealsDamage(to=Same(of=to)):
+            plain = PreventNext(amount, to, last.duration)
+        case _:
+            return None
+    return (*value[:-1], plain), more
+
+
+form(
+    Made(_besides, _alone, v.before, GainLife(v.who, PREVENTED)),
+    "{before:unit} {who} <gains> life equal to the damage prevented this way.",
+    "unit",
+)
+form(
+    Made(_besides, _alone, v.before, PutCounters(v.what, v.kind, PREVENTED)),
+    "{before:unit} for each 1 damage prevented this way, put a {kind} counter on {what:permanent}.",
+    "unit",
+)
+
+# --- with what was dealt -------------------------------------------------------------------------------------
+
+
+def _dealt(reader: FormReader) -> Bound:
+    found = reader.take(reader.said.latest(frozenset({DAMAGE})), "damage that was dealt before")
+    if not isinstance(found, Bound):
+        raise Meaningless("damage that was dealt before")
+    return found
+
+
+def _write_dealt(writer: FormWriter, name: str) -> list[str]:
+    known = writer.said.latest(frozenset({DAMAGE})) == Bound(name)
+    return ["the", "damage", "dealt", "this", "way"] if known else no_words(name)
+
+
+form(Bound(v.name), "the damage dealt this way", "quantity", meant=_dealt, words=_write_dealt)
+
+
+def _dealt_to(reader: FormReader, source: Selection, to: Selection) -> Condition:
+    """Whether the instruction before has dealt any, from this to that."""
+    found = _dealt(reader)
+    done = next((one.done for one in reversed(reader.said.mentions) if one.what == found), None)
+    if not isinstance(done, DealDamage) or (done.source, done.to) != (source, to):
+        raise Meaningless("damage that was dealt before")
+    return Compare(found, Relation.AT_LEAST, 1)
+
+
+form(
+    v.x,
+    "{source:subject} <deals> damage to {to:np} this way",
+    "condition",
+    read=lambda reader, tree: _dealt_to(reader, reader.only(tree, "source"), reader.only(tree, "to")),
+    words=lambda writer, x: _write_dealt_to(writer, x),
+)
+
+
+def _write_dealt_to(writer: FormWriter, x: Any) -> list[str]:
+    match x:
+        case Compare(left=Bound() as found, relation=Relation.AT_LEAST, right=1):
+            done = next((one.done for one in reversed(writer.said.mentions) if one.what == found), None)
+            if isinstance(done, DealDamage):
+                to = write_np(writer, done.to)
+                return [*write_np(writer, done.source, True), "deals", "damage", "to", *to, "this", "way"]
+    return no_words(x)
+
+
+# --- what can't be prevented (419.1d) ------------------------------------------------------------------------
+
+
+def _for_certain(before: Effects) -> Effects:
+    effect, name = unnoted(before[-1])
+    if not isinstance(effect, DealDamage):
+        raise Meaningless("a sentence that deals damage before this one")
+    certain = replace(effect, preventable=False)
+    return (*before[:-1], certain if name is None else Note(name, certain))
+
+
+form(one_way(_for_certain, v.before), "{before:unit} the damage can't be prevented.", "unit", printable=False)
+form((GainLife(v.who, 0),), "{who} <gains> no life instead", "instead", printable=True)
+
+# --- what any player may have happen (413.2c) ----------------------------------------------------------------
+
+HURTS = DealDamage(v.source, v.amount, Bound(WILLING))
+HAS_IT = "{source:definite} deal {amount} damage to (him or her|them)"
+form(
+    (AnyoneMay(All(v.who), (HURTS,), v.more),),
+    f"any {{who:desc}} may have {HAS_IT}. if no one does, {{more:action}}.",
+    "unit",
+)
+THEN: Any = Made(
+    lambda source, amount, more: (DealDamage(source, amount, Bound(WILLING)), *more),
+    lambda value: (
+        (value[0].source, value[0].amount, value[1:])
+        if len(value) > 1 and isinstance(value[0], DealDamage) and value[0].to == Bound(WILLING)
+        else None
+    ),
+    v.source,
+    v.amount,
+    v.more,
+)
+form(
+    (AnyoneMay(All(v.who), THEN, ()),),
+    f"any {{who:desc}} may have {HAS_IT}. if a player does, {{more:action}}.",
+    "unit",
+)
+form(
+    (AnyoneMay(All(v.who), (HURTS,), v.effects),),
+    f"{{effects:clause}} unless a {{who:desc}} has {HAS_IT}",
+    "clause",
+    printable=False,
+)
+
+# --- so much at once, or so little ---------------------------------------------------------------------------
+
+for _much, _words in (
+    (DealsDamage(v.source, v.to, DamageKind.ANY, v.n), "more"),
+    (DealsDamage(v.source, v.to, DamageKind.ANY, 1, v.n), "less"),
+):
+    form(
+        _much,
+        f"{{source:some_source}} would (deal|deals) {{n:number}} or {_words} damage to {{to:some_recipient}}",
+        "would",
+        with_amount=True,
+    )
