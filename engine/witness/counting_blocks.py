@@ -1,11 +1,11 @@
-"""Numbers of creatures that block, on witness boards (410.9e)."""
+"""Creatures that attack, and numbers of those that block, on witness boards (308.2, 410.9e)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from engine.board import Board, ObjectId
-from engine.events import Part
+from engine.events import AttackDeclared, Part
 from engine.language import values as v
 from engine.witness.happened import Performed
 from engine.witness.meaning import Reader
@@ -46,4 +46,14 @@ def _are_enough(event: v.BlocksNumber | v.BlockedByNumber, read: Reader, others:
     return number == event.number if event.exactly else number >= event.number
 
 
-__all__ = ["of_so_many"]
+def attackers(event: v.Attacks | v.AttacksTogether, part: Part, read: Reader) -> list[ObjectId]:
+    """The declared attackers of whom a text speaks; none where they are not as many as it says, or not alone."""
+    if not isinstance(part, AttackDeclared):
+        return []
+    found = [one.creature for one in part.attacks if read.fits(event.what, one.creature)]
+    if isinstance(event, v.AttacksTogether):
+        return found if len(found) >= event.number else []
+    return found if not event.alone or len(part.attacks) == 1 else []
+
+
+__all__ = ["attackers", "of_so_many"]

@@ -16,7 +16,7 @@ from engine.events import Part
 from engine.language import values as v
 from engine.seats import active_players, whose_turn
 from engine.witness.changes import changed
-from engine.witness.counting_blocks import of_so_many
+from engine.witness.counting_blocks import attackers, of_so_many
 from engine.witness.happened import Performed
 from engine.witness.meaning import NotJudged, Reader, Speaker
 from engine.witness.tables import CARD
@@ -339,15 +339,10 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 ):
                     return
                 yield (("source", (part.source,)), ("amount", (part.amount,)))
-        case v.Attacks(what, alone):
-            if isinstance(part, e.AttackDeclared) and (not alone or len(part.attacks) == 1):
-                yield from (
-                    (("object", (a.creature,)),) for a in part.attacks if after.fits(what, a.creature)
-                )
-        case v.AttacksTogether(what, number):
-            attackers = [one.creature for one in part.attacks] if isinstance(part, e.AttackDeclared) else []
-            if len(these := [one for one in attackers if after.fits(what, one)]) >= number:
-                yield (("player", (after.controller(these[0]),)),)
+        case v.Attacks():
+            yield from ((("object", (one,)),) for one in attackers(event, part, after))
+        case v.AttacksTogether():
+            yield from ((("player", (after.controller(one),)),) for one in attackers(event, part, after)[:1])
         case v.Blocks() | v.BecomesBlocked() | v.AttacksUnblocked():
             yield from _blocks(event, part, item, after)
         case v.BlocksNumber() | v.BlockedByNumber():
