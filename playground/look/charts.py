@@ -36,10 +36,13 @@ class Chart:
     bar_height: int = BAR_HEIGHT
 
 
-def bar_chart(rows: Iterable[tuple[object, ...]], title: str) -> Chart:
-    """Rows are (label, count) or (label, count, href); bars are drawn against the largest count."""
+def bar_chart(rows: Iterable[tuple[object, ...]], title: str, of: int = 0) -> Chart:
+    """Rows are (label, count) or (label, count, href); bars are drawn against the largest count.
+
+    Shares are of all counts together, or of so many where one thing may be counted in several rows.
+    """
     listed = [(str(row[0]), int(str(row[1])), str(row[2]) if len(row) > 2 else "") for row in rows]
-    total = sum(count for _, count, _ in listed)
+    total = of or sum(count for _, count, _ in listed)
     largest = max((count for _, count, _ in listed), default=0)
     bars = tuple(
         Bar(

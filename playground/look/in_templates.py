@@ -166,9 +166,9 @@ def _explained(typed: str) -> OtherTime | None:
     return explain(typed)
 
 
-def draw_bars(rows: Iterable[tuple[object, ...]], title: str) -> SafeString:
+def draw_bars(rows: Iterable[tuple[object, ...]], title: str, of: int = 0) -> SafeString:
     """A bar chart with its figures as a table, so nothing is told by length alone."""
-    return render_to_string("parts/bar_chart.html", {"chart": bar_chart(rows, title)})
+    return render_to_string("parts/bar_chart.html", {"chart": bar_chart(rows, title, of)})
 
 
 def draw_columns(rows: Iterable[tuple[str, int, str]], title: str, head: str) -> SafeString:

@@ -66,6 +66,10 @@ def figures(
                     of_games(one.level, *_of_amount(amount), amount.label, amount.count)
                     for amount in tally.amounts_lost(one.level)
                 ],
+                # Each player has an amount after each game; seldom ones together may be two of one game.
+                "life_of": 0
+                if any(amount.seat is None for amount in tally.amounts_lost(one.level))
+                else one.paid,
             }
             for one in counts.levels
             if one.level

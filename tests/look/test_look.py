@@ -137,6 +137,11 @@ def test_a_chart_of_nothing_is_empty() -> None:
     assert bar_chart([("Ann won", 0)], "Nothing yet").bars[0].share == "0.0"
 
 
+def test_a_share_may_be_of_fewer_things_than_were_counted_in_all_rows() -> None:
+    chart = bar_chart([("Ann lost 10", 30), ("Bob lost 0", 30)], "Life lost after it", 30)
+    assert (chart.total, [bar.share for bar in chart.bars]) == (30, ["100.0", "100.0"])
+
+
 def test_nothing_inline_in_any_template(client) -> None:  # type: ignore[no-untyped-def]
     from pathlib import Path
 
