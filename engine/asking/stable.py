@@ -57,6 +57,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.TimesPaid,
         v.ColorsSpent,
         v.DamageThisTurn,
+        v.LossOf,
         v.BuriedThisTurn,
         v.WasPaid,
         v.ManaWasSpent,
