@@ -124,6 +124,7 @@ def _unless(judge: Judge, one: v.Unless, speaker: Speaker) -> Following:
             else:
                 raise NotJudged("a price paid several times over")
         if paid:
+            yield from judge.run(one.then, speaker)
             return
         break
     yield from judge.run(one.effects, speaker)

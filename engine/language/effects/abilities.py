@@ -83,7 +83,8 @@ class If(Value, frozen=True):
 
 
 class May(Value, frozen=True):
-    """`who` chooses whether to carry the effects out; `then` follows the choice, not the result (419.5b)."""
+    """`who` chooses whether to carry the effects out, and pays the mana among them; `then` follows the choice, not the
+    result (419.5b)."""
 
     who: Selection
     effects: tuple[Effect, ...]
@@ -92,12 +93,14 @@ class May(Value, frozen=True):
 
 
 class Unless(Value, frozen=True):
-    """The effects, unless `who` chooses to pay these costs now (413.2d), `times` times over and as a whole."""
+    """The effects, unless `who` chooses to pay these costs now (413.2d), `times` times over and as a whole; if somebody
+    has, `then` follows."""
 
     who: Selection
     costs: tuple[Cost, ...]
     effects: tuple[Effect, ...]
     times: Amount = 1
+    then: tuple[Effect, ...] = ()
 
 
 class AnyoneMay(Value, frozen=True):

@@ -89,17 +89,25 @@ def _branch(context: Context, instruction: If) -> Plan:
 def _option(context: Context, instruction: May) -> Plan:
     """What cannot be done cannot be chosen (413.2c); "if you do" follows the choice (419.5b)."""
     players = context.players(instruction.who)
-    if not players or not possible(context, instruction.effects):
+    if not players:
+        return Instead(instruction.otherwise)
+    effects: tuple[Any, ...] = instruction.effects
+    payer: tuple[Noted, ...] = ()
+    if instruction.who != You() and any(isinstance(one, PayMana) for one in effects):
+        # 413.2e: whoever may pay does so, and no one for him or her.
+        payer = (Noted(PAYER, "players", (int(players[0]),)),)
+        effects = tuple(Pay(Bound(PAYER), one.cost) if isinstance(one, PayMana) else one for one in effects)
+    if not possible(context.knowing(*payer), effects):
         return Instead(instruction.otherwise)
     if not context.answers:
         return YesNo(player=players[0], rule=RULE, purpose="whether to do it", about=context.about)
     if not context.answers[0]:
         return Instead(instruction.otherwise)
-    price = _mana_price(tuple(_with_x(one, context.asker.x) for one in instruction.effects))
+    price = _mana_price(tuple(_with_x(one, context.asker.x) for one in effects))
     if price and (instruction.then or instruction.otherwise):
         paid = Paid(len(context.made), price, instruction.then, instruction.otherwise)
-        return Instead((*instruction.effects, paid))
-    return Instead((*instruction.effects, *instruction.then))
+        return Instead((*effects, paid), payer)
+    return Instead((*effects, *instruction.then), payer)
 
 
 @plans(Unless)
@@ -117,8 +125,10 @@ def _ransom(context: Context, instruction: Unless) -> Plan:
             return YesNo(player=player, rule=RULE, purpose="whether to pay", about=context.about)
         if context.answers[asked]:
             count = _mana_price(price)
-            unpaid = (Paid(len(context.made), count, (), instruction.effects),) if count else ()
-            return Instead((*price, *unpaid), (payer,))
+            after: tuple[Any, ...] = instruction.then
+            if count:
+                after = (Paid(len(context.made), count, instruction.then, instruction.effects),)
+            return Instead((*price, *after), (payer,))
         asked += 1
     return Instead(instruction.effects)
 
@@ -177,9 +187,9 @@ def times_over(costs: tuple[Cost, ...], times: int) -> tuple[Cost, ...]:
 
 def _with_x(cost: Any, x: int) -> Any:
     """An instruction; if it is a mana cost, with the value of X that was announced (glossary, X)."""
-    if not isinstance(cost, PayMana):
+    if not isinstance(cost, PayMana | Pay):
         return cost
-    return PayMana(with_x(cost.cost, x))
+    return replace(cost, cost=with_x(cost.cost, x))
 
 
 def _times_over(cost: Cost, times: int) -> tuple[Cost, ...]:

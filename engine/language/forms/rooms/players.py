@@ -51,6 +51,7 @@ from engine.language.terms import (
     Is,
     LossOf,
     Owns,
+    Picked,
     Plus,
     Times,
     X,
@@ -111,13 +112,13 @@ form(Scry, "{who} <scries> {count:number}")
 form(Shuffle(v.who), "{who} shuffle", printable=False)
 
 
-def _by_you(reader: FormReader, _env: Mapping[str, Any]) -> None:
-    """An instruction to pay is for the controller of the spell or ability (413.2e)."""
-    if reader.said.subject != You():
-        raise Meaningless('"you" before what is paid')
+def _by_one(reader: FormReader, _env: Mapping[str, Any]) -> None:
+    """Of several, each would pay by himself or herself (413.2e)."""
+    if isinstance(reader.said.subject, All | Picked):
+        raise Meaningless("one player who pays")
 
 
-form(PayMana(v.cost), "pay {cost:mana}", check=_by_you)
+form(PayMana(v.cost), "pay {cost:mana}", check=_by_one)
 form(Choose(v.who, AnyNumber()), "{who} <chooses> a number")
 
 form(LoseGame, "{who} <loses> the game", imperative=False)
