@@ -18,6 +18,7 @@ from engine.editions import Registry
 from engine.language import values as v
 from engine.language.combining import substitute
 from engine.language.walks import any_within
+from engine.seats import all_seats, is_active
 
 
 def holds(board: Board, condition: v.Condition, asker: Asker) -> bool:
@@ -80,6 +81,10 @@ CONDITIONS: Registry[type, Callable[[Board, Any, Asker], bool]] = Registry(
             holds(board, one, asker) for one in condition.conditions
         ),
         v.Compare: _compare,
+        v.TurnOf: lambda board, condition, asker: any(
+            is_active(board, one) and matches_player(board, one, condition.who, asker)
+            for one in all_seats(board)
+        ),
         v.NewUnderControl: _new_under_control,
         v.Matches: _all_match,
     },

@@ -17,6 +17,7 @@ from engine.language.values import (
     AllOf,
     AnyOf,
     AnyTime,
+    AsThoughFlash,
     Barred,
     Cost,
     Filter,
@@ -42,6 +43,9 @@ AS_AN_INSTANT = check(
 AS_FROM_THE_HAND = computation(
     "409.1a", "An effect lets a card be played from elsewhere than its owner's hand."
 )
+QUICKENED = computation(
+    "502.57a", "A card with flash may be played any time its player could play an instant."
+)
 HAND_SIZE = computation(
     "217.3b",
     "A player's maximum hand size is seven, but for what texts in play say, in the order in which they came.",
@@ -49,7 +53,9 @@ HAND_SIZE = computation(
 CANNOT = computation("103.2", "An effect that says it can't happen wins over one that says it does.")
 
 
-Decree: TypeAlias = Barred | AnyTime | PlaysFrom | TopShown | Skips | LegendRuleOff | HandSize | HandShown
+Decree: TypeAlias = (
+    Barred | AnyTime | AsThoughFlash | PlaysFrom | TopShown | Skips | LegendRuleOff | HandSize | HandShown
+)
 
 
 @shape_memo
@@ -64,7 +70,7 @@ def _decrees(board: Board) -> tuple[tuple[Asker, Decree], ...]:
     begun = tuple(
         (Asker(one.source, one.controller, one.bound), one.ability)
         for one in board.effects
-        if isinstance(one.ability, Barred | AnyTime | PlaysFrom)
+        if isinstance(one.ability, Barred | AnyTime | AsThoughFlash | PlaysFrom)
     )
     return standing + begun
 
@@ -110,6 +116,9 @@ def side_barred(board: Board, player: PlayerId, act: PlayerAct) -> bool:
 
 def barred_spell(board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> ObjectId | None:
     """The source of the first text by which this player can't play this half of a card; None if there is none."""
+    for asker, _ in bans(board, player, PlayerAct.PLAY_ANOTHER_SPELL):
+        if board.turn.spells_of(player):
+            return asker.source
     for asker, decree in bans(board, player, PlayerAct.PLAY_SPELLS):
         if decree.what is None or would_match(board, card, half, as_card(decree.what), asker):
             return asker.source
@@ -124,6 +133,27 @@ def barred_land(board: Board, player: PlayerId, card: ObjectId) -> ObjectId | No
                 cite(CANNOT)
             return asker.source
     return None
+
+
+@shape_memo
+def _quickened(board: Board) -> tuple[tuple[Asker, AsThoughFlash], ...]:
+    return tuple((asker, decree) for asker, decree in _decrees(board) if isinstance(decree, AsThoughFlash))
+
+
+def is_quickened(board: Board) -> bool:
+    """Whether a text lets anybody play cards at an instant's time that would have to wait."""
+    return bool(_quickened(board))
+
+
+def lets_quicken(board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> bool:
+    """Whether a text lets this player play this half of a card any time he or she could play an instant."""
+    for asker, decree in _quickened(board):
+        if matches_player(board, player, decree.who, asker) and would_match(
+            board, card, half, as_card(decree.what), asker
+        ):
+            cite(QUICKENED)
+            return True
+    return False
 
 
 @shape_memo

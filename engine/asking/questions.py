@@ -547,6 +547,10 @@ def _counters_on(board: Board, value: v.CountersOn, asker: Asker) -> int:
     return sum(thing.count(value.kind) for thing in things if thing is not None)
 
 
+def _greatest(board: Board, value: v.Greatest, asker: Asker) -> int:
+    return max(features(board, v.FeatureOf(value.feature, value.of), asker), default=0)
+
+
 def _half(board: Board, value: v.Half, asker: Asker) -> int:
     whole = amount(board, value.of, asker)
     return whole // 2 if value.rounding is v.Rounding.DOWN else -(-whole // 2)
@@ -562,6 +566,7 @@ AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
         v.X: lambda board, value, asker: asker.x,
         v.Count: lambda board, value, asker: len(select(board, value.of, asker)),
         v.FeatureOf: lambda board, value, asker: sum(features(board, value, asker)),
+        v.Greatest: _greatest,
         v.CountersOn: _counters_on,
         v.LandTypesAmong: _land_types_among,
         v.LossOf: _loss_of,

@@ -54,6 +54,13 @@ SOURCE_TAPPED = Matches(Self(), HasState(State.TAPPED))
 SACRIFICED = "sacrificed"
 """What was sacrificed to pay for a spell or ability; copies of a spell know it too (503.10)."""
 
+PLAYING = "playing"
+"""Who plays a spell, where a text changes what it costs."""
+DISCARDED = "discarded"
+"""What was discarded to pay for a spell or ability."""
+REMOVED_TO_PAY = "removed to pay"
+"""What was removed from the game to pay for a spell or ability, from a graveyard or a library."""
+
 
 def removed_with(name: str) -> str:
     """How the cards are remembered that a permanent of this name removed from the game with a linked ability."""

@@ -138,7 +138,7 @@ IRREGULAR_PLURALS = {
     "Heroes": "Hero",
 }
 # Subtypes that end in s without being plurals; those of creatures are in their own list.
-ENDING_IN_S = {"Plains", "Homunculus", "Locus", "Cerberus"}
+ENDING_IN_S = {"Plains", "Urza's", "Homunculus", "Locus", "Cerberus"}
 _TYPES = frozenset(CREATURE_TYPES)
 _ENDINGS = (("ies", "y"), ("es", ""), ("s", ""))
 
@@ -154,7 +154,9 @@ WORD = re.compile(
     r"|(?P<DASH>[\u2014\u2013]|--|-(?=[\s{]))"
     r"|(?P<PUNCTUATION>[.,:;\"\u2022])"
     r"|(?P<POSSESSIVE>['\u2019]s\b|(?<=s)['\u2019](?=\s))"
-    r"|(?P<WORD>and/or|[Ff]irst\s+strike\b|[Dd]ouble\s+strike\b|[Cc]umulative\s+upkeep\b|[Ss]plit\s+second\b|[A-Za-z]+(?:-[A-Za-z]+)*(?:['\u2019](?!s\b)[a-z]+)?)"
+    r"|(?P<WORD>and/or|"
+    r"Urza['\u2019]s\b(?= (?:Mine|Power-Plant|Tower)\b)|"
+    r"[Ff]irst\s+strike\b|[Dd]ouble\s+strike\b|[Cc]umulative\s+upkeep\b|[Ss]plit\s+second\b|[A-Za-z]+(?:-[A-Za-z]+)*(?:['\u2019](?!s\b)[a-z]+)?)"
 )
 # In the notation's texts of effects: what the effect has noted, by its name.
 NOTED = re.compile(r"<([^<>\"\n]{1,60})>")

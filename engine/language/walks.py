@@ -71,6 +71,7 @@ from engine.language.terms import (
     FeatureOf,
     FoughtThisTurn,
     FromExpansion,
+    Greatest,
     HasChosenName,
     HasChosenSubtype,
     HasColor,
@@ -279,7 +280,7 @@ def reads(value: Value) -> frozenset[Aspect]:
     found: set[Aspect] = set()
     for part in walk(value):
         found |= READ.get(type(part), frozenset())
-        if isinstance(part, Compares | FeatureOf):
+        if isinstance(part, Compares | FeatureOf | Greatest):
             found.add(FEATURES[part.feature])
     return frozenset(found)
 

@@ -127,6 +127,7 @@ class StepOrPhase(StrEnum):
     COMBAT = "combat"
     END_OF_COMBAT = "end of combat"
     END_OF_TURN = "end of turn"
+    CLEANUP = "cleanup step"
 
 
 class Duration(StrEnum):
@@ -246,6 +247,7 @@ class ObjectAct(StrEnum):
     BE_DESTROYED = "be destroyed"
     BE_REGENERATED = "be regenerated"
     HAVE_ABILITIES_PLAYED = "have its activated abilities played"
+    HAVE_TAP_ABILITIES_PLAYED = "have its activated abilities with {T} in their costs played"
     HAVE_OTHER_ABILITIES_PLAYED = "have its activated abilities played that are no mana abilities"
 
 
@@ -257,6 +259,7 @@ class PlayerAct(StrEnum):
     PLAY_LANDS = "play lands"
     PLAY_SPELLS = "play spells"
     BE_TARGETED = "be the target of spells or abilities"
+    PLAY_ANOTHER_SPELL = "play more than one spell each turn"
     PLAY_ABILITIES = "play activated abilities that aren't mana abilities"
 
 

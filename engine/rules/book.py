@@ -71,6 +71,7 @@ from engine.rules.stack import (
     origins_409,
     playing_cards_413,
     priority_408,
+    quick_409,
     resolving_413,
     triggers_410,
 )
@@ -89,6 +90,7 @@ ROOMS = (
     ending_408,
     ignoring_408,
     alternative_409,
+    quick_409,
     origins_409,
     triggers_410,
     playing_cards_413,

@@ -26,7 +26,7 @@ from engine.language.effects import (
     Process,
     Static,
 )
-from engine.language.remembered import SACRIFICED
+from engine.language.remembered import DISCARDED, REMOVED_TO_PAY, SACRIFICED
 from engine.language.terms import (
     CONDITION_KINDS,
     AtRandom,
@@ -65,6 +65,10 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.AnyBasicLandType,
             effects.AnyCardName,
             effects.CostChange,
+            effects.OwnCostChange,
+            effects.AbilityCost,
+            effects.AsThoughFlash,
+            effects.Quickened,
             effects.AlternativeCost,
             effects.PlayOnly,
             effects.Barred,
@@ -108,8 +112,15 @@ ACTS = frozenset(
         ObjectAct.BE_REGENERATED,
         ObjectAct.HAVE_ABILITIES_PLAYED,
         ObjectAct.HAVE_OTHER_ABILITIES_PLAYED,
+        ObjectAct.HAVE_TAP_ABILITIES_PLAYED,
     )
 )
+GIVEN: dict[str, type[Value]] = {
+    SACRIFICED: effects.Sacrifice,
+    DISCARDED: effects.Discard,
+    REMOVED_TO_PAY: effects.Move,
+}
+"""By what a text knows what was given to pay, and the cost that gives it."""
 REQUIRED = frozenset((ObjectAct.ATTACK, ObjectAct.BLOCK, ObjectAct.BE_BLOCKED))
 OTHER_KEYWORDS = frozenset(
     (
@@ -135,9 +146,10 @@ def _of_playing() -> frozenset[KeywordName]:
 def without_rules(whole: CardDef) -> tuple[str, ...]:
     """What of a card's text no rule carries out: names of values, each once, in text order."""
     abilities = tuple(ability for face in whole.faces for ability in face.abilities)
-    paid = any(isinstance(one, effects.Sacrifice) for one in _costs(abilities))
-    if Bound(SACRIFICED) in walk(abilities) and not paid:
-        return (*missing(abilities), "something sacrificed that nothing asks for")
+    named = {one for one in walk(abilities) if isinstance(one, Bound)}
+    for name, kind in GIVEN.items():
+        if Bound(name) in named and not any(isinstance(one, kind) for one in _costs(abilities)):
+            return (*missing(abilities), f"something {name} that nothing asks for")
     return missing(abilities)
 
 

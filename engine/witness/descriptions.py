@@ -103,6 +103,15 @@ class Descriptions(WhoAndWhat):
                 return any(face.name in names for face in seen)
             case v.SharesColor(of):
                 return self._share(seen, self.things(of).objects, lambda face: face.colors)
+            case v.SharesCost(of):
+                cost = v.Feature.CONVERTED_MANA_COST
+                costs = {
+                    number_of(thing, face, cost)
+                    for other in self.things(of).objects
+                    if (thing := now_or_last(board, other)) is not None
+                    for face in last_known(board, other)
+                }
+                return any(number_of(found, face, cost) in costs for face in seen)
             case v.SharesType(of):
                 return self._share(seen, self.things(of).objects, lambda face: face.types)
             case v.SharesCreatureType(of):

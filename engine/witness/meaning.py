@@ -12,7 +12,7 @@ from engine.board import Announcement, ObjectId, now_or_last
 from engine.characteristics import faces, last_known
 from engine.language import values as v
 from engine.language.remembered import life_lost_by
-from engine.seats import life_of
+from engine.seats import life_of, whose_turn
 from engine.witness.descriptions import Descriptions
 from engine.witness.small_words import converted, number_of, stands
 from engine.witness.speaker import Speaker
@@ -42,6 +42,8 @@ class Reader(Descriptions):
                 return sum(any(kind in subtypes for subtypes in among) for kind in basic)
             case v.FeatureOf():
                 return sum(self.answers(amount))
+            case v.Greatest(feature, of):
+                return max(self.answers(v.FeatureOf(feature, of)))
             case v.CountersOn(kind, of):
                 there = (now_or_last(board, one) for one in self.things(of).objects)
                 return sum(one.count(kind) for one in there if one is not None)
@@ -129,6 +131,8 @@ class Reader(Descriptions):
                 )
             case v.ManaWasSpent(color):
                 return any(mana.type == color for mana in self._announced().spent)
+            case v.TurnOf(who):
+                return self.fits_player(who, whose_turn(self.board))
             case v.WasPaid(cost, symbols):
                 return self._called(cost, symbols) in self._announced().costs
         raise no_opinion(condition)

@@ -123,7 +123,10 @@ def _mana(judge: Judge, one: v.AddMana, speaker: Speaker) -> Following:
     options = ["".join(f"{{{symbol}}}" for symbol in option) for option in _spelled(one.options)]
     for player in read.players(one.who):
         made: list[str] = []
-        for _ in range(max(0, read.number(one.times))):
+        for number in range(max(0, read.number(one.times))):
+            if number and one.alike:
+                made += made[: len(made) // number]
+                continue
             if len(options) == 1:
                 made += _symbols(options[0])
                 continue
@@ -144,6 +147,16 @@ def _mana(judge: Judge, one: v.AddMana, speaker: Speaker) -> Following:
         units = sorted((unit, snow) for symbol in made for unit in _units(symbol, speaker.x))
         if units:
             facts.append(("mana", player, tuple(units)))
+    yield Expect(one, facts)
+
+
+@promise(v.EmptyPool)
+def _emptied(judge: Judge, one: v.EmptyPool, speaker: Speaker) -> Following:
+    facts: list[Fact] = []
+    for player in judge.reader(speaker).players(one.who):
+        mana = judge.board.players[player].mana
+        if mana:
+            facts.append(("spend", player, tuple(sorted(unit.type for unit in mana))))
     yield Expect(one, facts)
 
 

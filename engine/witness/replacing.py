@@ -82,9 +82,23 @@ def _arrival(item: Performed, part: Any, new: ObjectId, ability: v.Replacement) 
                 several[kind] = {number + more for number in before for more in wanted}
         for kind, sums in several.items():
             there = dict(part.arrival.counters).get(kind, 0)
-            if there not in sums:
+            if there not in {one + _besides(read, item, new, ability, kind) for one in sums}:
                 yield f"{new} was to come with {sorted(sums)} {kind} counters, and came with {there}"
         yield WITNESS
+
+
+def _besides(read: Reader, item: Performed, new: ObjectId, ability: v.Replacement, kind: str) -> int:
+    """How many counters of a kind its other texts of this sort have it come with: both apply (419.9)."""
+    definition = item.after.objects[new].definition
+    others = [
+        one
+        for face in (definition.faces[:1] if definition is not None else ())
+        for other in face.abilities
+        if isinstance(other, v.Replacement) and other != ability and other.event == ability.event
+        for one in other.instead
+    ]
+    found = [_counters(read, item, new, one) for one in others]
+    return sum(min(one[1]) for one in found if one is not None and one[0] == kind)
 
 
 def _counters(read: Reader, item: Performed, new: ObjectId, one: Any) -> tuple[str, tuple[int, ...]] | None:

@@ -174,14 +174,24 @@ def _epic(board: Board, thing: Object) -> list[Any]:
     return found
 
 
+GIVEN = {
+    "in play": "sacrificed",
+    "hand": "discarded",
+    "graveyard": "removed to pay",
+    "library": "removed to pay",
+}
+"""What a text calls what was given to pay for it, by where it was."""
+
+
 def speaker_for(board: Board, thing: Object, specs: Iterable[Any]) -> Speaker:
     """Whose text it is that resolves."""
     announced = thing.announcement or Announcement()
     source = thing.ability.id.object if thing.ability is not None else thing.id
     event = thing.ability.bound if thing.ability is not None else ()
-    paid = tuple(
-        int(one) for one in announced.paid if (past := board.past.get(one)) and past.object.zone == "in play"
-    )
+    given: dict[str, list[int]] = {}
+    for one in announced.paid:
+        if (past := board.past.get(one)) and (name := GIVEN.get(past.object.zone)):
+            given.setdefault(name, []).append(int(one))
     speaker = Speaker(
         thing.id,
         source,
@@ -191,7 +201,7 @@ def speaker_for(board: Board, thing: Object, specs: Iterable[Any]) -> Speaker:
         announced.x,
         event,
         announced,
-        {"sacrificed": ("objects", paid)} if paid else {},
+        {name: ("objects", tuple(things)) for name, things in given.items()},
         waited=thing.ability is not None
         and isinstance(getattr(thing.ability.ability, "event", None), v.Begins),
     )

@@ -281,10 +281,16 @@ MOMENTS: dict[v.StepOrPhase, tuple[tuple[str, str], ...]] = {
     v.StepOrPhase.COMBAT: (("combat", "beginning of combat"),),
     v.StepOrPhase.END_OF_COMBAT: (("combat", "end of combat"),),
     v.StepOrPhase.END_OF_TURN: (("end", "end of turn"),),
+    v.StepOrPhase.CLEANUP: (("end", "cleanup"),),
 }
 
 
-_ENDS = (v.StepOrPhase.COMBAT, v.StepOrPhase.END_OF_COMBAT, v.StepOrPhase.END_OF_TURN)
+_ENDS = (
+    v.StepOrPhase.COMBAT,
+    v.StepOrPhase.END_OF_COMBAT,
+    v.StepOrPhase.END_OF_TURN,
+    v.StepOrPhase.CLEANUP,
+)
 
 
 def _of_whom(event: v.Begins, board: Board, read: Reader) -> Iterator[Noticed]:

@@ -407,12 +407,48 @@ class PlayOnly(Value, frozen=True):
 
 class CostChange(Value, frozen=True):
     """Matching spells that matching players play cost so much more generic mana to play, or less if below 0, and so
-    much more mana of these colours (409.1f)."""
+    much more mana of these colours (409.1f), or `less` of these: while the condition holds, so many times as `each`
+    tells. `Bound(PLAYING)` is who plays the spell."""
 
     filter: Filter
     generic: int
     who: Filter
     colored: tuple[Color, ...] = ()
+    condition: Condition | None = None
+    each: Amount = 1
+    less: tuple[Color, ...] = ()
+
+
+class OwnCostChange(Value, frozen=True):
+    """This spell costs so much more generic mana to play, or less if below 0, while the condition holds, so many times
+    as `each` tells (409.1f)."""
+
+    generic: int
+    condition: Condition | None = None
+    each: Amount = 1
+
+
+class AbilityCost(Value, frozen=True):
+    """Activated abilities of matching objects cost so much more generic mana to play, or less if below 0 but not less
+    than `least` mana (403.1); `spares_mana`: not those that are mana abilities."""
+
+    of: Filter
+    generic: int
+    least: int = 0
+    spares_mana: bool = False
+
+
+class AsThoughFlash(Value, frozen=True):
+    """Matching players may play such spells any time they could play an instant (409.1a, 502.57)."""
+
+    who: Filter
+    what: Filter
+
+
+class Quickened(Value, frozen=True):
+    """The card may be played any time an instant could be by whoever pays these costs besides (409.1b)."""
+
+    costs: tuple[Cost, ...] = ()
 
 
 class Barred(Value, frozen=True):
@@ -540,6 +576,10 @@ Ability: TypeAlias = (
     | PlaysFrom
     | TopShown
     | CostChange
+    | OwnCostChange
+    | AbilityCost
+    | AsThoughFlash
+    | Quickened
     | AlternativeCost
     | PlayOnly
     | Spell

@@ -53,6 +53,14 @@ class AddMana(Value, frozen=True):
     who: Selection
     options: tuple[tuple[str, ...], ...]
     times: Amount = 1
+    alike: bool = False
+    """All of it is of the option that is chosen once ("X mana of any one color")."""
+
+
+class EmptyPool(Value, frozen=True):
+    """Each of `who` loses all the mana in his or her mana pool, which burns nobody."""
+
+    who: Selection
 
 
 class Attach(Value, frozen=True):
@@ -164,6 +172,7 @@ InPlace: TypeAlias = (
     | LifeBecomes
     | GivePoison
     | AddMana
+    | EmptyPool
     | Attach
     | PutCounters
     | RemoveCounters

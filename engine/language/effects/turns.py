@@ -76,6 +76,13 @@ class Forbid(Value, frozen=True):
     what: Filter | None = None
 
 
+class LetQuicken(Value, frozen=True):
+    """You may play such spells any time you could play an instant, for a while (409.1a, 418.3)."""
+
+    what: Filter
+    duration: Duration
+
+
 class LetPlay(Value, frozen=True):
     """You may play such cards of yours from where they are, for a while (409.1a, 418.3)."""
 
@@ -120,5 +127,6 @@ Unusual: TypeAlias = (
     | LoseGame
     | Forbid
     | LetPlay
+    | LetQuicken
     | FlipCoins
 )

@@ -401,6 +401,13 @@ class FeatureOf(Value, frozen=True):
     of: Selection
 
 
+class Greatest(Value, frozen=True):
+    """The highest of a feature among these things; 0 where there are none (104.2)."""
+
+    feature: Feature
+    of: Selection
+
+
 class CountersOn(Value, frozen=True):
     """How many counters of this kind are on these, together (200.10)."""
 
@@ -519,6 +526,17 @@ class PlayedFrom(Value, frozen=True):
     zone: Zone
 
 
+class PlayedQuickly(Value, frozen=True):
+    """The spell that this was, or is, was played when its player could play no sorcery, as its own text lets him or
+    her (409.1b)."""
+
+
+class TurnOf(Value, frozen=True):
+    """It is the turn of a matching player (102.1, 606)."""
+
+    who: Filter
+
+
 class NewUnderControl(Value, frozen=True):
     """Each of these came under its controller's control since the beginning of his or her last upkeep (502.19a)."""
 
@@ -593,6 +611,7 @@ Amount: TypeAlias = (
     | Count
     | LandTypesAmong
     | FeatureOf
+    | Greatest
     | Share
     | LossOf
     | EventPart
@@ -608,6 +627,26 @@ Amount: TypeAlias = (
 )
 
 Condition: TypeAlias = (
-    WasPaid | ManaWasSpent | PlayedFrom | NewUnderControl | Compare | Matches | Never | AllTrue
+    WasPaid
+    | ManaWasSpent
+    | PlayedFrom
+    | PlayedQuickly
+    | TurnOf
+    | NewUnderControl
+    | Compare
+    | Matches
+    | Never
+    | AllTrue
 )
-CONDITION_KINDS = (WasPaid, ManaWasSpent, PlayedFrom, NewUnderControl, Compare, Matches, Never, AllTrue)
+CONDITION_KINDS = (
+    WasPaid,
+    ManaWasSpent,
+    PlayedFrom,
+    PlayedQuickly,
+    TurnOf,
+    NewUnderControl,
+    Compare,
+    Matches,
+    Never,
+    AllTrue,
+)

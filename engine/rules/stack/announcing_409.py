@@ -456,7 +456,9 @@ def _values_of_x(board: Board, found: Object) -> Sequence[int]:
     player = found.controller
     asker = asker_of(board, found.id)
     if found.ability is not None:
-        return of_costs(board, player, found.ability.id.object, _costs(board, found), asker)
+        ability = found.ability.ability
+        assert isinstance(ability, Activated)
+        return of_costs(board, player, found.ability.id.object, ability, asker)
     before = found.announcement or Announcement()
 
     def total(x: int) -> Total:

@@ -8,7 +8,19 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from engine.asking import Asker, holds
-from engine.board import IN_PLAY, NOTHING, Announcement, Board, Noted, Object, ObjectId, now_or_last
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOTHING,
+    Announcement,
+    Board,
+    Noted,
+    Object,
+    ObjectId,
+    now_or_last,
+)
 from engine.characteristics import Held, last_known
 from engine.citing import cite, computation
 from engine.language.combining import substitute
@@ -24,7 +36,7 @@ from engine.language.effects import (
     TargetSpec,
     Triggered,
 )
-from engine.language.remembered import SACRIFICED, SPENT
+from engine.language.remembered import DISCARDED, REMOVED_TO_PAY, SACRIFICED, SPENT
 from engine.language.terms import AllOf, PaidBySpent, Share, Target, Value, WasPaid
 from engine.language.walks import instructions, walk
 from engine.language.words import KeywordName
@@ -151,7 +163,7 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
     if found.ability is not None and asks_what_was_spent(found.ability.ability):
         noted = (*noted, Noted(SPENT, "words", tuple(one.type for one in announcement.spent)))
     if announcement.paid:
-        noted = (*noted, sacrificed_to_pay(board, announcement.paid))
+        noted = (*noted, *given_to_pay(board, announcement.paid))
     return Asker(
         source=source_of(board, object_id),
         controller=found.controller,
@@ -168,12 +180,20 @@ def asks_what_was_spent(ability: Ability) -> bool:
     return any(isinstance(one, PaidBySpent) for one in walk(ability))
 
 
-def sacrificed_to_pay(board: Board, paid: tuple[ObjectId, ...]) -> Noted:
-    """ "The sacrificed creature": what was sacrificed to pay, also for the original of a copy (503.10)."""
-    gone = tuple(
-        int(one) for one in paid if (past := board.past.get(one)) is not None and past.object.zone == IN_PLAY
-    )
-    return Noted(SACRIFICED, "objects", gone)
+_GIVEN = {IN_PLAY: SACRIFICED, HAND: DISCARDED, GRAVEYARD: REMOVED_TO_PAY, LIBRARY: REMOVED_TO_PAY}
+"""By what name a text knows what was given up to pay, from where it was given."""
+
+
+def given_to_pay(board: Board, paid: tuple[ObjectId, ...]) -> tuple[Noted, ...]:
+    """ "The sacrificed creature", "the discarded card": what was given to pay, also for the original of a copy
+    (503.10)."""
+    given: dict[str, list[int]] = {SACRIFICED: []}
+    for one in paid:
+        past = board.past.get(one)
+        name = _GIVEN.get(past.object.zone) if past is not None else None
+        if name is not None:
+            given.setdefault(name, []).append(int(one))
+    return tuple(Noted(name, "objects", tuple(things)) for name, things in given.items())
 
 
 def specs_of(board: Board, found: Object) -> tuple[TargetSpec, ...]:

@@ -23,10 +23,12 @@ from engine.events import (
     PermanentTapped,
     PermanentUntapped,
     PutPlayerCounters,
+    SpendMana,
 )
 from engine.language.effects import (
     AddMana,
     DealDamage,
+    EmptyPool,
     GainLife,
     GivePoison,
     LoseLife,
@@ -152,8 +154,10 @@ def _add_mana(context: Context, instruction: AddMana) -> Plan:
     parts = []
     for player in players:
         run: list[str] = []
-        for _ in range(times):
-            if len(options) == 1:
+        for number in range(times):
+            if number and instruction.alike:
+                run.extend(run[: len(run) // number])
+            elif len(options) == 1:
                 run.extend(options[0])
             elif not answers:
                 return OneOf(
@@ -175,6 +179,14 @@ def _add_mana(context: Context, instruction: AddMana) -> Plan:
         if mana:
             parts.append(ManaAdded(player=player, mana=mana, by=context.about))
     return tuple(parts)
+
+
+@plans(EmptyPool)
+def _empty_pool(context: Context, instruction: EmptyPool) -> Plan:
+    pools = ((player, context.board.players[player].mana) for player in context.players(instruction.who))
+    return tuple(
+        SpendMana(player=player, mana=mana, by=context.about, how="emptied") for player, mana in pools if mana
+    )
 
 
 def _best_first(

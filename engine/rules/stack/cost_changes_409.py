@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.asking import Asker, matches, matches_player
+from engine.asking import Asker, amount, matches, matches_player
 from engine.asking.conditions import holds
 from engine.asking.decrees import as_card
-from engine.board import Board, ObjectId, PlayerId
-from engine.characteristics import controller_of, held
+from engine.board import Board, Noted, ObjectId, PlayerId
+from engine.characteristics import controller_of, faces, held
 from engine.citing import cite, computation
 from engine.editions import rules_of
-from engine.language.effects import CostChange, CostFloor
+from engine.language.effects import CostChange, CostFloor, OwnCostChange
 from engine.language.printed import ManaCost
+from engine.language.remembered import PLAYING
 from engine.language.words import Color
-from engine.mana import Needs, needs_of, plus
+from engine.mana import BIT, Needs, needs_of, plus
 from engine.memos import shape_memo
 from engine.rules.stack.costs_409 import Total
 from engine.rules.stack.plugs_409 import having
@@ -73,24 +74,52 @@ def _with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total)
     found = _changes(board)
     more, less = 0, 0
     colored: tuple[Color, ...] = ()
+    saved: tuple[Color, ...] = ()
     rules = rules_of(board)
     for plug in having(rules, "generic_less"):
         less += plug.generic_less(board, player, spell)
-    if not found and not less:
+    own = _own_changes(board, spell)
+    if not found and not less and not own:
         return _saved(board, spell, total)
+    for mine in own:
+        asker = Asker(spell, player)
+        if mine.condition is None or holds(board, mine.condition, asker):
+            number = mine.generic * max(0, amount(board, mine.each, asker))
+            more, less = more + max(0, number), less + max(0, -number)
     for source, controller, change in found:
-        asker = Asker(source, controller)
+        asker = Asker(source, controller, (Noted(PLAYING, "players", (int(player),)),))
         if not matches_player(board, player, change.who, asker):
             continue
+        if change.condition is not None and not holds(board, change.condition, asker):
+            continue
         if matches(board, spell, as_card(change.filter), asker):
-            more, less = more + max(0, change.generic), less + max(0, -change.generic)
-            colored += change.colored
-    if not more and not less and not colored:
+            times = max(0, amount(board, change.each, asker))
+            more, less = more + max(0, change.generic * times), less + max(0, -change.generic * times)
+            colored += change.colored * times
+            saved += change.less * times
+    if not more and not less and not colored and not saved:
         return _saved(board, spell, total)
     cite(INCREASES)
     generic = max(0, total.needs.generic + more - less)
     needs = plus(Needs(total.needs.masks, generic), needs_of(ManaCost(tuple(one.value for one in colored))))
-    return _saved(board, spell, replace(total, needs=needs))
+    return _saved(board, spell, replace(total, needs=_without(needs, saved)))
+
+
+def _own_changes(board: Board, spell: ObjectId) -> tuple[OwnCostChange, ...]:
+    """What the spell says itself of what it costs."""
+    seen = faces(board, spell)
+    return tuple(
+        one.ability for one in (seen[0].abilities if seen else ()) if isinstance(one.ability, OwnCostChange)
+    )
+
+
+def _without(needs: Needs, saved: tuple[Color, ...]) -> Needs:
+    """The cost without one mana of each of these colours, as far as it asks for that colour alone."""
+    masks = dict(needs.masks)
+    for color in saved:
+        if masks.get(BIT[color]):
+            masks[BIT[color]] -= 1
+    return Needs(tuple(sorted((mask, count) for mask, count in masks.items() if count)), needs.generic)
 
 
 def _saved(board: Board, spell: ObjectId, total: Total) -> Total:

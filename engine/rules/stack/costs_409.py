@@ -9,6 +9,7 @@ from msgspec import Struct
 from engine.asking import forbids
 from engine.board import IN_PLAY, AbilityId, Board, Noted, Object, ObjectId, PlayerId
 from engine.characteristics import Held, controller_of, held, is_type
+from engine.citing import cite
 from engine.language.effects import (
     Activated,
     AdditionalCost,
@@ -26,6 +27,7 @@ from engine.mana import BIT, SNOW, Needs, Units, mask_of, needs_of, payable, plu
 from engine.memos import memo, shape_memo, still_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.special.chosen_mana_503 import chosen_letters, imprinted_letters, settled_effects
+from engine.rules.stack.ability_costs_409 import CHANGED, generic_change
 
 NO_NEEDS = Needs((), 0)
 
@@ -54,6 +56,20 @@ def activation_total(costs: tuple[Cost, ...], x: int) -> Total:
         else:
             others.append(cost)
     return Total(needs, tap, tuple(others))
+
+
+def ability_total(board: Board, source: ObjectId, ability: Activated, x: int) -> Total:
+    """What playing an activated ability of this object costs (403.1), all that changes it counted in."""
+    total = activation_total(ability.costs, x)
+    more, less, least = generic_change(board, source, ability)
+    if not more and not less:
+        return total
+    cite(CHANGED)
+    generic = total.needs.generic + more
+    colored = total.needs.total - total.needs.generic
+    lowest = min(generic, max(0, least - colored))
+    needs = Needs(total.needs.masks, max(lowest, generic - less))
+    return Total(needs, total.tap, total.others, total.payable, total.taps)
 
 
 def spell_total(
@@ -120,6 +136,7 @@ def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
     """The mana abilities of a permanent that cost just {T} or nothing, and add a fixed amount for their player."""
     if forbids(board, permanent, ObjectAct.HAVE_ABILITIES_PLAYED) is not None:
         return ()
+    taps_barred = forbids(board, permanent, ObjectAct.HAVE_TAP_ABILITIES_PLAYED) is not None
     found: list[Source] = []
     snow = SNOW if "snow" in _supertypes(board, permanent) else 0
     for one in held(board, permanent):
@@ -127,6 +144,8 @@ def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
         if not isinstance(ability, Activated) or not is_mana_ability(ability):
             continue
         if any(not isinstance(cost, TapSymbol) for cost in ability.costs):
+            continue
+        if (taps_barred and ability.costs) or generic_change(board, permanent, ability)[0]:
             continue
         if ability.body.targets or ability.body.modes or ability.timing or ability.condition is not None:
             continue
@@ -300,6 +319,7 @@ __all__ = [
     "NO_NEEDS",
     "Source",
     "Total",
+    "ability_total",
     "activation_total",
     "by_permanent",
     "costs_of",

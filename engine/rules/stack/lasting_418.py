@@ -39,6 +39,7 @@ from engine.language.effects import (
     AddPT,
     ArriveTapped,
     ArriveWithCounters,
+    AsThoughFlash,
     Barred,
     Body,
     Change,
@@ -49,6 +50,7 @@ from engine.language.effects import (
     GainAbilities,
     Keyword,
     LetPlay,
+    LetQuicken,
     LoseThis,
     Modify,
     PayMana,
@@ -434,6 +436,22 @@ def _forbid(context: Context, instruction: Forbid) -> Plan:
         controller=asker.controller,
         source=asker.source,
         bound=_worth_knowing(noted, asker.source),
+        until=UNTIL[instruction.duration],
+        turn=board.turn.serial,
+    )
+    return (BeginEffect(effect=effect, by=context.about),)
+
+
+@plans(LetQuicken)
+def _let_quicken(context: Context, instruction: LetQuicken) -> Plan:
+    """No card is affected, so those too that come to hand later may be played so (418.3b)."""
+    board, asker = context.board, context.asker
+    effect = ContinuousEffect(
+        id=NOTHING,
+        ability=AsThoughFlash(Same(You()), instruction.what),
+        controller=asker.controller,
+        source=asker.source,
+        bound=_worth_knowing(asker.noted, asker.source),
         until=UNTIL[instruction.duration],
         turn=board.turn.serial,
     )

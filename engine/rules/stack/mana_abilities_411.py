@@ -34,9 +34,9 @@ from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.effects.top_cards_217 import held_meanwhile
 from engine.rules.stack.aiming_409 import Targets, targets_of_ability
 from engine.rules.stack.becoming_targets_415 import aimed
-from engine.rules.stack.bodies import sacrificed_to_pay
+from engine.rules.stack.bodies import given_to_pay
 from engine.rules.stack.choosing_413 import plan_of
-from engine.rules.stack.costs_409 import activation_total, needs_noted, tap_payable
+from engine.rules.stack.costs_409 import ability_total, needs_noted, tap_payable
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.payable_409 import asks_for_x
 from engine.rules.stack.paying_409 import PayCosts, mana_played
@@ -90,14 +90,15 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     @step("409.1b", also=("411.1",))
     def announce_x(self, game: Moment) -> Act | None:
         """If its cost has a variable, the value is announced."""
-        costs = ability_value(game, self.ability, self.before).costs
+        ability = ability_value(game, self.ability, self.before)
+        costs = ability.costs
         if not asks_for_x(costs):
             return goto("choose_targets")
         source, board = self.ability.object, game.board
-        values = of_costs(board, self.player, source, costs, Asker(source=source, controller=self.player))
+        values = of_costs(board, self.player, source, ability, Asker(source=source, controller=self.player))
         usual = None
         if self.needs is not None:
-            own = activation_total(costs, 0).needs
+            own = ability_total(board, source, ability, 0).needs
             usual = x_wanted(board, self.player, self.needs, own, max(values, default=0))
         return ask(ask_for_x(self.player, values, source, may_take_back=True, usual=usual), into="x")
 
@@ -170,8 +171,8 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     def announce_and_pay(self, game: Moment) -> Act | None:
         """The ability is announced and its activation cost paid; nothing goes on the stack."""
         ability = ability_value(game, self.ability, self.before)
-        total = activation_total(ability.costs, self.x)
         source = self.ability.object
+        total = ability_total(game.board, source, ability, self.x)
         return call(
             PayCosts(
                 player=self.player,
@@ -279,7 +280,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         noted = () if self.needs is None else needs_noted(self.needs)
         parts = self.paid.carried.parts if self.paid is not None and self.paid.carried is not None else ()
         paid = tuple(one.object for one in parts if isinstance(one, ObjectMoved))
-        return (*noted, sacrificed_to_pay(board, paid)) if paid else noted
+        return (*noted, *given_to_pay(board, paid)) if paid else noted
 
     def _illegal(self, board: Board, ability: Activated) -> tuple[Chosen, ...]:
         """The targets that are not legal any more, now that its costs are paid (413.2a)."""

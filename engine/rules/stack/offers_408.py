@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.asking.decrees import is_decreed, is_opened, let_play
+from engine.asking.decrees import is_decreed, is_opened, is_quickened, let_play
 from engine.board import GRAVEYARD, HAND, NOTHING, Board, ObjectId, PlayerId, ZoneKey, zone_key
 from engine.characteristics import Characteristics, faces, is_reached, settled
 from engine.decisions import Action
 from engine.editions import rules_of
 from engine.language.card import CardDef
-from engine.language.effects import AdditionalCost, PlayOnly
+from engine.language.effects import AdditionalCost, OwnCostChange, PlayOnly
 from engine.language.words import CardType
 from engine.mana import Needs, needs_of
 from engine.memos import kept_beside, memo, shape_memo, still_memo
@@ -110,11 +110,13 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
     waiting = sorcery_time(board, player) is not None
     hand = _hand(board, player)
+    quickened = waiting and is_quickened(board)
     opened = let_play(board, player) if is_opened(board) else ()
-    if waiting and not hand.quick and not opened and _has_nothing_else(board, player):
+    if waiting and not hand.quick and not opened and not quickened and _has_nothing_else(board, player):
         return _mana_alone(board, player)
     found: list[PriorityAction] = [PASS]
-    _add_cards(found, board, player, hand.quick if waiting else hand.plans, waiting, opened)
+    looked_at = hand.quick if waiting and not quickened else hand.plans
+    _add_cards(found, board, player, looked_at, waiting, opened, quickened)
     for card in _elsewhere(board, player):
         for way in open_to(board, card, player):
             if why_not_spell(board, player, card, 0, way.word) is None:
@@ -132,6 +134,7 @@ def _add_cards(
     hand: tuple[CardPlan, ...],
     waiting: bool,
     opened: tuple[ObjectId, ...],
+    quickened: bool,
 ) -> None:
     """What could be done with the cards in hand, and with those that a text lets be played as though they were."""
     if opened:
@@ -151,7 +154,7 @@ def _add_cards(
                 found.append(plan.land)
             continue
         for face, action, quick, needs, plain in plan.halves:
-            if closed or (waiting and not quick):
+            if closed or (waiting and not quick and not quickened):
                 continue
             if needs is not None and by_mana:
                 least = needs.total
@@ -259,7 +262,7 @@ def _half(board: Board, card: ObjectId, face: int, seen: tuple[Characteristics, 
     if (
         half.cost is not None
         and is_told_by_its_mana(board, half)
-        and not any(isinstance(one, AdditionalCost) for one in abilities)
+        and not any(isinstance(one, AdditionalCost | OwnCostChange) for one in abilities)
     ):
         needs = needs_of(half.cost, 0)
     body = spell_body(abilities)

@@ -75,8 +75,11 @@ _MOMENTS: dict[StepOrPhase, tuple[tuple[str, str], ...]] = {
     StepOrPhase.COMBAT: (("combat", "beginning of combat"),),
     StepOrPhase.END_OF_COMBAT: (("combat", "end of combat"),),
     StepOrPhase.END_OF_TURN: (("end", "end of turn"),),
+    StepOrPhase.CLEANUP: (("end", "cleanup"),),
 }
-_ONCE_A_TURN = frozenset((StepOrPhase.COMBAT, StepOrPhase.END_OF_COMBAT, StepOrPhase.END_OF_TURN))
+_ONCE_A_TURN = frozenset(
+    (StepOrPhase.COMBAT, StepOrPhase.END_OF_COMBAT, StepOrPhase.END_OF_TURN, StepOrPhase.CLEANUP)
+)
 """What texts wait for once in a turn, whoever has it; of upkeeps and the like each player has his or her own."""
 
 

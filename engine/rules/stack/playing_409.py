@@ -54,7 +54,7 @@ from engine.rules.effects.top_cards_217 import held_meanwhile
 from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.multiplayer.deploying_603 import cite_deploying
 from engine.rules.stack.announcing_409 import ChooseOnStack
-from engine.rules.stack.costs_409 import Total, activation_total
+from engine.rules.stack.costs_409 import Total, ability_total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import why_wrong_time
 from engine.rules.stack.plugs_409 import Until, by_keyword
@@ -186,8 +186,8 @@ class Play(Procedure, frozen=True, kw_only=True):
         if found.ability is not None:
             ability = found.ability.ability
             assert isinstance(ability, Activated)
-            total: Total = activation_total(ability.costs, announcement.x)
             source = found.ability.id.object
+            total: Total = ability_total(game.board, source, ability, announcement.x)
         else:
             total = total_of_spell(game.board, self.stacked)
             source = self.stacked

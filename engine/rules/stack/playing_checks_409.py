@@ -13,7 +13,15 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from engine.asking import Asker, forbids, holds
-from engine.asking.decrees import any_time, barred, barred_abilities, barred_land, barred_spell, lets_play
+from engine.asking.decrees import (
+    any_time,
+    barred,
+    barred_abilities,
+    barred_land,
+    barred_spell,
+    lets_play,
+    lets_quicken,
+)
 from engine.board import (
     GRAVEYARD,
     HAND,
@@ -43,7 +51,7 @@ from engine.citing import computation
 from engine.decisions import Refusal
 from engine.editions import rules_of
 from engine.language.card import CardDef
-from engine.language.effects import Ability, Activated, Cost, PayMana, PlayOnly, TargetSpec
+from engine.language.effects import Ability, Activated, Cost, PayMana, PlayOnly, TapSymbol, TargetSpec
 from engine.language.keyword_sentences import is_equip
 from engine.language.places import in_places, places_of
 from engine.language.terms import X
@@ -56,7 +64,7 @@ from engine.rules.stack.bodies import possible_specs, spell_body
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import (
     Total,
-    activation_total,
+    ability_total,
     costs_of,
     is_mana_ability,
     pool_pays,
@@ -202,7 +210,7 @@ def why_not_begun(
             return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
     if (refusal := _why_wrong_moment(board, player, half)) is not None:
         return refusal
-    if not as_an_instant and not is_quick(board, half):
+    if not as_an_instant and not is_quick(board, half) and not lets_quicken(board, player, card, half):
         refusal = sorcery_time(board, player)
         if refusal is not None:
             return Refusal(refusal.rule, refusal.reason.replace("it can", f"{half.name} can"))
@@ -336,12 +344,12 @@ def why_not_ability(
     if not mana and (stopper := barred_abilities(board, player, source.id)) is not None:
         said = " // ".join(face.name for face in last_known(board, stopper) if face.name) or "an effect"
         return Refusal("409.4", f"{said} says that activated abilities of {name} can't be played")
-    refusal = _why_barred(board, source.id, name, mana) or why_wrong_time(board, player, name, one)
+    refusal = _why_barred(board, source.id, name, mana, ability) or why_wrong_time(board, player, name, one)
     if refusal is not None:
         return refusal
     if ability.condition is not None and not holds(board, ability.condition, Asker(source.id, player)):
         return Refusal("409.4", f"what that ability of {name} asks for is not so now")
-    total = activation_total(ability.costs, 0)
+    total = ability_total(board, source.id, ability, 0)
     if total.tap and not tap_payable(board, source):
         if source.tapped:
             return Refusal("104.4", f"{name} is tapped already")
@@ -349,17 +357,19 @@ def why_not_ability(
     asker = Asker(source=source.id, controller=player)
     values: Sequence[int] = (0,)
     if _x_matters(ability.costs, ability.body.targets):
-        values = of_costs(board, player, source.id, ability.costs, asker) or values
+        values = of_costs(board, player, source.id, ability, asker) or values
         asker = replace(asker, x=values[0])
     refusal = _why_no_targets(board, name, ability.body.targets, NOTHING, asker, values)
     return refusal or why_not_payable(board, player, name, total, source.id, asker)
 
 
-def _why_barred(board: Board, source: ObjectId, name: str, mana: bool) -> Refusal | None:
+def _why_barred(board: Board, source: ObjectId, name: str, mana: bool, ability: Activated) -> Refusal | None:
     """A text in play that says this activated ability can't be played (409.4)."""
     said = forbids(board, source, ObjectAct.HAVE_ABILITIES_PLAYED)
     if said is None and not mana:
         said = forbids(board, source, ObjectAct.HAVE_OTHER_ABILITIES_PLAYED)
+    if said is None and TapSymbol() in ability.costs:
+        said = forbids(board, source, ObjectAct.HAVE_TAP_ABILITIES_PLAYED)
     if said is None:
         return None
     return Refusal("409.4", f"{_name(board, said.source)} says that abilities of {name} can't be played")

@@ -29,6 +29,7 @@ from engine.rules.stack.costs_409 import (
     Alternatives,
     Source,
     Total,
+    ability_total,
     activation_total,
     by_permanent,
     fixed_mana,
@@ -90,7 +91,7 @@ def costly_sources(board: Board, player: PlayerId) -> tuple[Costly, ...]:
         ability = next(one.ability for one in held(board, source) if one.id == ability_id)
         assert isinstance(ability, Activated)
         asker = Asker(source=source, controller=player)
-        total = activation_total(ability.costs, 0)
+        total = ability_total(board, source, ability, 0)
         if total.tap and not tap_payable(board, board.objects[source]):
             continue
         if total.others and not others_payable(board, source, total.others, asker):

@@ -15,9 +15,9 @@ from engine.asking import Asker
 from engine.board import NOTHING, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.decisions import Answer, Number, Refusal
-from engine.language.effects import Cost
+from engine.language.effects import Activated
 from engine.mana import Needs
-from engine.rules.stack.costs_409 import Total, activation_total
+from engine.rules.stack.costs_409 import Total, ability_total
 from engine.rules.stack.payable_409 import MOST_X, values_payable
 from engine.rules.stack.reach_409 import Helping, affordable, most_x
 
@@ -94,10 +94,12 @@ def ask_for_x(
 
 
 def of_costs(
-    board: Board, player: PlayerId, source: ObjectId, costs: tuple[Cost, ...], asker: Asker
+    board: Board, player: PlayerId, source: ObjectId, ability: Activated, asker: Asker
 ) -> Sequence[int]:
-    """The values of X with which these costs could be paid, where nothing changes them."""
-    return values_of_x(board, player, source, lambda x: activation_total(costs, x), replace(asker, x=0))
+    """The values of X with which the costs of this ability could be paid."""
+    return values_of_x(
+        board, player, source, lambda x: ability_total(board, source, ability, x), replace(asker, x=0)
+    )
 
 
 __all__ = ["ValueOfX", "ask_for_x", "of_costs", "values_of_x"]

@@ -224,6 +224,40 @@ PARAGRAPHS = (
     "{T}: Untap all Heroes.",
     "{T}: Target teammate gains control of ~. Play this ability only any time you could play a sorcery.",
     "{2}: Each teammate draws a card.",
+    "{B}: ~ gets +1/+1 until end of turn unless any player pays {2}.",
+    "When ~ comes into play, any player may sacrifice a land. If a player does, put ~ on top of its owner's library.",
+    "{T}: Counter target spell unless its controller pays {B} or {3}.",
+    "{T}: Counter target spell unless its controller pays {1} and 1 life.",
+    "At the beginning of each player's upkeep, that player may pay {3}. If that player doesn't, ~ deals 2 damage to that "
+    "player.",
+    "If the {1}{U} kicker cost was paid, ~ comes into play with two +1/+1 counters on it and has flying.",
+    "At end of turn, if the kicker cost wasn't paid, sacrifice ~.",
+    "Remove a creature card from your graveyard from the game: ~ gets +X/+0 until end of turn, where X is the removed "
+    "card's converted mana cost.",
+    "{1}, Discard a card: ~ gets +X/+0 until end of turn, where X is the discarded card's converted mana cost.",
+    "{0}: Untap ~. Play this ability only if it's not your turn.",
+    "Players can't play more than one spell each turn.",
+    "Enchanted creature's controller can't play creature spells.",
+    "Enchanted creature can't attack or block, and its activated abilities with {T} in their costs can't be played.",
+    "{T}: Add X mana of any one color to your mana pool, where X is the number of Elves in play.",
+    "{2}, {T}: Add two mana in any combination of colors to your mana pool.",
+    "{T}: If you control an Urza's Power-Plant and an Urza's Tower, add {2} to your mana pool. Otherwise, add {1} to "
+    "your mana pool.",
+    "If an opponent has no cards in hand, ~ costs {6} less to play.",
+    "~ costs {1} less to play for each artifact you control.",
+    "Artifact spells your opponents play cost {2} more to play.",
+    "Each spell costs {3} more to play except during its controller's turn.",
+    "Each artifact spell costs {1} more to play for each artifact its controller controls.",
+    "Cleric spells you play cost {W}{B} less to play. This effect reduces only the amount of colored mana you pay.",
+    "Activated abilities of white enchantments cost {3} more to play.",
+    "Activated abilities cost {2} more to play unless they're mana abilities.",
+    "Enchanted creature's activated abilities cost {2} less to play. This effect can't reduce the amount of mana an "
+    "ability costs to play to less than one mana.",
+    "You may play Aura spells with enchant creature any time you could play an instant.",
+    "Any player may play Sliver spells any time he or she could play an instant.",
+    "{2}, {T}: You may play creature spells this turn any time you could play an instant.",
+    "You may play ~ any time you could play an instant. If you play it any time a sorcery couldn't have been played, "
+    "the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step.",
 )
 SPELLS = (
     "Each opponent loses 5 life. You gain life equal to the life lost this way.",
@@ -319,6 +353,12 @@ SPELLS = (
     "Put two indestructible 1/1 white Soldier creature tokens with flying into play.",
     "Put two 1/1 green Wolf creature tokens into play. They gain haste until end of turn.",
     "Choose one - Creatures you control get +1/+1 until end of turn; or untap all creatures you control.",
+    "Draw three cards. Any player may pay {2}. If a player does, discard three cards.",
+    "Target player empties his or her mana pool.",
+    "Destroy target artifact if its converted mana cost is 2 or less. If the kicker cost was paid, destroy it if its "
+    "converted mana cost is 5 or less instead.",
+    "Draw X cards, where X is the highest converted mana cost among permanents you control.",
+    "You may play ~ any time you could play an instant if you pay {2} more to play it. Destroy all creatures.",
 )
 
 
@@ -368,7 +408,7 @@ MEANINGLESS = {
     "Draw a card. If you control a creature, repeat this process.": "spell",
     "You gain 1 life. Double the life stakes with each flip.": "spell",
     "Enchanted creature gets +1/+1. This effect doesn't remove ~.": "paragraph",
-    "Whenever ~ attacks, defending player may pay {2}. If that player does, draw a card.": "paragraph",
+    "Each player may pay {2}.": "spell",
     "Target player discards all cards with the same name as another card in his or her hand.": "spell",
     "Whenever ~ attacks, add one mana of that type to your mana pool.": "paragraph",
     "Put target creature on top of your library.": "spell",

@@ -20,6 +20,7 @@ from engine.language.terms import (
     CountersOn,
     EventPart,
     FeatureOf,
+    Greatest,
     Half,
     LandTypesAmong,
     Plus,
@@ -123,6 +124,9 @@ form(FeatureOf(v.feature, v.of), "{of:poss} {feature}", "quantity", check=_has_i
 form(Count(All(v.filter)), "the number of {filter:descs}", "quantity")
 
 
+form(Greatest(v.feature, All(v.filter)), "the (highest|greatest) {feature} among {filter:descs}", "quantity")
+form(FeatureOf(v.feature, All(v.filter)), "the total {feature} of {filter:descs}", "quantity")
+form(FeatureOf(v.feature, v.of), "the {feature} of {of}", "quantity", check=_has_it, printable=False)
 form(FeatureOf(Feature.COLORS, v.of), "the number of colors {of} (was|is|are|were)", "quantity")
 form(Times(2, v.of), "twice {of:quantity}", "quantity")
 form(Times(v.factor, v.of), "{factor:in_words} times {of:quantity}", "quantity")

@@ -38,6 +38,11 @@ for _act, _do, _it in (
             "change",
         )
 form((HasKeyword(LANDWALK, HasSubtype(v.subtype)),), "with {subtype:landwalk}", "post")
+form(
+    (HasKeyword(KeywordName.MORPH),),
+    "with (a morph ability|morph abilities|morph)",
+    "post",
+)
 form((ANY_LANDWALK,), "with landwalk abilities", "post")
 form(
     one_way(

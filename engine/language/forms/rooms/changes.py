@@ -353,6 +353,12 @@ form((Cannot(ATTACK), Cannot(BLOCK)), "can't attack or block", "change")
 form((Cannot(ATTACK),), "can't attack", "change")
 form((Cannot(ATTACK, None, Same(You())),), "can't attack you", "change")
 form((Cannot(BLOCK),), "can't block", "change")
+form(
+    (Cannot(ATTACK), Cannot(BLOCK), Cannot(ObjectAct.HAVE_TAP_ABILITIES_PLAYED)),
+    "can't attack or block(, and| and) <its/their> activated abilities with {{T}} in their costs can't be "
+    "(played|activated)",
+    "change",
+)
 PLAYED = ", and its activated abilities can't be (played|activated)"
 OTHERS = f"{PLAYED} unless they're mana abilities"
 HAVE_OTHERS_PLAYED = Cannot(ObjectAct.HAVE_OTHER_ABILITIES_PLAYED)

@@ -17,11 +17,13 @@ from engine.language.effects import (
     Body,
     Change,
     Choose,
+    Discard,
     Domain,
     Effect,
     Keyword,
     Linked,
     May,
+    Reveal,
     Sacrifice,
     SetColors,
     SetSubtype,
@@ -43,8 +45,11 @@ from engine.language.remembered import (
     CHOSEN_NUMBER,
     CHOSEN_PLAYER,
     CHOSEN_TYPE,
+    DISCARDED,
     IMPRINTED,
+    REMOVED_TO_PAY,
     REMOVED_WITH,
+    REMOVED_WITH_IT,
     SACRIFICED,
     imprinted,
     removed_with,
@@ -85,6 +90,40 @@ def _sacrificed(reader: FormReader, _tree: Tree) -> Selection:
 
 
 form(v.x, "the sacrificed {x:noun_word}", "definite", read=_sacrificed, printable=False)
+
+
+TAKEN_TO_PAY = frozenset({"removed to pay"})
+"""The words that take up what was removed from the game to pay."""
+
+
+def _the_removed(reader: FormReader) -> Selection:
+    """What was removed to pay, or else what another ability of the same text removed (217.7d)."""
+    paid = reader.said.latest(TAKEN_TO_PAY)
+    return Bound(REMOVED_WITH_IT) if paid is None else paid
+
+
+def _write_removed(writer: FormWriter, x: Any) -> list[str]:
+    return ["the", "removed", "card"] if x in (Bound(REMOVED_WITH_IT), Bound(REMOVED_TO_PAY)) else no_words(x)
+
+
+form(v.x, "the (removed|exiled) card", "definite", meant=_the_removed, words=_write_removed)
+form(Bound(DISCARDED), "the discarded card", "definite", readable=False)
+
+
+def _discarded(reader: FormReader, _tree: Tree) -> Selection:
+    """What the text itself has had somebody discard, or else what was discarded to pay for it."""
+    found = reader.said.latest_done(Discard)
+    return Bound(DISCARDED) if found is None else reader.take(found)
+
+
+form(v.x, "the discarded {x:noun_word}", "definite", read=_discarded, printable=False)
+
+
+def _revealed(reader: FormReader, _tree: Tree) -> Selection:
+    return reader.take(reader.said.latest_done(Reveal), "something that was revealed before")
+
+
+form(v.x, "the revealed {x:noun_word}", "definite", read=_revealed, printable=False)
 
 
 def the_chosen_color(reader: FormReader) -> HasColor:

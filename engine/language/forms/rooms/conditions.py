@@ -43,6 +43,7 @@ from engine.language.terms import (
     Selection,
     Self,
     SharesColor,
+    TurnOf,
     WasPaid,
     You,
 )
@@ -271,6 +272,10 @@ for _color in Color:
 form(PlayedFrom(Zone.HAND), "you (played|cast) (it|~) from your hand", "condition")
 form(WasPaid(KeywordName.BUYBACK), "(the buyback cost was paid|you paid the buyback cost)", "condition")
 
+for _turn, _not in (("it's", False), ("it's not", True)):
+    _mine, _theirs = TurnOf(Same(You())), TurnOf(Same(v.who))
+    form(Never(_mine) if _not else _mine, f"{_turn} your turn", "condition")
+    form(Never(_theirs) if _not else _theirs, f"{_turn} {{who:zone_poss}} turn", "condition")
 form(AllTrue((v.first, v.second)), "{first:condition} and {second:condition}", "condition")
 
 # --- a number of it compared (104.1) -------------------------------------------------------------------------

@@ -37,12 +37,14 @@ from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.changes import statement
+from engine.language.forms.rooms.chosen import TAKEN_TO_PAY
 from engine.language.forms.rooms.clauses import write_verb
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.rooms.zones import of_its_owner
-from engine.language.remembered import EACH_ONE
+from engine.language.remembered import EACH_ONE, REMOVED_TO_PAY
 from engine.language.terms import (
     AllOf,
+    Bound,
     ControllerOf,
     FeatureOf,
     Half,
@@ -133,6 +135,9 @@ form(
     Move(YOU, v.what, Zone.REMOVED),
     "(remove {what:permanent} from the game|exile {what:permanent})",
     "cost_verb",
+    mentions=Bound(REMOVED_TO_PAY),
+    says=lambda _value, _env: TAKEN_TO_PAY,
+    aside=True,
 )
 for _zone, _place, _template in (
     (Zone.HAND, None, "return {what:permanent} to {whose:hands=what}"),

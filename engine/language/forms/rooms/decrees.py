@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.language.effects import (
     AnyTime,
+    AsThoughFlash,
     Barred,
     Cannot,
     Cost,
@@ -17,6 +18,7 @@ from engine.language.effects import (
     HandShown,
     HandSize,
     LetPlay,
+    LetQuicken,
     Modify,
     PlaysFrom,
     Skips,
@@ -32,9 +34,11 @@ from engine.language.terms import (
     AllOf,
     Begins,
     Bound,
+    ControllerOf,
     ControlsMost,
     FromExpansion,
     HasChosenName,
+    HasKeyword,
     InZone,
     Is,
     IsPlayer,
@@ -48,6 +52,7 @@ from engine.language.walks import walk
 from engine.language.words import (
     AbilityKind,
     Duration,
+    KeywordName,
     Kind,
     ObjectAct,
     PlayerAct,
@@ -63,6 +68,8 @@ form(Same(You()), "you", "bound")
 form(Opponent(You()), "your opponents", "bound")
 form(IsPlayer(), "players", "bound")
 form(Same(v.x), "{x:noted}", "bound")
+form(Same(ControllerOf(v.x)), "{x:host} 's controller", "bound")
+form(IsPlayer(), "each player", "bound", printable=False)
 form(
     ControlsMost(v.filter),
     "a player who controls more {filter:descs} than (each other player|any other)",
@@ -75,7 +82,8 @@ WORDS = {
     PlayerAct.BE_TARGETED: "be the (target|targets) of spells or abilities",
     PlayerAct.PLAY_LANDS: "play lands",
     PlayerAct.PLAY_SPELLS: "(play|cast) spells",
-    PlayerAct.PLAY_ABILITIES: "play activated abilities that aren't mana abilities",
+    PlayerAct.PLAY_ABILITIES: "(play|activate) [activated] abilities that aren't mana abilities",
+    PlayerAct.PLAY_ANOTHER_SPELL: "(play|cast) more than one spell each turn",
 }
 SUCH = "(play|cast) {what:descs}"
 
@@ -199,6 +207,34 @@ def _own_cards(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("cards from your graveyard", "what")
 
 
+form(
+    AsThoughFlash(Same(You()), v.what),
+    "you may (play|cast) {what:spells} any time you could (play|cast) an instant.",
+    "ability",
+)
+form(
+    AsThoughFlash(Same(You()), v.what),
+    "you may (play|cast) {what:spells} as though they had flash.",
+    "ability",
+    printable=False,
+)
+form(
+    AsThoughFlash(IsPlayer(), v.what),
+    "any player may (play|cast) {what:spells} any time he or she could (play|cast) an instant.",
+    "ability",
+)
+form(
+    AsThoughFlash(IsPlayer(), v.what),
+    "any player may (play|cast) {what:spells} as though they had flash.",
+    "ability",
+    printable=False,
+)
+form(
+    (LetQuicken(v.what, Duration.THIS_TURN),),
+    "you may (play|cast) {what:spells} this turn (any time you could (play|cast) an instant|as though they had flash)",
+    "clause",
+)
+form((HasKeyword(KeywordName.ENCHANT, v.kind),), "with enchant {kind:desc}", "post")
 PLAYED = "you may (play|cast) {what:descs} (as though they were in your hand|)"
 form(PlaysFrom(Same(You()), v.what), f"{PLAYED}.", "ability", check=_own_cards)
 form(

@@ -19,6 +19,7 @@ from engine.language.terms import (
     AnyOf,
     Attached,
     Filter,
+    Matches,
     Not,
     Same,
     SameName,
@@ -38,6 +39,11 @@ form(
     "that (shares|share) a color or converted mana cost with {of}",
     "post",
     rank=1,
+)
+form((SharesCost(v.of),), "with the same converted mana cost as {of}", "post", rank=1, printable=False)
+form((SharesCost(v.of),), "with {of:poss} converted mana cost", "post", rank=1, printable=False)
+form(
+    Matches(v.what, SharesCost(v.of)), "{what:subject} has the same converted mana cost as {of}", "condition"
 )
 form((SharesType(v.of),), "that (shares|share) a card type with {of}", "post", rank=1)
 form((SharesCreatureType(v.of),), "that (shares|share) a creature type with {of}", "post", rank=1)

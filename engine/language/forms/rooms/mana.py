@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import AddMana
+from engine.language.effects import AddMana, EmptyPool
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form, lexical
 from engine.language.forms.parts import listing
@@ -146,13 +146,41 @@ for _each in ("", " for each {each:desc}", FOR_REMOVED):
         if _each == FOR_REMOVED and not _what.startswith("{symbols"):
             continue
         form(
-            AddMana,
+            AddMana(v.who, v.options, v.times),
             f"{{who}} <adds> {'[an additional] ' if _each == FOR_REMOVED else ''}{_what}"
             f" (to {{pool:zone_poss}} mana pool|){_each}",
             read=_add,
             words=_write_add if not _each and _what.startswith("{symbols") else None,
             printable=not _each and _what.startswith("{symbols"),
         )
+
+
+# --- so much of one color ---
+
+
+def _one_color(reader: FormReader, tree: Tree) -> AddMana:
+    env = reader.env(tree)
+    if isinstance(env["times"], int):
+        raise Meaningless("X mana", tree.part("times"))
+    return AddMana(_whose_pool(reader, tree, env), tuple((one.value,) for one in Color), env["times"], True)
+
+
+def _write_one_color(writer: FormWriter, who: Selection, options: Any, times: Any) -> list[str]:
+    if options != tuple((one.value,) for one in Color) or isinstance(times, int):
+        return no_words(options)
+    verb = "add" if writer.plain else "adds"
+    pool = ["to", *write_poss(writer, who), "mana", "pool"]
+    return [verb, *writer.words("count", times), "mana", "of", "any", "one", "color", *pool]
+
+
+form(
+    AddMana(v.who, v.options, v.times, True),
+    "{who} <adds> {times:count} mana of (any|) one color (to {pool:zone_poss} mana pool|)",
+    read=_one_color,
+    words=_write_one_color,
+)
+form(EmptyPool(v.who), "{who} <empties> {who:zone_poss} mana pool")
+form(EmptyPool(v.who), "{who} <loses> all unspent mana", printable=False)
 
 
 # --- in any combination --------------------------------------------------------------------------------------
@@ -170,16 +198,19 @@ def _write_mixed(writer: FormWriter, who: Selection, options: Any, times: Any) -
     if times == 1 or isinstance(times, Count) or len(options) < 2 or any(len(one) != 1 for one in options):
         return no_words(options)
     count = writer.words("count", times)
-    symbols = writer.words("mixed", tuple(one for (one,) in options))
+    symbols = writer.words("mixed_of", tuple(one for (one,) in options))
     verb = "add" if writer.plain else "adds"
     pool = ["to", *write_poss(writer, who), "mana", "pool"]
     return [verb, *count, "mana", "in", "any", "combination", "of", *symbols, *pool]
 
 
 listing("mixed", "symbol", (",",), ("and/or", ", and/or"))
+form(tuple(one.value for one in Color), "colors", "mixed_of")
+form(v.x, "{x:mixed}", "mixed_of")
+called("mixed_of", "mana symbols")
 form(
-    AddMana,
-    "{who} <adds> {times:count} mana in any combination of {mixed} (to {pool:zone_poss} mana pool|)",
+    AddMana(v.who, v.options, v.times),
+    "{who} <adds> {times:count} mana (in|of) any combination of {mixed:mixed_of} (to {pool:zone_poss} mana pool|)",
     read=_mixed,
     words=_write_mixed,
 )

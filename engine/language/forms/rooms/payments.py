@@ -1,4 +1,4 @@
-"""What somebody may pay while a spell or ability resolves, and what follows if anybody does or nobody does (413.2d-e)."""
+"""What somebody may pay while something resolves, and what follows if anybody does or nobody does (413.2d-e)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _write_if_any(writer: FormWriter, others: Filter, cost: Any, then: Effects) 
 
 form(
     (Unless(All(v.others), PAID, (), 1, v.then),),
-    f"(any|a) {{others:desc}} may {{cost:payment}}. if (a|any) player does, {{then:action}}.",
+    "(any|a) {others:desc} may {cost:payment}. if (a|any) player does, {then:action}.",
     "unit",
     check=_people,
     words=_write_if_any,

@@ -5,29 +5,55 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableMapping
 from typing import Any
 
+from engine.language.combining import with_parts
 from engine.language.effects import (
+    AbilityCost,
     Activated,
     AdditionalCost,
     AlternativeCost,
+    Body,
     CostChange,
     CostFloor,
     Discard,
     LoseLife,
     Move,
+    OwnCostChange,
     PayMana,
     PlayOnly,
+    Quickened,
     Sacrifice,
     Tap,
+    Triggered,
 )
 from engine.language.forms.declared import Meaningless, called, form, lexical
-from engine.language.forms.parts import listing, spread
-from engine.language.forms.patterns import Adapter, v
+from engine.language.forms.parts import listing, narrowed, spread
+from engine.language.forms.patterns import Adapter, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.selections import write_host
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.terms import AnyOf, Is, IsPlayer, Same, You
+from engine.language.remembered import PLAYING
+from engine.language.terms import (
+    All,
+    AllOf,
+    AnyOf,
+    Attached,
+    Begins,
+    Bound,
+    Controls,
+    Count,
+    Is,
+    IsPlayer,
+    Never,
+    Opponent,
+    PlayedQuickly,
+    Same,
+    Self,
+    TurnOf,
+    You,
+)
 from engine.language.walks import walk
-from engine.language.words import Color, Kind, Timing
+from engine.language.words import Color, Kind, StepOrPhase, Timing
 
 YOU = You()
 PLAY = "(play|cast)"
@@ -189,6 +215,119 @@ for _word, _sign in (("less", -1), ("more", 1)):
                 f"{{filter:spells}}{_yours} (cost|costs) {{colored:colored_more}} more to {PLAY}.",
                 "ability",
             )
+MORE_ABOUT_IT: Any = one_way(lambda some, posts: with_parts(some, *posts), v.some, v.posts)
+for _word, _sign in (("less", -1), ("more", 1)):
+    _cost = f"costs {{generic:{_word}}} {_word} to {PLAY}"
+    form(OwnCostChange(v.generic), f"{THIS} {_cost}.", "playing")
+    form(OwnCostChange(v.generic, v.condition), f"if {{condition}}, {THIS} {_cost}.", "playing")
+    form(OwnCostChange(v.generic, None, v.each), f"{THIS} {_cost} for each {{each:each}}.", "playing", rank=1)
+    form(
+        CostChange(v.filter, v.generic, Opponent(YOU)),
+        f"{{filter:spells}} your opponents (play|cast) (cost|costs) {{generic:{_word}}} {_word} to {PLAY}.",
+        "ability",
+    )
+    form(
+        CostChange(MORE_ABOUT_IT, v.generic, Same(YOU)),
+        f"{{some:spells}} you (play|cast) {{posts}} (cost|costs) {{generic:{_word}}} {_word} to {PLAY}.",
+        "ability",
+        printable=False,
+    )
+PLAYER = Bound(PLAYING)
+form(
+    CostChange(v.filter, v.generic, IsPlayer(), (), Never(TurnOf(Same(PLAYER)))),
+    f"each {{filter:one_spell}} costs {{generic:more}} more to {PLAY} except during its controller's turn.",
+    "ability",
+)
+form(
+    CostChange(v.filter, v.generic, IsPlayer(), (), None, Count(All(narrowed(v.counted, Controls(PLAYER))))),
+    f"each {{filter:one_spell}} costs {{generic:more}} more to {PLAY}"
+    " for each {counted:desc} its controller controls.",
+    "ability",
+)
+
+
+def _all_colored(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not set(env["less"]) <= _LETTERS:
+        raise Meaningless("colored mana", "less")
+
+
+form(
+    CostChange(v.filter, 0, Same(YOU), (), None, 1, v.less),
+    f"{{filter:spells}} you (play|cast) (cost|costs) {{less:symbols}} less to {PLAY}. "
+    "this effect reduces only the amount of colored mana you pay.",
+    "ability",
+    check=_all_colored,
+)
+OF = "activated abilities of {of:descs} cost"
+for _word, _sign in (("less", -1), ("more", 1)):
+    form(
+        AbilityCost(v.of, v.generic),
+        f"{OF} {{generic:{_word}}} {_word} to (play|activate).",
+        "ability",
+        check=lambda _reader, env: _in_play(env),
+    )
+    form(
+        AbilityCost(Same(Attached(Self())), v.generic, 1),
+        f"(enchanted|equipped) {{_noun:host_word}} 's activated abilities cost {{generic:{_word}}} {_word}"
+        " to (play|activate). this effect can't reduce the amount of mana an ability costs to (play|activate) to less "
+        "than one mana.",
+        "ability",
+        words=lambda writer, generic: _write_of_host(writer, generic),
+        printable=_sign < 0,
+    )
+form(
+    AbilityCost(v.of, v.generic, 1),
+    f"{OF} {{generic:less}} less to (play|activate). this effect can't reduce the amount of mana an ability costs to "
+    "(play|activate) to less than one mana.",
+    "ability",
+    check=lambda _reader, env: _in_play(env),
+)
+form(
+    AbilityCost(Is(Kind.PERMANENT), v.generic, 0, True),
+    "activated abilities cost {generic:more} more to (play|activate) unless they're mana abilities.",
+    "ability",
+)
+
+
+def _in_play(env: Mapping[str, Any]) -> None:
+    if Is(Kind.PERMANENT) not in walk(env["of"]):
+        raise Meaningless("permanents", "of")
+
+
+def _write_of_host(writer: FormWriter, generic: int) -> list[str]:
+    said = "this effect can't reduce the amount of mana an ability costs to play to less than one mana."
+    less = writer.words("less", generic)
+    return [
+        *write_host(writer),
+        "'s",
+        "activated",
+        "abilities",
+        "cost",
+        *less,
+        "less",
+        "to",
+        "play",
+        ".",
+        *said[:-1].split(),
+        ".",
+    ]
+
+
+AT_ONCE = "(any time you could (play|cast) an instant|as though it had flash)"
+form(
+    Quickened((PayMana(v.cost),)),
+    f"you may {PLAY} {THIS} {AT_ONCE} if you pay {{cost:mana}} more to {PLAY} it.",
+    "playing",
+)
+form(
+    (
+        Quickened(),
+        Triggered(Begins(StepOrPhase.CLEANUP, IsPlayer()), Body((Sacrifice(YOU, Self()),)), PlayedQuickly()),
+    ),
+    f"you may {PLAY} {THIS} {AT_ONCE}. if you {PLAY} it any time a sorcery couldn't have been (played|cast), "
+    "the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step.",
+    "paragraph",
+)
 lexical(
     "colored_more",
     ["A_MANA"],
@@ -205,5 +344,13 @@ def _spells(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 called("spells", 'spells ("creature spells")')
+called("one_spell", 'a spell ("artifact spell")')
+form(v.x, "{x:desc}", "one_spell", check=_spells)
+form(
+    AllOf((Is(Kind.SPELL), AnyOf((v.a, v.b)))),
+    "{a:plain_adjective} and {b:plain_adjective} spells",
+    "spells",
+    printable=False,
+)
 form(v.x, "{x:descs}", "spells", check=_spells)
 form(AnyOf((v.a, v.b)), "{a:descs} and {b:descs}", "spells", check=_spells)

@@ -22,7 +22,7 @@ from engine.language.forms.rooms.descriptions import NOUNS, PEOPLE, has_both, no
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.said import SaidSoFar
 from engine.language.nouns import plural
-from engine.language.remembered import EACH_ONE, REMOVED_WITH_IT
+from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
     AllOf,
@@ -109,7 +109,6 @@ form(
     says=is_itself,
     words=_from_graveyard,
 )
-form(Bound(REMOVED_WITH_IT), "the removed card", "definite")
 form(You(), "you", "definite")
 
 
