@@ -69,6 +69,8 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.AbilityCost,
             effects.AsThoughFlash,
             effects.Quickened,
+            effects.XPaidWith,
+            effects.PayCostOf,
             effects.AlternativeCost,
             effects.PlayOnly,
             effects.Barred,

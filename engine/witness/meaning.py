@@ -12,7 +12,7 @@ from engine.board import Announcement, ObjectId, now_or_last
 from engine.characteristics import faces, last_known
 from engine.language import values as v
 from engine.language.remembered import life_lost_by
-from engine.seats import life_of, whose_turn
+from engine.seats import active_players, life_of
 from engine.witness.descriptions import Descriptions
 from engine.witness.small_words import converted, number_of, stands
 from engine.witness.speaker import Speaker
@@ -132,7 +132,9 @@ class Reader(Descriptions):
             case v.ManaWasSpent(color):
                 return any(mana.type == color for mana in self._announced().spent)
             case v.TurnOf(who):
-                return self.fits_player(who, whose_turn(self.board))
+                return any(self.fits_player(who, one) for one in active_players(self.board))
+            case v.PlayedQuickly():
+                return "instant's timing" in self._announced().costs
             case v.WasPaid(cost, symbols):
                 return self._called(cost, symbols) in self._announced().costs
         raise no_opinion(condition)

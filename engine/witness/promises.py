@@ -118,6 +118,8 @@ def _one_card_more(player: PlayerId) -> Any:
 
 @promise(v.AddMana)
 def _mana(judge: Judge, one: v.AddMana, speaker: Speaker) -> Following:
+    if one.like is not None:
+        raise NotJudged("mana of what others could produce")
     read = judge.reader(speaker)
     facts: list[Fact] = []
     options = ["".join(f"{{{symbol}}}" for symbol in option) for option in _spelled(one.options)]

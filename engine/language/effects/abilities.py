@@ -262,11 +262,12 @@ class GainAbilities(Value, frozen=True):
 
 class Price(Value, frozen=True):
     """The object can't do this (attack or block) unless its controller pays these costs as it is declared (308.2d,
-    309.2b); `to` narrows it to attacks on these players."""
+    309.2b); `to` narrows it to attacks on these players, and it is paid so many `times`."""
 
     act: ObjectAct
     costs: tuple[Cost, ...]
     to: Filter | None = None
+    times: Amount = 1
 
 
 class MayIgnore(Value, frozen=True):
@@ -286,9 +287,16 @@ class MayEnd(Value, frozen=True):
 
 
 class PayMana(Value, frozen=True):
-    """Mana of this cost."""
+    """Mana of this cost; with `x_of`, for X mana of these colours alone may be spent (409.1f)."""
 
     cost: ManaCost
+    x_of: tuple[Color, ...] = ()
+
+
+class PayCostOf(Value, frozen=True):
+    """Mana of the mana cost that this object has (203.1); what has none can't be paid for (213.1a)."""
+
+    of: Selection
 
 
 class TapSymbol(Value, frozen=True):
@@ -388,6 +396,12 @@ class AdditionalCost(Value, frozen=True):
     """What must be paid besides the mana cost to play the spell (402.4, 409.1f)."""
 
     costs: tuple[Cost, ...]
+
+
+class XPaidWith(Value, frozen=True):
+    """For X in the spell's mana cost mana of these colours alone may be spent (409.1f)."""
+
+    colors: tuple[Color, ...]
 
 
 class AlternativeCost(Value, frozen=True):
@@ -548,6 +562,7 @@ Change: TypeAlias = Setting | GainAbilities | Ruling
 """Costs are instructions that whoever pays carries out; the last five are costs of cumulative upkeep alone."""
 Cost: TypeAlias = (
     PayMana
+    | PayCostOf
     | TapSymbol
     | Sacrifice
     | Discard
@@ -580,6 +595,7 @@ Ability: TypeAlias = (
     | AbilityCost
     | AsThoughFlash
     | Quickened
+    | XPaidWith
     | AlternativeCost
     | PlayOnly
     | Spell

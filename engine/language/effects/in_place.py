@@ -55,6 +55,8 @@ class AddMana(Value, frozen=True):
     times: Amount = 1
     alike: bool = False
     """All of it is of the option that is chosen once ("X mana of any one color")."""
+    like: Selection | None = None
+    """Only options of types that one of these could produce (406.6)."""
 
 
 class EmptyPool(Value, frozen=True):

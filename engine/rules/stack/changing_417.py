@@ -45,6 +45,7 @@ from engine.mana import BIT, TYPES, mask_of, units_of
 from engine.rules.special.chosen_mana_503 import options_now
 from engine.rules.stack.costs_409 import needs_from
 from engine.rules.stack.plans_413 import Context, Plan, plans
+from engine.rules.stack.producible_406 import could_produce
 from engine.rules.stack.reach_409 import serving, worth
 
 # --- damage and life -------------------------------------------------------------------------------------
@@ -148,6 +149,9 @@ def _add_mana(context: Context, instruction: AddMana) -> Plan:
     options = _spelled_out(
         options_now(context.board, context.asker.source, instruction.options, context.asker.event)
     )
+    if instruction.like is not None:
+        letters = could_produce(context.board, instruction.like, context.asker)
+        options = tuple(one for one in options if ("C" if one[0].isdigit() else one[0]) in letters)
     if not options or not times:
         return ()
     answers = context.answers

@@ -18,6 +18,7 @@ from engine.language.effects import (
     Effect,
     PayMana,
     TapSymbol,
+    XPaidWith,
 )
 from engine.language.printed import VARIABLES, ManaCost
 from engine.language.terms import You
@@ -50,7 +51,13 @@ def activation_total(costs: tuple[Cost, ...], x: int) -> Total:
     others: list[Cost] = []
     for cost in costs:
         if isinstance(cost, PayMana):
-            needs = plus(needs, needs_of(cost.cost, x))
+            needs = plus(needs, needs_of(cost.cost, 0 if cost.x_of else x))
+            number = x * sum(1 for symbol in cost.cost.symbols if symbol in VARIABLES)
+            if cost.x_of and number:
+                mask = 0
+                for color in cost.x_of:
+                    mask |= BIT[color]
+                needs = plus(needs, Needs(((mask, number),), 0))
         elif isinstance(cost, TapSymbol):
             tap = True
         else:
@@ -86,7 +93,8 @@ def costs_of(
     cost: ManaCost | None, abilities: tuple[Held, ...], chosen: tuple[Cost, ...] = ()
 ) -> tuple[Cost, ...]:
     """All that is paid for a spell with this mana cost: its additional costs and those chosen as well."""
-    own = () if cost is None else (PayMana(cost),)
+    x_of = next((one.ability.colors for one in abilities if isinstance(one.ability, XPaidWith)), ())
+    own = () if cost is None else (PayMana(cost, x_of),)
     additional = (one.ability.costs for one in abilities if isinstance(one.ability, AdditionalCost))
     return (*own, *(one for costs in additional for one in costs), *chosen)
 
@@ -171,7 +179,7 @@ def fixed_mana(effects: tuple[Effect, ...], snow: int) -> Alternatives | None:
             if could_add_mana(effect):
                 return None
             continue
-        if not isinstance(effect.who, You) or not isinstance(effect.times, int):
+        if not isinstance(effect.who, You) or not isinstance(effect.times, int) or effect.like is not None:
             return None
         for _ in range(effect.times):
             options = {one for option in effect.options for one in runs(option, snow)}

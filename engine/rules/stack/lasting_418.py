@@ -212,8 +212,8 @@ def _fixed(context: Context, change: Change) -> Change:
         case SetPT(power, toughness) if not (isinstance(power, int) and isinstance(toughness, int)):
             sides = [one if one is None else amount(board, one, asker) for one in (power, toughness)]
             return SetPT(*sides)
-        case Price(act, costs, to):
-            return Price(act, tuple(_settled_price(cost, asker.x) for cost in costs), to)
+        case Price(costs=costs):
+            return replace(change, costs=tuple(_settled_price(cost, asker.x) for cost in costs))
         case SetController():
             return SetController(Bound(NEW_CONTROLLER))
         case SetSubtype(chosen):

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.asking import holds
 from engine.board import Noted
+from engine.characteristics import last_known
 from engine.citing import cite, computation
 from engine.decisions import YesNo
 from engine.events import (
@@ -46,6 +47,7 @@ from engine.language.effects import (
     Modify,
     Note,
     OnceMore,
+    PayCostOf,
     PayMana,
     Process,
     Repeat,
@@ -117,7 +119,10 @@ def _ransom(context: Context, instruction: Unless) -> Plan:
     asked = 0
     for player in context.players(instruction.who):
         payer = Noted(PAYER, "players", (int(player),))
-        costs = tuple(_with_x(cost, context.asker.x) for cost in instruction.costs)
+        costs = tuple(_with_x(_told(context, cost), context.asker.x) for cost in instruction.costs)
+        if None in costs:
+            # 213.1a: a nonexistent mana cost can't be paid.
+            continue
         price = tuple(_paid_by_payer(cost) for cost in times_over(costs, times))
         if not possible(context.knowing(payer), price):
             continue
@@ -183,6 +188,16 @@ def _doubled(effect: Effect) -> Effect:
 def times_over(costs: tuple[Cost, ...], times: int) -> tuple[Cost, ...]:
     """Costs that are paid so many times: amounts are multiplied, so that all of it is one price (502.13a)."""
     return tuple(one for cost in costs for one in _times_over(cost, times))
+
+
+def _told(context: Context, cost: Any) -> Any:
+    """A cost; if it is what another object costs, that mana, and None where that has no mana cost."""
+    if not isinstance(cost, PayCostOf):
+        return cost
+    found = context.named(cost.of)
+    seen = last_known(context.board, found[0]) if found else ()
+    own = seen[0].cost if seen else None
+    return None if own is None else PayMana(own)
 
 
 def _with_x(cost: Any, x: int) -> Any:

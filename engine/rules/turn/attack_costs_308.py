@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.asking import Asker, matches_player
+from engine.asking import Asker, amount, matches_player
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, imposed
 from engine.decisions import Refusal
@@ -37,7 +37,7 @@ def prices(board: Board, act: ObjectAct, creature: ObjectId, player: PlayerId) -
         if change.to is None or any(
             matches_player(board, each, change.to, asker) for each in defending_with(board, player)
         ):
-            found.extend(change.costs)
+            found.extend(change.costs * max(0, amount(board, change.times, asker)))
     return tuple(found)
 
 

@@ -228,8 +228,8 @@ PARAGRAPHS = (
     "When ~ comes into play, any player may sacrifice a land. If a player does, put ~ on top of its owner's library.",
     "{T}: Counter target spell unless its controller pays {B} or {3}.",
     "{T}: Counter target spell unless its controller pays {1} and 1 life.",
-    "At the beginning of each player's upkeep, that player may pay {3}. If that player doesn't, ~ deals 2 damage to that "
-    "player.",
+    "At the beginning of each player's upkeep, that player may pay {3}. If that player doesn't, ~ deals 2 damage to "
+    "that player.",
     "If the {1}{U} kicker cost was paid, ~ comes into play with two +1/+1 counters on it and has flying.",
     "At end of turn, if the kicker cost wasn't paid, sacrifice ~.",
     "Remove a creature card from your graveyard from the game: ~ gets +X/+0 until end of turn, where X is the removed "
@@ -244,6 +244,13 @@ PARAGRAPHS = (
     "{T}: If you control an Urza's Power-Plant and an Urza's Tower, add {2} to your mana pool. Otherwise, add {1} to "
     "your mana pool.",
     "If an opponent has no cards in hand, ~ costs {6} less to play.",
+    "{T}: Add to your mana pool one mana of any color that a land an opponent controls could produce.",
+    "{T}: Add to your mana pool one mana of any type that a land you control could produce.",
+    "{X}, {T}: ~ deals X damage to target creature. Spend only red mana on X.",
+    "At the beginning of your upkeep, sacrifice ~ unless you pay ~'s mana cost.",
+    "~ can't attack or block unless you pay {1} for each +1/+1 counter on ~.",
+    "Green creatures can't attack unless their controller sacrifices a land for each green creature he or she controls "
+    "that's attacking.",
     "~ costs {1} less to play for each artifact you control.",
     "Artifact spells your opponents play cost {2} more to play.",
     "Each spell costs {3} more to play except during its controller's turn.",
@@ -355,6 +362,8 @@ SPELLS = (
     "Choose one - Creatures you control get +1/+1 until end of turn; or untap all creatures you control.",
     "Draw three cards. Any player may pay {2}. If a player does, discard three cards.",
     "Target player empties his or her mana pool.",
+    "Spend only black and/or red mana on X. ~ deals X damage to target creature.",
+    "If you control a Forest, you may have an opponent gain 3 life rather than pay ~'s mana cost. Draw a card.",
     "Destroy target artifact if its converted mana cost is 2 or less. If the kicker cost was paid, destroy it if its "
     "converted mana cost is 5 or less instead.",
     "Draw X cards, where X is the highest converted mana cost among permanents you control.",

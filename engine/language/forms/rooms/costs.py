@@ -43,9 +43,12 @@ from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.rooms.zones import of_its_owner
 from engine.language.remembered import EACH_ONE, REMOVED_TO_PAY
 from engine.language.terms import (
+    All,
     AllOf,
     Bound,
     ControllerOf,
+    Count,
+    CountersOn,
     FeatureOf,
     Half,
     InZone,
@@ -202,7 +205,7 @@ def _in_mana(reader: FormReader, tree: Tree) -> Any:
 
 form(
     (PayMana(v.cost),),
-    f"{{who:definite}} <pays> {{cost:mana}} [{EACH}]",
+    f"{{who:definite}} <pays> {{cost:mana}} [{EACH}] [(they control|he or she controls)]",
     "price",
     read=_in_mana,
     printable=False,
@@ -235,6 +238,27 @@ form(
     "can't attack or block unless {costs:price}",
     "price_change",
     printable=False,
+)
+PRICE, ON_IT = (PayMana(v.cost),), CountersOn(v.kind, v.of)
+IN_PLAY_OF = Count(All(v.filter))
+for _acts, _said in (((ATTACK,), "attack"), ((BLOCK,), "block"), ((ATTACK, BLOCK), "attack or block")):
+    form(
+        tuple(Price(one, PRICE, None, ON_IT) for one in _acts),
+        f"can't {_said} unless you pay {{cost:mana}} for each {{kind}} counter on {{of}}",
+        "price_change",
+    )
+    form(
+        tuple(Price(one, PRICE, None, IN_PLAY_OF) for one in _acts),
+        f"can't {_said} unless (its controller pays|you pay) {{cost:mana}} for each {{filter:desc}} "
+        "(in play|on the battlefield)",
+        "price_change",
+    )
+GIVEN_UP = (Sacrifice(YOU, own(v.what, controlled_by, YOU)),)
+form(
+    Static(All(v.filter), (Price(ATTACK, GIVEN_UP),)),
+    "{filter:descs} can't attack unless their controller sacrifices {what} for each {filter:desc} "
+    "(he or she controls|they control) that's attacking.",
+    "ability",
 )
 form(v.x, "{x:price_change}", "change")
 

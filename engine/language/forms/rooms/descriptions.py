@@ -110,6 +110,12 @@ form((HasKeyword(v.name),), "with {name}", "post")
 form((Not(HasKeyword(v.name)),), "without {name}", "post")
 form((Compares(v.feature, Relation.EQUAL, v.amount),), "with {feature} {amount:plain_amount}", "post")
 form(
+    (Compares(v.feature, Relation.EQUAL, v.amount),),
+    "that (has|have) {feature} {amount:plain_amount}",
+    "post",
+    printable=False,
+)
+form(
     (Compares(v.feature, Relation.AT_MOST, v.amount),), "with {feature} {amount:plain_amount} or less", "post"
 )
 form(

@@ -139,7 +139,7 @@ FOR_REMOVED = " for each {times:removed}"
 for _each in ("", " for each {each:desc}", FOR_REMOVED):
     for _what in (
         "{symbols:options}",
-        "{number:count} mana of any color",
+        "{number:count} mana of any color [(he or she chooses|they choose)]",
         "{number:count} mana of any one color",
         "{number:count} mana of the chosen color",
     ):
@@ -154,6 +154,30 @@ for _each in ("", " for each {each:desc}", FOR_REMOVED):
             printable=not _each and _what.startswith("{symbols"),
         )
 
+
+# --- of what others could produce (406.6) ---
+
+_COLORS: tuple[tuple[str, ...], ...] = tuple((one.value,) for one in Color)
+
+
+def _like(reader: FormReader, tree: Tree) -> AddMana:
+    env = reader.env(tree)
+    options = _COLORS if "any color" in tree.form.template else (*_COLORS, ("1",))
+    return AddMana(_whose_pool(reader, tree, env), options, 1, False, All(env["like"]))
+
+
+for _kind, _options in (("any color", _COLORS), ("any type", (*_COLORS, ("1",)))):
+    form(
+        AddMana(v.who, _options, 1, False, All(v.like)),
+        f"{{who}} <adds> to {{who:zone_poss}} mana pool one mana of {_kind} that a {{like:desc}} could produce",
+        read=_like,
+    )
+    form(
+        v.x,
+        f"{{who}} <adds> one mana of {_kind} that a {{like:desc}} could produce (to {{pool:zone_poss}} mana pool|)",
+        read=_like,
+        printable=False,
+    )
 
 # --- so much of one color ---
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.language.discourse import words_for
-from engine.language.effects import LoseLife, PayMana, Unless
+from engine.language.effects import LoseLife, PayCostOf, PayMana, Unless
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
@@ -86,6 +86,10 @@ form(
     printable=False,
     rank=1,
 )
+
+# --- what another object costs -------------------------------------------------------------------------------
+
+form(PayCostOf(v.of), "<pays> {of:poss} mana cost", "payment")
 
 # --- one thing or another, or both ---------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from engine.language.effects import (
     CostChange,
     CostFloor,
     Discard,
+    GainLife,
     LoseLife,
     Move,
     OwnCostChange,
@@ -24,10 +25,11 @@ from engine.language.effects import (
     Sacrifice,
     Tap,
     Triggered,
+    XPaidWith,
 )
 from engine.language.forms.declared import Meaningless, called, form, lexical
 from engine.language.forms.parts import listing, narrowed, spread
-from engine.language.forms.patterns import Adapter, one_way, v
+from engine.language.forms.patterns import Adapter, Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_host
@@ -45,7 +47,9 @@ from engine.language.terms import (
     Is,
     IsPlayer,
     Never,
+    Not,
     Opponent,
+    Picked,
     PlayedQuickly,
     Same,
     Self,
@@ -215,6 +219,48 @@ for _word, _sign in (("less", -1), ("more", 1)):
                 f"{{filter:spells}}{_yours} (cost|costs) {{colored:colored_more}} more to {PLAY}.",
                 "ability",
             )
+form(
+    AlternativeCost(v.costs, v.condition),
+    f"if {{condition}}, rather than pay {THIS} 's mana cost, you may {{costs:rathers}}.",
+    "playing",
+    printable=False,
+)
+form(GainLife(Picked(YOU, Opponent(YOU)), v.amount), "have an opponent gain {amount} life", "rather")
+form(
+    GainLife(All(AllOf((IsPlayer(), Not(Same(YOU))))), v.amount),
+    "have each other player gain {amount} life",
+    "rather",
+)
+X_OF = "spend only {colors:x_colors} mana on X."
+form((v.color,), "{color}", "x_colors")
+form((v.one, v.other), "{one:color} and/or {other:color}", "x_colors")
+called("x_colors", "colors")
+form(XPaidWith(v.colors), X_OF, "playing")
+
+
+def _with_colors(costs: Any, body: Any, colors: Any) -> Activated:
+    if X_MANA not in {symbol for one in costs if isinstance(one, PayMana) for symbol in one.cost.symbols}:
+        raise Meaningless("an X in what it costs", "costs")
+    return Activated(
+        tuple(PayMana(one.cost, colors) if isinstance(one, PayMana) else one for one in costs), body
+    )
+
+
+def _taken_colors(value: Any) -> tuple[Any, ...] | None:
+    if not isinstance(value, Activated):
+        return None
+    colors = next((one.x_of for one in value.costs if isinstance(one, PayMana) and one.x_of), None)
+    if colors is None:
+        return None
+    return (
+        tuple(PayMana(one.cost) if isinstance(one, PayMana) else one for one in value.costs),
+        value.body,
+        colors,
+    )
+
+
+X_MANA = "X"
+form(Made(_with_colors, _taken_colors, v.costs, v.body, v.colors), f"{{costs}}: {{body}} {X_OF}", "ability")
 MORE_ABOUT_IT: Any = one_way(lambda some, posts: with_parts(some, *posts), v.some, v.posts)
 for _word, _sign in (("less", -1), ("more", 1)):
     _cost = f"costs {{generic:{_word}}} {_word} to {PLAY}"
