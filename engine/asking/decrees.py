@@ -17,7 +17,6 @@ from engine.language.values import (
     AllOf,
     AnyOf,
     AnyTime,
-    AsThoughFlash,
     Barred,
     Cost,
     Filter,
@@ -30,6 +29,7 @@ from engine.language.values import (
     MayIgnore,
     PlayerAct,
     PlaysFrom,
+    PlaysQuickly,
     Skippable,
     Skips,
     TopShown,
@@ -44,7 +44,7 @@ AS_FROM_THE_HAND = computation(
     "409.1a", "An effect lets a card be played from elsewhere than its owner's hand."
 )
 QUICKENED = computation(
-    "502.57a", "A card with flash may be played any time its player could play an instant."
+    "502.57a", "A text may let a card be played any time its player could play an instant."
 )
 HAND_SIZE = computation(
     "217.3b",
@@ -54,7 +54,7 @@ CANNOT = computation("103.2", "An effect that says it can't happen wins over one
 
 
 Decree: TypeAlias = (
-    Barred | AnyTime | AsThoughFlash | PlaysFrom | TopShown | Skips | LegendRuleOff | HandSize | HandShown
+    Barred | AnyTime | PlaysQuickly | PlaysFrom | TopShown | Skips | LegendRuleOff | HandSize | HandShown
 )
 
 
@@ -70,7 +70,7 @@ def _decrees(board: Board) -> tuple[tuple[Asker, Decree], ...]:
     begun = tuple(
         (Asker(one.source, one.controller, one.bound), one.ability)
         for one in board.effects
-        if isinstance(one.ability, Barred | AnyTime | AsThoughFlash | PlaysFrom)
+        if isinstance(one.ability, Barred | AnyTime | PlaysQuickly | PlaysFrom)
     )
     return standing + begun
 
@@ -136,8 +136,8 @@ def barred_land(board: Board, player: PlayerId, card: ObjectId) -> ObjectId | No
 
 
 @shape_memo
-def _quickened(board: Board) -> tuple[tuple[Asker, AsThoughFlash], ...]:
-    return tuple((asker, decree) for asker, decree in _decrees(board) if isinstance(decree, AsThoughFlash))
+def _quickened(board: Board) -> tuple[tuple[Asker, PlaysQuickly], ...]:
+    return tuple((asker, decree) for asker, decree in _decrees(board) if isinstance(decree, PlaysQuickly))
 
 
 def is_quickened(board: Board) -> bool:

@@ -67,7 +67,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.CostChange,
             effects.OwnCostChange,
             effects.AbilityCost,
-            effects.AsThoughFlash,
+            effects.PlaysQuickly,
             effects.Quickened,
             effects.XPaidWith,
             effects.PayCostOf,

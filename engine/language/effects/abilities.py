@@ -452,7 +452,7 @@ class AbilityCost(Value, frozen=True):
     spares_mana: bool = False
 
 
-class AsThoughFlash(Value, frozen=True):
+class PlaysQuickly(Value, frozen=True):
     """Matching players may play such spells any time they could play an instant (409.1a, 502.57)."""
 
     who: Filter
@@ -593,7 +593,7 @@ Ability: TypeAlias = (
     | CostChange
     | OwnCostChange
     | AbilityCost
-    | AsThoughFlash
+    | PlaysQuickly
     | Quickened
     | XPaidWith
     | AlternativeCost

@@ -39,7 +39,6 @@ from engine.language.effects import (
     AddPT,
     ArriveTapped,
     ArriveWithCounters,
-    AsThoughFlash,
     Barred,
     Body,
     Change,
@@ -55,6 +54,7 @@ from engine.language.effects import (
     Modify,
     PayMana,
     PlaysFrom,
+    PlaysQuickly,
     PreventDamage,
     PreventNext,
     PreventPart,
@@ -448,7 +448,7 @@ def _let_quicken(context: Context, instruction: LetQuicken) -> Plan:
     board, asker = context.board, context.asker
     effect = ContinuousEffect(
         id=NOTHING,
-        ability=AsThoughFlash(Same(You()), instruction.what),
+        ability=PlaysQuickly(Same(You()), instruction.what),
         controller=asker.controller,
         source=asker.source,
         bound=_worth_knowing(asker.noted, asker.source),

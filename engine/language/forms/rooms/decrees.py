@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from engine.language.effects import (
     AnyTime,
-    AsThoughFlash,
     Barred,
     Cannot,
     Cost,
@@ -21,6 +20,7 @@ from engine.language.effects import (
     LetQuicken,
     Modify,
     PlaysFrom,
+    PlaysQuickly,
     Skips,
     TopShown,
 )
@@ -208,23 +208,23 @@ def _own_cards(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 form(
-    AsThoughFlash(Same(You()), v.what),
+    PlaysQuickly(Same(You()), v.what),
     "you may (play|cast) {what:spells} any time you could (play|cast) an instant.",
     "ability",
 )
 form(
-    AsThoughFlash(Same(You()), v.what),
+    PlaysQuickly(Same(You()), v.what),
     "you may (play|cast) {what:spells} as though they had flash.",
     "ability",
     printable=False,
 )
 form(
-    AsThoughFlash(IsPlayer(), v.what),
+    PlaysQuickly(IsPlayer(), v.what),
     "any player may (play|cast) {what:spells} any time he or she could (play|cast) an instant.",
     "ability",
 )
 form(
-    AsThoughFlash(IsPlayer(), v.what),
+    PlaysQuickly(IsPlayer(), v.what),
     "any player may (play|cast) {what:spells} as though they had flash.",
     "ability",
     printable=False,
