@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from engine.asking.asker import FAR, Asker, Things, after_moves, find, followed, note_for, things_of
 from engine.asking.comparing import answers, counted, either, has_name, share_color
-from engine.asking.defending import who_defends
+from engine.asking.defending import DEFENDING, who_defends
 from engine.asking.plain import (
     colors,
     from_expansion,
@@ -386,6 +386,9 @@ def _defending(board: Board, selection: v.DefendingPlayer, asker: Asker) -> Thin
     if any(attack is not None for attack in elsewhere):
         # Of several combats (608.4) that in which the creature attacks.
         return Things((), _once(attack.player for attack in elsewhere if attack is not None))
+    settled = find(asker.noted, DEFENDING) or find(asker.event, DEFENDING)
+    if settled is not None:
+        return things_of(settled)
     if board.combat is not None:
         return Things((), _once(who_defends(board, creatures, asker)))
     attacked = [one.player for creature in creatures if (one := last_attack(board, creature)) is not None]

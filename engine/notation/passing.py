@@ -41,6 +41,7 @@ def settle(game: Game) -> None:
 def passes(game: Game, scanner: Scanner, standing: Standing) -> bool:
     """Do what a sentence about everybody's passing says; False if the sentence is about something else."""
     start = scanner.at
+    standing.begun = standing.begun or bool(game.entries)
     if scanner.try_word("until"):
         _pass_until(game, scanner, standing)
         return True
@@ -48,7 +49,7 @@ def passes(game: Game, scanner: Scanner, standing: Standing) -> bool:
     if orders:
         if not scanner.try_word("until"):
             scanner.fail("until ...")
-        _pass_until(game, scanner, Standing((*orders, *standing.orders)))
+        _pass_until(game, scanner, standing, orders)
         return True
     words = scanner.try_word(_BOTH, *_EVERYBODY)
     if not words:
@@ -129,14 +130,15 @@ def _not_yet(form: Form | None, board: Board, before: str = "") -> IllegalChoice
     return IllegalChoice(Refusal(form.rule, f"{first}, such as {such_as(examples(form, board))}"))
 
 
-def _pass_until(game: Game, scanner: Scanner, standing: Standing) -> None:
+def _pass_until(game: Game, scanner: Scanner, line: Standing, orders: tuple[str, ...] = ()) -> None:
     """Pass, attack and block with no more than texts require, until the moment that is named has come."""
     said = scanner.at
-    reached = _moment(game, scanner)
+    reached = _moment(game, scanner, line.begun)
     moment = scanner.text[said : scanner.at].strip()
-    standing = _after_the_moment(game, scanner, standing)
+    standing = _after_the_moment(game, scanner, Standing((*orders, *line.orders)))
     whom: OneOf | None = None
-    if not game.entries and game.decision is not None and reached():
+    first, line.begun = not line.begun, True
+    if first and game.decision is not None and reached():
         # The game went on to its first question by itself, and it is there.
         return
     most = MOST_PASSES * max(1, number_of_seats(game.board) // APART)
@@ -190,7 +192,7 @@ def _whom(form: OneOf, board: Board, attackers: list[ObjectId]) -> IllegalChoice
     return IllegalChoice(Refusal(form.rule, f"{asked}, such as {such_as(examples(form, board))}"))
 
 
-def _moment(game: Game, scanner: Scanner) -> Callable[[], bool]:
+def _moment(game: Game, scanner: Scanner, begun: bool) -> Callable[[], bool]:
     """Whether the moment named here has come, asked at each decision."""
     if scanner.try_word(_END):
         return lambda: False
@@ -207,8 +209,8 @@ def _moment(game: Game, scanner: Scanner) -> Callable[[], bool]:
         scanner.fail(*PLACES)
     place = MAINS[0] if place == "main" else place
     scanner.try_word("phase", "step")
-    # Before anybody has answered, the moment that is meant comes after that of the position.
-    before = game.board if game.entries else game.start.boards[-1]
+    # In the first sentence, the moment that is meant comes after that of the position.
+    before = game.board if begun else game.start.boards[-1]
     started, latest = before.turn, latest_turn(before)
     seen = before
 

@@ -70,6 +70,8 @@ class Standing:
 
     def __init__(self, orders: tuple[str, ...] = ()) -> None:
         self.orders = orders
+        self.begun = False
+        """Whether a sentence has had players pass, or answered anything."""
 
     def add(self, orders: tuple[str, ...]) -> None:
         """These hold as well from now on."""

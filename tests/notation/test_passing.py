@@ -167,3 +167,12 @@ def test_everyone_says_no() -> None:
 )
 def test_what_is_no_such_answer_is_refused_at_its_place(line: str, found: str) -> None:
     assert found in why(f"{MAIN}{line}")
+
+
+def test_the_next_upkeep_is_another_one_also_where_nobody_was_asked_on_the_way_to_the_first() -> None:
+    """Found by a board: both sentences used to stop in the same upkeep, since nobody had passed to get there."""
+    holds(
+        "Ann: in play Breezekeeper; library Forest x5\nBob: library Forest x5\nTurn 3: Ann, untap begins\n---\n"
+        "Everyone passes until Ann's upkeep. Everyone passes until Ann's next upkeep.\n---\n"
+        "Ann controls Breezekeeper.\n"
+    )

@@ -6,7 +6,7 @@ damage, move elsewhere. All others stand in its place and are carried out as ins
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -117,7 +117,7 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
     todo = list(watcher.ability.instead)
     while todo:
         instruction = todo.pop(0)
-        chooser = choosers.get(type(instruction))
+        chooser = _chooser(choosers, watcher, instruction)
         if isinstance(chooser, ModeChooser):
             chosen = chooser.leads_to(instruction, answers[0])
             answers = answers[1:]
@@ -184,7 +184,7 @@ def next_choice(
     todo = list(watcher.ability.instead)
     while todo:
         instruction = todo.pop(0)
-        chooser = CHOOSERS.of(board).get(type(instruction))
+        chooser = _chooser(CHOOSERS.of(board), watcher, instruction)
         if chooser is None:
             continue
         if made == len(answers):
@@ -196,6 +196,16 @@ def next_choice(
             todo = [*(chooser.leads_to(instruction, answers[made]) or ()), *todo]
         made += 1
     return None
+
+
+def _chooser(
+    choosers: Mapping[type[Any], Chooser | ModeChooser], watcher: Watcher, instruction: Effect
+) -> Chooser | ModeChooser | None:
+    """What asks about an instruction before it is applied. "You may" decides about the event only where nothing else
+    stands in its place."""
+    found = choosers.get(type(instruction))
+    alone = watcher.ability.instead == (instruction,)
+    return None if isinstance(found, ModeChooser) and found.alone and not alone else found
 
 
 def _prevented(part: Part, left: tuple[Part, ...]) -> tuple[Noted, ...]:
@@ -409,6 +419,8 @@ class ModeChooser(NamedTuple):
     """The instructions of what was chosen; None where nothing could be, and the event happens as it is."""
     rule: str
     """The number that is cited as it is applied."""
+    alone: bool = False
+    """Only where it is all that stands in the place of the event."""
 
 
 CHOOSERS: Registry[type[Any], Chooser | ModeChooser] = Registry("choosers")

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from engine.asking import MOVED, STRAYED, amount, find, goes_on, types_of
 from engine.asking.asker import followed, things_of
+from engine.asking.defending import DEFENDING, spoken_of
 from engine.board import (
     NEVER,
     NEXT_UNTAP,
@@ -338,17 +339,29 @@ def _moved_by_event(context: Context) -> tuple[Noted, ...]:
     )
 
 
+def _who_defends(context: Context, instruction: Delay) -> tuple[Noted, ...]:
+    """Whom its words call the defending player, as long as somebody defends (404.4c)."""
+    meant = next((found for one in instruction.effects if (found := spoken_of(one)) is not None), None)
+    if meant is None or context.board.combat is None:
+        return ()
+    return (Noted(DEFENDING, "players", tuple(int(one) for one in context.players(meant))),)
+
+
 @plans(Delay)
 def _delay(context: Context, instruction: Delay) -> Plan:
     """Its words about targets and X, and of the event that made it, mean what they mean now (404.4c)."""
     asker = context.asker
-    noted, table = named_targets(context)
+    spoken: tuple[Noted, ...] = ()
+    about_event: dict[Any, Any] = {}
     if isinstance(instruction.event, Begins):
         for part in asker.event:
             if part.name in _ROLES and part.name != Role.PLAYER:
-                table[EventPart(Role(part.name))] = Bound(f"#event {part.name}")
-                noted = (*noted, Noted(f"#event {part.name}", part.kind, part.value))
-        noted = (*_moved_by_event(context), *noted)
+                about_event[EventPart(Role(part.name))] = Bound(f"#event {part.name}")
+                spoken = (*spoken, Noted(f"#event {part.name}", part.kind, part.value))
+        # What the text has moved since the event did is found through both moves.
+        spoken = (*_moved_by_event(context), *spoken)
+    noted, table = named_targets(context, (*spoken, *_who_defends(context, instruction)))
+    table.update(about_event)
     table[X()] = asker.x
     ability = Triggered(
         substitute(instruction.event, table), Body(effects=substitute(instruction.effects, table))
@@ -367,13 +380,15 @@ def _delay(context: Context, instruction: Delay) -> Plan:
     return (AbilityDelayed(delayed=delayed, by=context.about),)
 
 
-def named_targets(context: Context) -> tuple[tuple[Noted, ...], dict[Any, Any]]:
+def named_targets(
+    context: Context, spoken: tuple[Noted, ...] = ()
+) -> tuple[tuple[Noted, ...], dict[Any, Any]]:
     """All that is noted and the targets under names, with the table that puts the names in the targets'
     place.
 
     Of what was moved only that is kept which a name leads to: what the text itself has moved, it finds where that went,
     and nothing else that left (404.4d). A card that was found in a library is kept as what it has become: nothing
-    remembers it by what it was there.
+    remembers it by what it was there. `spoken` is known besides.
     """
     noted = tuple(
         replace(one, value=tuple(map(int, followed(context.board, things_of(one)).objects)))
@@ -393,7 +408,7 @@ def named_targets(context: Context) -> tuple[tuple[Noted, ...], dict[Any, Any]]:
             *noted,
             Noted(name, "objects", objects) if objects or not players else Noted(name, "players", players),
         )
-    return _worth_knowing(noted, context.asker.source), table
+    return _worth_knowing((*spoken, *noted), context.asker.source), table
 
 
 def _worth_knowing(noted: tuple[Noted, ...], source: ObjectId) -> tuple[Noted, ...]:
