@@ -2,7 +2,7 @@
 
 504.2  what is face down is a 2/2 creature and nothing else (`engine.characteristics.printed`); it is turned down
        before it goes on the stack or into play, so that its own text neither triggers nor applies
-504.3  its controller may look at it at any time, nobody else (`engine.view`, `may_look`)
+504.3  its controller may look at it at any time, nobody else (`engine.view`)
 504.4  face-down things are told apart by their ids: each is one object from its first moment on
 504.5  turned face up it has its normal copiable values again; nothing comes into play
 504.6  it is shown to all as it leaves, and as the game ends (`shown_at_the_end`)
@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.asking import Asker, select
-from engine.board import IN_PLAY, PHASED_OUT, STACK, Board, Object, ObjectId, PlayerId
-from engine.characteristics import controller_of, is_hidden
+from engine.board import IN_PLAY, STACK, Board, ObjectId
+from engine.characteristics import is_hidden
 from engine.citing import check, cite, computation
 from engine.events import CardsRevealed, CardTurnedFaceDown, CardTurnedFaceUp, Part
 from engine.language.effects import TurnFaceDown, TurnFaceUp
@@ -34,15 +34,6 @@ AT_THE_END = computation("504.6", "What is face down is shown to all players as 
 SOURCES = check("504.1", "Morph and a few effects let spells and permanents be face down.")
 check("504.4", "Face-down spells and permanents are told apart: by when they came, and what they did.")
 check("504.8", "'As this is turned face up' applies while it is being turned, by the text it then has.")
-
-
-def may_look(board: Board, found: Object, player: PlayerId) -> bool:
-    """Whether a player may look at a face-down object's face (504.3)."""
-    if not is_hidden(found):
-        return False
-    if found.zone == PHASED_OUT:
-        return found.phased is not None and found.phased.under == player
-    return controller_of(board, found.id) == player
 
 
 def shown_at_the_end(board: Board) -> tuple[Part, ...]:
@@ -99,4 +90,4 @@ def face_down_in(board: Board, zone: str) -> tuple[ObjectId, ...]:
     return tuple(one.id for one in board.objects.values() if one.zone == zone and is_hidden(one))
 
 
-__all__ = ["STACK", "face_down_in", "may_look", "shown_at_the_end"]
+__all__ = ["STACK", "face_down_in", "shown_at_the_end"]
