@@ -4,8 +4,7 @@ Noticing is no procedure: right after an event the driver asks `notice` what has
 that anything listens to such parts. `PutTriggers` then puts what waits on the stack (410.3).
 
 402.8f   abilities listen from where they work: in play, but for what only an object elsewhere can do
-410.11   state triggers: looked at after every event, and on a board that was set up so, as long as none of the same
-         waits or is on the stack
+410.11   state triggers: looked at after every event and at the start, if none of the same waits or is on the stack
 404.3    an "if" right after the event is asked now and again on resolution
 404.4    delayed abilities wait once, for as long as they last
 410.10d  leaving play, going to a hidden zone: those listen that were there before
@@ -270,13 +269,8 @@ def notice(before: Board, after: Board, parts: tuple[Part, ...]) -> Noticed:
                     continue
                 if at_once is not None:
                     wholes[at_once] = len(waiting)
-                one = Waiting(
-                    listener.id,
-                    listener.ability,
-                    listener.controller,
-                    listener.source,
-                    (*listener.noted, *found, *_defending(listener, found, after, asker)),
-                )
+                bound = (*listener.noted, *found, *_defending(listener, found, after, asker))
+                one = Waiting(listener.id, listener.ability, listener.controller, listener.source, bound)
                 (mana if is_triggered_mana(listener.ability, part) else waiting).append(one)
                 if listener.once:
                     spent.append(listener.id)
@@ -301,8 +295,7 @@ def _with_more(one: Waiting, noted: int, found: Occurrence) -> Waiting:
 
 def states_that_hold(board: Board) -> list[Waiting]:
     """Abilities that trigger on how things are (410.11): after each event, and on a board that was just set up."""
-    states = _ears(board).states
-    return [one for listener in states for one in _state_trigger(board, listener)] if states else []
+    return [one for listener in _ears(board).states for one in _state_trigger(board, listener)]
 
 
 def _state_trigger(board: Board, listener: Listener) -> list[Waiting]:
@@ -313,16 +306,14 @@ def _state_trigger(board: Board, listener: Listener) -> list[Waiting]:
     asker = Asker(source=listener.source, controller=listener.controller, noted=listener.noted)
     if isinstance(listener.event, IsThere):
         # Each of them is a state of its own.
-        there = (
-            named_objects(Role.OBJECT, one) for one in select(board, All(listener.event.what), asker).objects
-        )
+        found = select(board, All(listener.event.what), asker).objects
+        there = (named_objects(Role.OBJECT, one) for one in found)
         bounds = [(*listener.noted, one) for one in there if not any(one in bound for bound in pending)]
     else:
         assert isinstance(listener.event, Holds)
         bounds = [] if pending or not holds(board, listener.event.condition, asker) else [listener.noted]
-    return [
-        Waiting(listener.id, listener.ability, listener.controller, listener.source, one) for one in bounds
-    ]
+    of = (listener.id, listener.ability, listener.controller, listener.source)
+    return [Waiting(*of, one) for one in bounds]
 
 
 def _listening(
