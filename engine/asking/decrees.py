@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from engine.asking.asker import Asker
+from engine.asking.conditions import holds
 from engine.asking.questions import matches, matches_player, would_match
 from engine.asking.ranges import reaches_object
 from engine.board import GRAVEYARD, LIBRARY, Board, ObjectId, PlayerId
@@ -33,6 +34,8 @@ from engine.language.values import (
     Skippable,
     Skips,
     TopShown,
+    UntapLimit,
+    UntapsToo,
 )
 from engine.memos import memo, shape_memo
 from engine.seats import all_seats, side_of
@@ -54,7 +57,17 @@ CANNOT = computation("103.2", "An effect that says it can't happen wins over one
 
 
 Decree: TypeAlias = (
-    Barred | AnyTime | PlaysQuickly | PlaysFrom | TopShown | Skips | LegendRuleOff | HandSize | HandShown
+    Barred
+    | AnyTime
+    | PlaysQuickly
+    | PlaysFrom
+    | TopShown
+    | Skips
+    | LegendRuleOff
+    | HandSize
+    | HandShown
+    | UntapLimit
+    | UntapsToo
 )
 
 
@@ -227,6 +240,36 @@ def skipped_by(board: Board, player: PlayerId, what: Skippable) -> ObjectId | No
         ):
             return asker.source
     return None
+
+
+def over_untap_limit(
+    board: Board, player: PlayerId, untapping: tuple[ObjectId, ...]
+) -> tuple[tuple[ObjectId, ...], int] | None:
+    """Of what would untap for this player in his or her untap step, the first some of which texts let only so many
+    untap (302.2), with how many; None if no text stands against it."""
+    for asker, decree in _decrees(board):
+        if not isinstance(decree, UntapLimit) or not matches_player(board, player, decree.who, asker):
+            continue
+        if decree.condition is not None and not holds(board, decree.condition, asker):
+            continue
+        found = tuple(one for one in untapping if matches(board, one, decree.what, asker))
+        if len(found) > decree.most:
+            return found, decree.most
+    return None
+
+
+def untaps_too(board: Board, active: tuple[PlayerId, ...]) -> tuple[ObjectId, ...]:
+    """What others than the active players untap in their untap step, as texts in play say (302.2)."""
+    return tuple(
+        one
+        for asker, decree in _decrees(board)
+        if isinstance(decree, UntapsToo)
+        and any(matches_player(board, seat, decree.whose, asker) for seat in active)
+        for one in board.in_play
+        if controller_of(board, one) not in active
+        and board.objects[one].tapped
+        and matches(board, one, decree.what, asker)
+    )
 
 
 def maximum_hand_size(board: Board, player: PlayerId, usual: int) -> int | None:

@@ -40,6 +40,15 @@ def can_be_destroyed(board: Board, object_id: ObjectId) -> bool:
     return forbids(board, object_id, ObjectAct.BE_DESTROYED) is None
 
 
+def attaching_barred(board: Board, what: ObjectId, to: ObjectId, act: ObjectAct) -> bool:
+    """Whether a text keeps this Aura or Equipment off that permanent: what is said of the one that it is on, or of
+    itself (103.2)."""
+    return (
+        forbids(board, to, act, by=what) is not None
+        or forbids(board, what, ObjectAct.BE_ATTACHED, by=to) is not None
+    )
+
+
 def requires(board: Board, object_id: ObjectId, act: ObjectAct) -> tuple[Imposed, ...]:
     """The effects by which the object must do this each turn if able; each is a requirement of its own (500.1)."""
     return tuple(

@@ -66,6 +66,7 @@ from engine.seats import (
     are_opponents,
     are_teammates,
     attack_of,
+    is_active,
     is_blocked_by,
     last_attack,
     life_of,
@@ -280,6 +281,7 @@ TESTS: dict[type, ObjectTest] = {
     v.IsPlayer: never,
     v.Opponent: never,
     v.Teammate: never,
+    v.HasTurn: never,
     v.ControlsMost: never,
 }
 
@@ -307,6 +309,8 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
         return any(are_opponents(board, one, player) for one in select(board, part.of, asker).players)
     if isinstance(part, v.Teammate):
         return any(are_teammates(board, one, player) for one in select(board, part.of, asker).players)
+    if isinstance(part, v.HasTurn):
+        return is_active(board, player)
     if isinstance(part, v.ControlsMost):
         return _controls_most(board, player, part.filter, asker)
     if isinstance(part, v.Same):

@@ -31,6 +31,7 @@ STABLE: frozenset[type] = PASSIVE | frozenset(
         v.LoseThis,
         v.SetTypes,
         v.SetSubtype,
+        v.SetSupertype,
         v.SetController,
         v.ReplaceWord,
     )
@@ -63,6 +64,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.ManaWasSpent,
         v.PlayedFrom,
         v.NewUnderControl,
+        v.HasTurn,
     )
 )
 """Words that read what a shape leaves out, or may."""

@@ -56,7 +56,7 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
         return frozenset((GRAVEYARD,))
     if isinstance(part, v.Controls):
         return _CONTROLLED
-    if isinstance(part, v.IsPlayer | v.Opponent | v.Teammate | v.ControlsMost):
+    if isinstance(part, v.IsPlayer | v.Opponent | v.Teammate | v.HasTurn | v.ControlsMost):
         return _NOWHERE
     return ALL_ZONES
 
@@ -70,4 +70,6 @@ def may_be_player(part: v.Filter) -> bool:
         return any(may_be_player(one) for one in part.parts)
     if isinstance(part, v.Compares):
         return part.feature is v.Feature.LIFE
-    return isinstance(part, v.IsPlayer | v.Opponent | v.Teammate | v.ControlsMost | v.Same | v.Not)
+    return isinstance(
+        part, v.IsPlayer | v.Opponent | v.Teammate | v.HasTurn | v.ControlsMost | v.Same | v.Not
+    )

@@ -31,6 +31,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\beach ([^.,:]*) is sacrificed by its controller\b", r" each player sacrifices all \1 "),
     (r"\byou're\b", " you "),
     (r"\blibraries\b", " library "),
+    (r"\bbecomes? snow\b", " is snow "),
     (r"\btapped and doesn't untap during your untap step\b", " tapped no untap during untap step "),
     (r"\bthe new target must be\b", " another "),
     (r"\bor remove one\b", " or remove a "),

@@ -47,6 +47,7 @@ from engine.language.effects import (
     SetController,
     SetPT,
     SetSubtype,
+    SetSupertype,
     Settle,
     SetTypes,
     StaysTapped,
@@ -185,6 +186,7 @@ WRITTEN: dict[type[Value], frozenset[Aspect]] = {
     # A land that becomes another basic land type gets other abilities with it (212.6e).
     SetTypes: frozenset({Aspect.TYPES, Aspect.SUBTYPES, Aspect.ABILITIES}),
     SetSubtype: frozenset({Aspect.TYPES, Aspect.SUBTYPES, Aspect.ABILITIES}),
+    SetSupertype: frozenset({Aspect.SUPERTYPES}),
     SetController: frozenset({Aspect.CONTROLLER}),
     SwitchPT: frozenset({Aspect.POWER, Aspect.TOUGHNESS}),
     LoseAll: frozenset({Aspect.ABILITIES}),

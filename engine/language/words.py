@@ -246,6 +246,9 @@ class ObjectAct(StrEnum):
     BE_TARGETED = "be the target of spells or abilities"
     BE_DESTROYED = "be destroyed"
     BE_REGENERATED = "be regenerated"
+    BE_ENCHANTED = "be enchanted"
+    BE_EQUIPPED = "be equipped"
+    BE_ATTACHED = "be attached to"
     HAVE_ABILITIES_PLAYED = "have its activated abilities played"
     HAVE_TAP_ABILITIES_PLAYED = "have its activated abilities with {T} in their costs played"
     HAVE_OTHER_ABILITIES_PLAYED = "have its activated abilities played that are no mana abilities"
@@ -260,6 +263,7 @@ class PlayerAct(StrEnum):
     PLAY_SPELLS = "play spells"
     BE_TARGETED = "be the target of spells or abilities"
     PLAY_ANOTHER_SPELL = "play more than one spell each turn"
+    GAIN_LIFE = "gain life"
     PLAY_ABILITIES = "play activated abilities that aren't mana abilities"
 
 

@@ -21,6 +21,7 @@ _SPREADING = (
     | v.LoseAll
     | v.LoseKeywords
     | v.SetColors
+    | v.SetSupertype
     | v.ReplaceWord
 )
 """What may change others too, by what they say of it."""
@@ -143,6 +144,7 @@ def _size(
                 | v.SetController()
                 | v.LoseAll()
                 | v.SetColors()
+                | v.SetSupertype()
             ):
                 # Others may say something about what has them.
                 if not any(isinstance(one, v.AddPT | v.SwitchPT) for one in changes):
@@ -194,6 +196,9 @@ def _done(read: Reader, before: Board, after: Board, one: ObjectId, change: Any)
                 yield f"{one} ({now.name}) was to be {sorted(wanted)}, and is {now.colors}"
         case v.SetTypes(types, subtypes, also):
             yield from _types(one, was, now, types, subtypes, also)
+        case v.SetSupertype(supertype, off):
+            if (supertype in now.supertypes) is off:
+                yield f"{one} ({now.name}) is {'still' if off else 'not'} {supertype.value}"
         case v.SetSubtype(chosen):
             for word in read.words(chosen.name):
                 if word not in now.subtypes:

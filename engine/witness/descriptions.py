@@ -10,7 +10,7 @@ from engine.cards.expansions import first_sets
 from engine.characteristics import Characteristics, last_known
 from engine.language import values as v
 from engine.language.creature_types import CREATURE_TYPES
-from engine.seats import all_seats, life_of, team_of
+from engine.seats import all_seats, life_of, team_of, whose_turn
 from engine.witness.small_words import has_keyword, is_kind, number_of, speaks_of_players, stands, zones_for
 from engine.witness.unsure import Things, no_opinion
 from engine.witness.who_and_what import WhoAndWhat
@@ -256,6 +256,8 @@ class Descriptions(WhoAndWhat):
                 return not self.fits_player(part, player)
             case v.IsPlayer():
                 return True
+            case v.HasTurn():
+                return whose_turn(self.board) == player
             case v.Opponent(of):
                 return any(player not in team_of(self.board, one) for one in self.things(of).players)
             case v.Teammate(of):

@@ -87,6 +87,19 @@ def _life_becomes(judge: Judge, one: v.LifeBecomes, speaker: Speaker) -> Followi
     yield Expect(original, facts)
 
 
+@promise(v.ExchangeLife)
+def _life_exchanged(judge: Judge, one: v.ExchangeLife, speaker: Speaker) -> Following:
+    read = judge.reader(speaker)
+    players = [*read.players(one.who), *read.players(one.other)]
+    facts: list[Fact] = []
+    if len(set(players)) == 2:
+        for player, other in (players, players[::-1]):
+            more = life_of(judge.board, other) - life_of(judge.board, player)
+            if more:
+                facts.append(("gain life" if more > 0 else "lose life", player, abs(more)))
+    yield Expect(one, facts)
+
+
 @promise(v.Draw)
 def _draw(judge: Judge, one: v.Draw, speaker: Speaker) -> Following:
     original = one

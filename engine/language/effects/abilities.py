@@ -528,6 +528,23 @@ class Skips(Value, frozen=True):
     what: Skippable
 
 
+class UntapLimit(Value, frozen=True):
+    """Matching players can't untap more than so many of these in their untap steps (302.2), as long as the condition
+    holds."""
+
+    who: Filter
+    what: Filter
+    most: int
+    condition: Condition | None = None
+
+
+class UntapsToo(Value, frozen=True):
+    """Its controller untaps all of these in the untap steps of matching players (302.2)."""
+
+    whose: Filter
+    what: Filter
+
+
 class AnyTime(Value, frozen=True):
     """Matching players may play activated abilities of this kind any time they could play an instant (403.5)."""
 
@@ -584,6 +601,8 @@ Ability: TypeAlias = (
     | Skips
     | Ignored
     | LegendRuleOff
+    | UntapLimit
+    | UntapsToo
     | HandShown
     | HandSize
     | CostFloor

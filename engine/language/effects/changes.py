@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from engine.language.terms.descriptions import Amount, Bound, Filter, Selection
 from engine.language.terms.value import Value
-from engine.language.words import CardType, Color, KeywordName, ObjectAct, WordSort
+from engine.language.words import CardType, Color, KeywordName, ObjectAct, Supertype, WordSort
 
 
 class AddPT(Value, frozen=True):
@@ -65,6 +65,13 @@ class SetSubtype(Value, frozen=True):
     """The object becomes the creature type or basic land type that was chosen, as `SetTypes` would make it."""
 
     chosen: Bound
+
+
+class SetSupertype(Value, frozen=True):
+    """The object has this supertype besides what it is, or, where it is taken off, no longer has it (205.4)."""
+
+    supertype: Supertype
+    off: bool = False
 
 
 class SetController(Value, frozen=True):
@@ -153,6 +160,7 @@ Setting: TypeAlias = (
     | SetColors
     | SetTypes
     | SetSubtype
+    | SetSupertype
     | SetController
     | ReplaceWord
 )

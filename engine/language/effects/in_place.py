@@ -46,6 +46,13 @@ class LifeBecomes(Value, frozen=True):
     amount: Amount
 
 
+class ExchangeLife(Value, frozen=True):
+    """These two players exchange life totals: each gains or loses what that takes; not if either can't."""
+
+    who: Selection
+    other: Selection
+
+
 class AddMana(Value, frozen=True):
     """`who` adds one of the options, of his or her choice, to the mana pool, `times` times (406, 104.3).
     An option is a run of symbols: ("G",) or ("R", "R"); "one mana of any color" has five of one symbol."""
@@ -172,6 +179,7 @@ InPlace: TypeAlias = (
     | GainLife
     | LoseLife
     | LifeBecomes
+    | ExchangeLife
     | GivePoison
     | AddMana
     | EmptyPool

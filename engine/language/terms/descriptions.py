@@ -357,6 +357,10 @@ class Teammate(Value, frozen=True):
     of: Selection
 
 
+class HasTurn(Value, frozen=True):
+    """Is a player whose turn it is (300.1)."""
+
+
 class ControlsMost(Value, frozen=True):
     """Is a player and controls more of these than each other player."""
 
@@ -599,7 +603,9 @@ Placed: TypeAlias = (
     | InZone
 )
 
-Circumstance: TypeAlias = Is | Placed | Controls | Owns | Same | IsPlayer | Opponent | Teammate | ControlsMost
+Circumstance: TypeAlias = (
+    Is | Placed | Controls | Owns | Same | IsPlayer | Opponent | Teammate | HasTurn | ControlsMost
+)
 
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
 

@@ -57,6 +57,15 @@ def _becomes(scales: Scales, effect: e.LifeBecomes) -> float:
     return scales.for_players(effect.who, lambda one: worth.of_life(new) - worth.of_life(life_of(board, one)))
 
 
+@weighs(e.ExchangeLife)
+def _exchanges(scales: Scales, effect: e.ExchangeLife) -> float:
+    board, players = scales.eyes.board, (*scales.players(effect.who), *scales.players(effect.other))
+    if len(players) != 2:
+        return 0.0
+    lives = [worth.of_life(life_of(board, one)) for one in players]
+    return sum(scales.eyes.sign(one) * (lives[1 - at] - lives[at]) for at, one in enumerate(players))
+
+
 @weighs(e.WinGame)
 def _wins(scales: Scales, effect: e.WinGame) -> float:
     return scales.for_players(effect.who, lambda _: worth.LOST)

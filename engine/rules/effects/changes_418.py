@@ -51,6 +51,7 @@ from engine.language.values import (
     SetController,
     SetPT,
     SetSubtype,
+    SetSupertype,
     SetTypes,
     SharesType,
     Static,
@@ -246,6 +247,19 @@ def _types_if_chosen(
 
 
 contribute(SetSubtype, "4", _chosen_type, _types_if_chosen, "types", "abilities", "statics")
+
+
+def _supertype(
+    draft: LayerDraft, object_id: ObjectId, change: SetSupertype, effect: Continuous, layer: Layer
+) -> None:
+    def changed(face: Characteristics) -> Characteristics:
+        rest = tuple(one for one in face.supertypes if one is not change.supertype)
+        return replace(face, supertypes=rest if change.off else (*rest, change.supertype))
+
+    draft.change(object_id, effect, layer, changed)
+
+
+contribute(SetSupertype, "4", as_it_is, _supertype, "types")
 
 
 # --- layer 5: colours, abilities -------------------------------------------------------------------------

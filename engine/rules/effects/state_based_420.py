@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.asking import Asker, can_be_destroyed, matches, matches_player
 from engine.asking.decrees import legend_rule_is_off, side_barred
+from engine.asking.forbidding import attaching_barred
 from engine.asking.ranges import reaches
 from engine.asking.stable import is_stable
 from engine.board import (
@@ -36,7 +37,7 @@ from engine.events import Cease, CountersPut, ForgetEmptyDraws, Lose, ObjectMove
 from engine.events.ending import losing
 from engine.language.effects import Keyword
 from engine.language.terms import Filter
-from engine.language.words import CardType, KeywordName, PlayerAct, Supertype
+from engine.language.words import CardType, KeywordName, ObjectAct, PlayerAct, Supertype
 from engine.memos import kept_beside, memo, shape_memo, still_memo
 from engine.rules.effects.roll_call import AURA, roll_call
 from engine.rules.keywords.protection_502_7 import protected_from
@@ -312,8 +313,10 @@ def _enchants_legally(board: Board, aura: ObjectId) -> bool:
     # 212.4g: no Aura enchants itself, nor one that is also a creature anything.
     if host is None or host.zone != IN_PLAY or host.id == aura or CREATURE in face.types:
         return False
-    return all(matches(board, host.id, one, asker) for one in filters) and not protected_from(
-        board, host.id, aura, attached=True
+    return (
+        all(matches(board, host.id, one, asker) for one in filters)
+        and not protected_from(board, host.id, aura, attached=True)
+        and not attaching_barred(board, aura, host.id, ObjectAct.BE_ENCHANTED)
     )
 
 
@@ -339,7 +342,9 @@ def _equips_legally(board: Board, equipment: ObjectId) -> bool:
         return False
     if not reaches(board, controller_of(board, equipment), host.id):
         return False  # 601.9
-    return not protected_from(board, host.id, equipment, attached=True)
+    return not protected_from(board, host.id, equipment, attached=True) and not attaching_barred(
+        board, equipment, host.id, ObjectAct.BE_EQUIPPED
+    )
 
 
 _clean: dict[ZoneKey, tuple[ObjectId, ...]] = kept_beside({})

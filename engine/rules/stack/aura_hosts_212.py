@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.asking import Asker, matches, matches_player
+from engine.asking.forbidding import attaching_barred
 from engine.board import Board, Chosen, ObjectId, PlayerId
 from engine.characteristics import (
     Characteristics,
@@ -13,7 +14,7 @@ from engine.characteristics import (
 )
 from engine.language.effects import Keyword
 from engine.language.terms import Filter
-from engine.language.words import CardType, KeywordName
+from engine.language.words import CardType, KeywordName, ObjectAct
 from engine.rules.keywords.protection_502_7 import protected_from
 from engine.seats import others
 
@@ -44,6 +45,7 @@ def hosts(board: Board, aura: ObjectId, controller: PlayerId) -> tuple[Chosen, .
         if one != aura
         and all(matches(board, one, each, asker) for each in filters)
         and not protected_from(board, one, aura)
+        and not attaching_barred(board, aura, one, ObjectAct.BE_ENCHANTED)
     )
     return players + permanents
 
@@ -59,6 +61,7 @@ def can_be_attached(board: Board, what: ObjectId, to: ObjectId) -> bool:
         and what != to
         and is_type(board, to, CardType.CREATURE)
         and not protected_from(board, to, what)
+        and not attaching_barred(board, what, to, ObjectAct.BE_EQUIPPED)
     )
 
 

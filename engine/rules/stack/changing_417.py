@@ -11,6 +11,7 @@ from itertools import product
 
 from msgspec.structs import replace
 
+from engine.asking.decrees import barred
 from engine.board import IN_PLAY, NOBODY, REMOVED, Mana, ObjectId, PlayerId, now_or_last
 from engine.characteristics import is_type, last_known
 from engine.decisions import OneOf
@@ -40,7 +41,7 @@ from engine.language.effects import (
 )
 from engine.language.printed import VARIABLES
 from engine.language.terms import Share
-from engine.language.words import CardType, Supertype
+from engine.language.words import CardType, PlayerAct, Supertype
 from engine.mana import BIT, TYPES, mask_of, units_of
 from engine.rules.special.chosen_mana_503 import options_now
 from engine.rules.stack.costs_409 import needs_from
@@ -115,6 +116,7 @@ def _gain(context: Context, instruction: GainLife) -> Plan:
     return tuple(
         LifeGained(player=player, amount=amount, by=context.about)
         for player in context.players(instruction.who)
+        if barred(context.board, player, PlayerAct.GAIN_LIFE) is None
     )
 
 

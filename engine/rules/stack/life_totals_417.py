@@ -6,12 +6,14 @@
 
 from __future__ import annotations
 
+from engine.asking.decrees import barred
 from engine.board import Board, Noted, PlayerId
 from engine.citing import cite, computation
 from engine.events import LifeGained, LifeLost, Part
 from engine.language.combining import substitute
-from engine.language.effects import LifeBecomes
+from engine.language.effects import ExchangeLife, LifeBecomes
 from engine.language.terms import Bound
+from engine.language.words import PlayerAct
 from engine.rules.stack.plans_413 import Context, Plan, plans
 from engine.seats import life_of, life_of_side, side_of
 
@@ -34,11 +36,30 @@ def _life_becomes(context: Context, instruction: LifeBecomes) -> Plan:
     for player in players:
         number = context.knowing(Noted(EACH, "players", (int(player),))).number(value)
         has = _has(context.board, player, players)
-        if number > has:
+        if number > has and barred(context.board, player, PlayerAct.GAIN_LIFE) is None:
             parts.append(LifeGained(player=player, amount=number - has, by=context.about))
         elif number < has:
             parts.append(LifeLost(player=player, amount=has - number, by=context.about))
     return tuple(parts)
+
+
+@plans(ExchangeLife)
+def _exchange(context: Context, instruction: ExchangeLife) -> Plan:
+    """Each gains or loses what it takes, both at once; nothing happens where one can't, or where there are not two."""
+    players = (*context.players(instruction.who), *context.players(instruction.other))
+    if len(set(players)) != 2:
+        return ()
+    first, second = (life_of(context.board, player) for player in players)
+    if first == second:
+        return ()
+    less, more = players if first < second else players[::-1]
+    if barred(context.board, less, PlayerAct.GAIN_LIFE) is not None:
+        return ()
+    amount = abs(first - second)
+    return (
+        LifeGained(player=less, amount=amount, by=context.about),
+        LifeLost(player=more, amount=amount, by=context.about),
+    )
 
 
 def _has(board: Board, player: PlayerId, players: tuple[PlayerId, ...]) -> int:

@@ -18,8 +18,8 @@ from engine.agenda import (
     propose,
     step,
 )
-from engine.asking.decrees import skipped_by
-from engine.board import Board, ObjectId, Scheduled, out_of_game
+from engine.asking.decrees import over_untap_limit, skipped_by, untaps_too
+from engine.board import Board, ObjectId, PlayerId, Scheduled, out_of_game
 from engine.characteristics import controller_of, imposed, restrictions
 from engine.decisions import SomeOf
 from engine.events import BeginStep, CardDrawn, Part, PermanentUntapped, Unschedule
@@ -163,6 +163,10 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
     """The same of the players of a team who have chosen already (606.5)."""
     chose: int = 0
     """How many players of the team have chosen."""
+    let: tuple[ObjectId, ...] = ()
+    """Of some of which a text lets only so many untap, those that the player chose."""
+    barred: tuple[ObjectId, ...] = ()
+    """The others of them."""
 
     @step("302", also=("302.3",))
     def begin(self, game: Moment) -> Act | None:
@@ -181,12 +185,20 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
         board = game.board
         team = active_players(board)
         player = team[self.chose]
+        own = self._own(board, player)
+        over = over_untap_limit(board, player, own)
+        if over is not None:
+            among, most = over
+            return ask(
+                SomeOf(
+                    player=player, rule="302.2", purpose="which untap", among=among, least=most, most=most
+                ),
+                into="let",
+            )
         free = tuple(
-            one.object
-            for one in untapping(board)
-            if isinstance(one, PermanentUntapped)
-            and (len(team) == 1 or controller_of(board, one.object) == player)
-            and any(isinstance(said.change, MayStayTapped) for said in restrictions(board, one.object))
+            one
+            for one in own
+            if any(isinstance(said.change, MayStayTapped) for said in restrictions(board, one))
         )
         if not free:
             return None if self.chose + 1 == len(team) else goto("determine", chose=self.chose + 1)
@@ -205,7 +217,12 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
     @step("302.2", check=True)
     def untap(self, game: Moment) -> Act | None:
         """The active player's permanents untap together."""
-        kept = (*self.staying, *self.kept)
+        if self.let:
+            player = active_players(game.board)[self.chose]
+            over = over_untap_limit(game.board, player, self._own(game.board, player))
+            rest = () if over is None else tuple(one for one in over[0] if one not in self.let)
+            return goto("determine", barred=(*self.barred, *rest), let=())
+        kept = (*self.staying, *self.kept, *self.barred)
         if self.chose + 1 < len(active_players(game.board)):
             # 606.5: each player of a team determines it for his or her own permanents.
             return goto("determine", staying=kept, kept=(), chose=self.chose + 1)
@@ -216,6 +233,16 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
                 if isinstance(one, PermanentUntapped) and one.object not in kept
             ),
             *over_with_untap_step(game.board, active_players(game.board)),
+        )
+
+    def _own(self, board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
+        """What would untap of this player's, as far as nothing has been chosen against it."""
+        return tuple(
+            one.object
+            for one in untapping(board)
+            if isinstance(one, PermanentUntapped)
+            and one.object not in self.barred
+            and controller_of(board, one.object) == player
         )
 
 
@@ -231,7 +258,8 @@ def untapping(board: Board) -> tuple[Part, ...]:
             )
             if not held_back:
                 found.append(permanent)
-    return tuple(PermanentUntapped(object=permanent) for permanent in found)
+    found += untaps_too(board, active)
+    return tuple(PermanentUntapped(object=permanent) for permanent in dict.fromkeys(found))
 
 
 @procedure("303")

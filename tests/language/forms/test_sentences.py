@@ -13,6 +13,19 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "Players can't untap more than one artifact during their untap steps.",
+    "As long as ~ is untapped, players can't untap more than two permanents during their untap steps.",
+    "Untap all permanents you control during each other player's untap step.",
+    "Enchanted land is indestructible and can't be enchanted by other Auras.",
+    "~ can't be equipped.",
+    "~ can be attached only to a creature with power 3 or greater.",
+    "All lands are no longer snow.",
+    "~ has protection from the colors of permanents you control.",
+    "Players can't gain life.",
+    "If a player would gain life, that player gains no life instead.",
+    "Players can play spells only during their own turns.",
+    "Creatures you control get +2/+0 as long as it's your turn.",
+    "{T}, Sacrifice ~: Exchange life totals with target opponent.",
     "~ is the chosen color.",
     "{1}: Double the number of +1/+1 counters on ~.",
     "Pay half your life, rounded up: Draw a card.",

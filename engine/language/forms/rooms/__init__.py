@@ -44,6 +44,7 @@ from engine.language.forms.rooms import (
     this_turn,
     this_way,
     tokens,
+    untapping,
     vocabularies,
     zones,
 )
@@ -92,6 +93,7 @@ ROOMS = (
     texts,
     lasting,
     barred,
+    untapping,
     abilities,
 )
 

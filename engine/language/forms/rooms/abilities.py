@@ -220,6 +220,14 @@ form(
 )
 
 
+form(
+    (Activated(v.costs, v.body, anyone=True), Activated(v.others, v.body, anyone=True)),
+    "{costs} or {others:costs}: {body} any player may (play|activate) this ability.",
+    "paragraph",
+    printable=False,
+)
+
+
 @writes("paragraph")
 def _paragraph(writer: FormWriter, value: Any) -> list[str]:
     """A keyword that is short for a sentence takes its place."""

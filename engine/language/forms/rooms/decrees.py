@@ -39,9 +39,11 @@ from engine.language.terms import (
     FromExpansion,
     HasChosenName,
     HasKeyword,
+    HasTurn,
     InZone,
     Is,
     IsPlayer,
+    Not,
     Opponent,
     Owns,
     Same,
@@ -82,6 +84,7 @@ WORDS = {
     PlayerAct.BE_TARGETED: "be the (target|targets) of spells or abilities",
     PlayerAct.PLAY_LANDS: "play lands",
     PlayerAct.PLAY_SPELLS: "(play|cast) spells",
+    PlayerAct.GAIN_LIFE: "gain life",
     PlayerAct.PLAY_ABILITIES: "(play|activate) [activated] abilities that aren't mana abilities",
     PlayerAct.PLAY_ANOTHER_SPELL: "(play|cast) more than one spell each turn",
 }
@@ -161,6 +164,10 @@ for _skipped in Skippable:
         form(_skipped, _skipped.value + "s", "skippables")
 called("skippables", "steps or phases")
 form(Skips(Same(You()), v.what), "skip your {what:skippable}.", "ability")
+
+
+OWN_TURNS = Barred(AllOf((IsPlayer(), Not(HasTurn()))), PlayerAct.PLAY_SPELLS)
+form(OWN_TURNS, "players can (play|cast) spells only during their own turns.", "ability")
 
 
 def _not_you(_reader: FormReader, env: Mapping[str, Any]) -> None:

@@ -72,6 +72,7 @@ from engine.language.terms import (
     Picked,
     Same,
     Self,
+    SharesColor,
     SharesType,
     WasPaid,
     X,
@@ -245,6 +246,7 @@ form(
     "keyword_said",
     meant=lambda reader: (Keyword(PROTECTION, the_chosen_color(reader)),),
 )
+form((Keyword(PROTECTION, SharesColor(Self())),), "protection from (its|their) colors", "keyword_said")
 form(
     (Keyword(PROTECTION, SharesType(Bound(IMPRINTED))),),
     "protection from each of the imprinted card's card types",

@@ -17,6 +17,7 @@ from engine.language.effects import (
     Draw,
     DrawRevealed,
     EndTurn,
+    ExchangeLife,
     ExtraTurns,
     GainLife,
     GivePoison,
@@ -73,6 +74,7 @@ def _life(writer: FormWriter, value: Any) -> list[str]:
     return ["life", "equal", "to", *writer.words("quantity", value)]
 
 
+form(ExchangeLife(v.who, v.other), "{who} <exchanges> life totals with {other:np}")
 form(GainLife(v.who, FeatureOf(Feature.LIFE, v.who)), "double {who:poss} life total")
 form((LifeBecomes(v.who, v.amount),), "{who>:poss} life total becomes {amount:quantity}", "clause")
 for _way in (Rounding.UP, Rounding.DOWN):

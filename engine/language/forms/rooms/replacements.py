@@ -137,6 +137,7 @@ def _ignored(value: Any) -> tuple[int, int] | None:
 
 
 form((PreventDamage(),), "prevent that damage", "instead")
+form((), "that player gains no life instead", "instead")
 form(
     Made(_more_coins, _ignored, v.count, v.ignored),
     "instead flip {count:count} coins and ignore {ignored:in_words}",
@@ -174,7 +175,7 @@ def _fits_a_card(reader: FormReader, env: Mapping[str, Any]) -> None:
 form(Replacement(v.event, v.instead), "if {event:would}, {instead:instead}.", "ability", check=_fits_a_card)
 PREVENTED: Any = Made(
     lambda more: (PreventDamage(), *more),
-    lambda value: (value[1:],) if value[0] == PreventDamage() and len(value) > 1 else None,
+    lambda value: (value[1:],) if value[:1] == (PreventDamage(),) and len(value) > 1 else None,
     v.more,
 )
 form(
