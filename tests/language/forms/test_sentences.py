@@ -16,7 +16,7 @@ PARAGRAPHS = (
     "Players can't untap more than one artifact during their untap steps.",
     "As long as ~ is untapped, players can't untap more than two permanents during their untap steps.",
     "Untap all permanents you control during each other player's untap step.",
-    "Enchanted land is indestructible and can't be enchanted by other Auras.",
+    "Enchanted creature is indestructible and can't be enchanted by other Auras.",
     "~ can't be equipped.",
     "~ can be attached only to a creature with power 3 or greater.",
     "All lands are no longer snow.",

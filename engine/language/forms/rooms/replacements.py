@@ -137,7 +137,6 @@ def _ignored(value: Any) -> tuple[int, int] | None:
 
 
 form((PreventDamage(),), "prevent that damage", "instead")
-form((), "that player gains no life instead", "instead")
 form(
     Made(_more_coins, _ignored, v.count, v.ignored),
     "instead flip {count:count} coins and ignore {ignored:in_words}",
