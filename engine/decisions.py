@@ -11,6 +11,7 @@ Answers are plain values: numbers, words, yes and no, tuples of those, or an act
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
@@ -164,6 +165,9 @@ class SomeOf(Form, frozen=True, kw_only=True):
     most: int
     kind: str = "object"
     labels: tuple[str, ...] = ()
+    groups: tuple[tuple[int, ...], ...] = ()
+    """Where there are any, each thing has to stand for another one of these groups, in which it is by its place in
+    `among`."""
 
     ids: ClassVar[Ids] = "if kind"
     listed: ClassVar[str] = "among"
@@ -179,19 +183,51 @@ class SomeOf(Form, frozen=True, kw_only=True):
             return self.refuse(f"{bounds} must be chosen, not {len(answer)}")
         if any(one not in self.among for one in answer):
             return self.refuse("that is not one of the things to choose from")
+        if self.groups and not self._stand_apart(answer):
+            return self.refuse("each of them must stand for something else")
         return None
 
     def some(self, board: Board) -> Answer:
-        return self.among[: self.least]
+        return self._of_groups(self.among, self.least)
 
     def draw(self, board: Board, chance: Chance) -> Answer:
         number = self.least + chance.below(min(self.most, len(self.among)) - self.least + 1)
-        return tuple(sorted(chance.shuffled(self.among)[:number], key=self.among.index))
+        return tuple(sorted(self._of_groups(chance.shuffled(self.among), number), key=self.among.index))
+
+    def _of_groups(self, things: tuple[int, ...], number: int) -> tuple[int, ...]:
+        """The first so many that may stand together."""
+        if not self.groups:
+            return tuple(things[:number])
+        taken: tuple[int, ...] = ()
+        for one in things:
+            if len(taken) < number and self._stand_apart((*taken, one)):
+                taken = (*taken, one)
+        return taken
+
+    def _stand_apart(self, things: tuple[int, ...]) -> bool:
+        return apart([self.among.index(one) for one in things], self.groups) == len(things)
 
     def forced(self, board: Board) -> Answer | None:
         if self.least >= len(self.among):
-            return self.among
+            return self.among if not self.groups else None
         return () if self.most == 0 else None
+
+
+def apart(things: Sequence[int], groups: tuple[tuple[int, ...], ...]) -> int:
+    """How many of these can stand for groups that they are in, each for another one."""
+    standing: dict[int, int] = {}
+
+    def placed(one: int, seen: set[int]) -> bool:
+        for place, group in enumerate(groups):
+            if one not in group or place in seen:
+                continue
+            seen.add(place)
+            if place not in standing or placed(standing[place], seen):
+                standing[place] = one
+                return True
+        return False
+
+    return sum(placed(one, set()) for one in things)
 
 
 class Number(Form, frozen=True, kw_only=True):

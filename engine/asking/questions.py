@@ -421,26 +421,26 @@ def _all(board: Board, selection: v.All, asker: Asker) -> Things:
     for object_id in candidates(board, part):
         if test(part, board, there[object_id], faces(board, object_id), asker):
             objects.append(object_id)
-    objects += _gone(board, part, asker)
+    objects += _gone_this_way(board, part, asker)
     if not may_be_player(part):
         return Things(tuple(objects))
     return Things(tuple(objects), tuple(one for one in apnap(board) if _fits_player(board, one, part, asker)))
 
 
-def _gone(board: Board, part: v.Filter, asker: Asker) -> list[ObjectId]:
-    """Permanents that the text itself has had leave play and speaks of again ("each land sacrificed this way"): they
-    are judged as they last were (413.2f)."""
-    if not asker.noted or not isinstance(part, v.AllOf) or v.Is(v.Kind.PERMANENT) not in part.parts:
+def _gone_this_way(board: Board, part: v.Filter, asker: Asker) -> list[ObjectId]:
+    """What an instruction before has moved out of play or off the stack, as it was there (413.2f): "each creature
+    destroyed this way"."""
+    if not asker.noted or type(part) is not v.AllOf:
         return []
-    names = [one.of.name for one in part.parts if isinstance(one, v.Same) and isinstance(one.of, v.Bound)]
-    notes = [note for name in names if (note := find(asker.noted, name)) is not None]
-    left = [ObjectId(int(one)) for note in notes if note.kind == "objects" for one in note.value]
+    noted = next((one.of for one in part.parts if type(one) is v.Same and type(one.of) is v.Bound), None)
+    if noted is None:
+        return []
+    gone = [one for one in select(board, noted, asker).objects if one not in board.objects]
     return [
         one
-        for one in left
-        if one not in board.objects
-        and one in board.past
-        and board.past[one].object.zone == IN_PLAY
+        for one in gone
+        if one in board.past
+        and board.past[one].object.zone in (IN_PLAY, STACK)
         and matches_past(board, one, part, asker)
     ]
 

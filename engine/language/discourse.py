@@ -10,14 +10,19 @@ from engine.language.effects import (
     AnyNumber,
     Choose,
     CopyTokens,
+    Counter,
     CreateTokens,
     DealDamage,
     Destroy,
     Discard,
+    Draw,
     DrawRevealed,
     Effect,
     LoseLife,
+    Move,
+    Reveal,
     RevealUntil,
+    Sacrifice,
     Search,
     Thing,
 )
@@ -37,13 +42,18 @@ from engine.language.terms import (
     Picked,
     Target,
     Teammate,
+    Together,
     TopCards,
     You,
 )
 from engine.language.words import Kind
 
+TOLD_OF = (Counter, Destroy, Discard, Move, Reveal, Sacrifice)
+"""Instructions of which a text says later what was done this way."""
 PLAYER = "player"
 NUMBER = "number"
+DONE = "done this way"
+"""What only "this way" takes up: what was done to things that later words speak of otherwise."""
 MANY = "that many"
 """The words that take up how many things an instruction moved."""
 DAMAGE = "damage dealt"
@@ -111,8 +121,10 @@ def result_words(effect: Effect) -> frozenset[str]:
             return words_for(filter_) | {MANY}
         case Picked(filter=filter_) | AtRandom(filter=filter_):
             return words_for(filter_)
+        case All() | Target() | Together() if isinstance(effect, TOLD_OF):
+            return frozenset({DONE})
         case _:
-            return frozenset()
+            return frozenset({DONE}) if isinstance(effect, Draw) else frozenset()
 
 
 # An object that named itself is taken up by "it", never by "that creature".

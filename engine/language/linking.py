@@ -6,6 +6,8 @@ name with the card's in it: an object that becomes one card after another keeps 
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from engine.language.combining import substitute
@@ -29,6 +31,7 @@ from engine.language.effects import (
     Move,
     Note,
     Triggered,
+    Unless,
 )
 from engine.language.remembered import CHOSEN_COLOR, IMPRINTED, IMPRINTED_COLORS, REMOVED_WITH
 from engine.language.terms import Bound, Value
@@ -133,6 +136,9 @@ def _one(effect: Effect, name: str) -> Effect:
         return Linked(name, effect)
     if isinstance(effect, May):
         return replace(effect, effects=remembering(effect.effects, name), then=remembering(effect.then, name))
+    if isinstance(effect, Unless):
+        costs: Any = effect.costs
+        return replace(effect, costs=remembering(costs, name))
     return effect
 
 

@@ -33,6 +33,7 @@ NUMBER_WORDS = {
     "thirteen": 13,
     "fourteen": 14,
     "fifteen": 15,
+    "twenty": 20,
 }
 # Written with a number, or with a cost, after the name.
 NUMBER_KEYWORDS = frozenset(

@@ -31,6 +31,13 @@ class Descriptions(WhoAndWhat):
             for one, found in self.board.objects.items()
             if (zones is None or found.zone in zones) and self.fits(filter_, one)
         )
+        named = [one.of for one in getattr(filter_, "parts", ()) if isinstance(one, v.Same)]
+        if isinstance(filter_, v.AllOf) and named and isinstance(named[0], v.Bound):
+            # What left play or the stack "this way" is meant as it was there.
+            for one in self.things(named[0]).objects:
+                left = None if one in self.board.objects else now_or_last(self.board, one)
+                if left is not None and left.zone in ("in play", "stack") and self.fits(filter_, one):
+                    objects = (*objects, one)
         players = tuple(
             PlayerId(seat)
             for seat in all_seats(self.board)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine import events as e
-from engine.board import NOBODY, ObjectId, PlayerId, now_or_last
+from engine.board import NOBODY, ObjectId, PlayerId, ZoneName, now_or_last
 from engine.decisions import OneOf, Order, SomeOf
 from engine.decisions import Shuffle as Shuffling
 from engine.events import Part
@@ -353,6 +353,11 @@ def _move(judge: Judge, one: v.Move, speaker: Speaker) -> Following:
 
     def check(item: Performed) -> Iterator[str]:
         yield from _went_home(item)
+        if one.face_down:
+            for part in item.parts:
+                new = item.after.objects.get(part.became) if isinstance(part, e.ObjectMoved) else None
+                if new is not None and new.zone == "removed from the game" and not new.face_down:
+                    yield f"{new.id} was to be removed face down, and lies face up"
         became = {part.object: part.became for part in item.parts if isinstance(part, e.ObjectMoved)}
         for owner, order in orders.items():
             wanted = tuple(became[each] for each in order)
@@ -478,10 +483,13 @@ def _shuffle_into(judge: Judge, one: v.ShuffleInto, speaker: Speaker) -> Followi
 
 
 def looked_through(judge: Judge, one: v.Search, speaker: Speaker) -> Following:
-    """The searching player sees the whole library first."""
+    """The searching player sees the whole library first, and the hand if it is searched as well."""
     read = judge.reader(speaker)
     players = read.players(one.who)
-    cards = [card for whose in read.players(one.whose) for card in judge.board.zone("library", whose)]
+    zones: list[ZoneName] = ["library", "hand"] if v.Zone.HAND in one.zones else ["library"]
+    cards = [
+        card for whose in read.players(one.whose) for zone in zones for card in judge.board.zone(zone, whose)
+    ]
     hidden = players and any(players[0] not in judge.board.objects[card].revealed for card in cards)
     facts: list[Fact] = []
     if hidden:
@@ -496,7 +504,10 @@ def search(judge: Judge, one: v.Search, speaker: Speaker, name: str) -> Followin
     yield from looked_through(judge, one, speaker)
     read = judge.reader(speaker)
     players = read.players(one.who)
-    cards = [card for whose in read.players(one.whose) for card in judge.board.zone("library", whose)]
+    zones: list[ZoneName] = ["library", *(zone.value for zone in one.zones)]
+    cards = [
+        card for whose in read.players(one.whose) for zone in zones for card in judge.board.zone(zone, whose)
+    ]
     pool = [card for card in cards if read.fits(one.filter, card)]
     found: tuple[ObjectId, ...] = ()
     if players and cards:
@@ -507,7 +518,11 @@ def search(judge: Judge, one: v.Search, speaker: Speaker, name: str) -> Followin
         if set(item.form.among) != set(pool):
             raise judge.fault(one, f"to be found: {sorted(pool)}; offered: {sorted(item.form.among)}")
         most = min(max(0, read.number(one.count)), len(pool))
-        least = most if one.filter == v.Is(v.Kind.CARD) else 0
+        open_to_all = sum(judge.board.objects[card].zone == "graveyard" for card in pool)
+        least = most if one.filter == v.Is(v.Kind.CARD) else min(most, open_to_all)
+        if one.apart:
+            # What can stand together is not counted here; how many are offered at most is taken on trust.
+            most = min(most, item.form.most)
         if one.at_least is not None:
             least = min(least, read.number(one.at_least))
         if (item.form.least, item.form.most) != (least, most):

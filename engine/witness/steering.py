@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine import events as e
 from engine.board import NOTHING, ObjectId, PlayerId
-from engine.decisions import Number, OneOf, Word, YesNo
+from engine.decisions import Number, OneOf, SomeOf, Word, YesNo
 from engine.events import Part
 from engine.language import values as v
 from engine.language.remembered import WILLING, life_lost_by
@@ -17,6 +17,7 @@ from engine.witness.drawn import draw_revealed
 from engine.witness.happened import Answered, Item, Performed
 from engine.witness.judging import Expect, Following, Judge, promise
 from engine.witness.meaning import NotJudged, Speaker, converted
+from engine.witness.picking import settled
 from engine.witness.promises import reveal_until, search
 from engine.witness.values import likened
 
@@ -265,6 +266,7 @@ def _settle(judge: Judge, one: v.Settle, speaker: Speaker) -> Following:
 def _gathering(judge: Judge, effect: Any, speaker: Speaker, made: list[Part]) -> Following:
     """The same, with all parts that are performed meanwhile put into a list."""
     following = judge.each(effect, speaker)
+    since = judge.at
     try:
         request = next(following)
         while True:
@@ -272,6 +274,10 @@ def _gathering(judge: Judge, effect: Any, speaker: Speaker, made: list[Part]) ->
             made.extend(parts)
             request = following.send(parts)
     except StopIteration:
+        if not made:
+            # What several do at the same time is performed without a word to whoever gathers it.
+            done = (one for one in judge.items[since : judge.at] if isinstance(one, Performed))
+            made.extend(part for one in done for part in one.parts)
         return
 
 
@@ -318,18 +324,23 @@ def _choose_unnamed(judge: Judge, one: v.Choose, speaker: Speaker) -> Following:
 
 
 def _choose(judge: Judge, one: v.Choose, speaker: Speaker, name: str) -> None:
-    read = judge.reader(speaker)
+    known = speaker
+    if isinstance(one.who, v.Picked):
+        one, known = settled(judge, one, speaker)
+    read = judge.reader(known)
     made: list[Any] = []
     for player in read.players(one.who):
         item = judge.answer(player=player)
         if item is None:
+            if isinstance(one.among, v.Thing) and read.number(one.among.count) <= 0:
+                break
             if isinstance(one.among, v.Thing) and not any(
                 (things := read.matching(one.among.filter)).objects or things.players for _ in (0,)
             ):
                 break
             raise judge.fault(one, f"player {player} was to choose, and was not asked")
-        _check_domain(judge, one, speaker, item)
-        made.append(item.answer)
+        _check_domain(judge, one, known, item)
+        made += item.answer if isinstance(item.answer, tuple) else (item.answer,)
         judge.credit(one)
     match one.among:
         case v.Thing():
@@ -361,10 +372,27 @@ def _check_domain(judge: Judge, one: v.Choose, speaker: Speaker, item: Answered)
                 raise judge.fault(one, f"a creature type but {barred} was to be chosen")
         case v.Thing(filter_):
             read = judge.reader(speaker)
+            several = one.among.count != 1 or one.among.at_least is not None
+            if several:
+                _check_several(judge, one, speaker, item)
+                return
             if not isinstance(form, OneOf):
                 raise judge.fault(one, "one thing was to be chosen")
             if item.answer > 0 and not read.fits(filter_, ObjectId(item.answer)):
                 raise judge.fault(one, f"{item.answer} was chosen and is not of the description")
+
+
+def _check_several(judge: Judge, one: v.Choose, speaker: Speaker, item: Answered) -> None:
+    assert isinstance(one.among, v.Thing)
+    read = judge.reader(speaker)
+    there = read.matching(one.among.filter)
+    most = min(max(0, read.number(one.among.count)), len(there.objects) + len(there.players))
+    least = most if one.among.at_least is None else min(most, max(0, read.number(one.among.at_least)))
+    if not isinstance(item.form, SomeOf) or not least <= len(item.answer) <= most:
+        raise judge.fault(one, f"from {least} to {most} things were to be chosen")
+    for each in item.answer:
+        if each > 0 and not read.fits(one.among.filter, ObjectId(each)):
+            raise judge.fault(one, f"{each} was chosen and is not of the description")
 
 
 BASIC_LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.language.terms.descriptions import Filter, Selection
+from engine.language.terms.descriptions import Amount, Filter, Selection
 from engine.language.terms.value import Value
 from engine.language.words import CardType
 
@@ -34,9 +34,12 @@ class AnyCardName(Value, frozen=True):
 
 
 class Thing(Value, frozen=True):
-    """An object or player that matches; not a target. Sources are those of 419.8a."""
+    """An object or player that matches, or so many different ones; not a target. Sources are those of 419.8a. With
+    `at_least`, from that many up to `count`."""
 
     filter: Filter
+    count: Amount = 1
+    at_least: Amount | None = None
 
 
 Domain: TypeAlias = AnyNumber | AnyColor | AnyCreatureType | AnyBasicLandType | AnyCardName | Thing

@@ -35,6 +35,8 @@ class Move(Value, frozen=True):
     to: Zone
     place: Place | None = None
     arranged: bool = False
+    face_down: bool = False
+    """They are removed from the game face down, and nobody may look at them unless a text lets him or her (217.7b)."""
 
 
 class PutIntoPlay(Value, frozen=True):
@@ -88,13 +90,17 @@ class ChangeTargets(Value, frozen=True):
 class Search(Value, frozen=True):
     """`who` looks through the library of `whose` for `count` cards that match, or with `at_least` for from that many up
     to `count`, and later instructions know them under the name that a `Note` gives. Where the description asks for more
-    than a card, fewer may be found all the same."""
+    than a card, fewer may be found all the same. `zones` are searched besides the library; what lies open in one of
+    them has to be found. With `apart` each is found for another of the choices that the description leaves ("a Forest
+    card and a Plains card"), or has another name."""
 
     who: Selection
     whose: Selection
     filter: Filter
     count: Amount = 1
     at_least: Amount | None = None
+    zones: tuple[Zone, ...] = ()
+    apart: bool = False
 
 
 class LookAt(Value, frozen=True):

@@ -6,15 +6,16 @@ result can be spoken of is noted under a name of its own; `tidied` takes off tho
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.language.combining import substitute
-from engine.language.discourse import DAMAGE, MANY, NUMBER, PLAYER, WAY, result_words, words_for
+from engine.language.discourse import DAMAGE, DONE, MANY, NUMBER, PLAYER, WAY, result_words, words_for
 from engine.language.effects import (
+    Choose,
     Counter,
     CreateTokens,
     Destroy,
@@ -29,6 +30,7 @@ from engine.language.effects import (
     Sacrifice,
     Search,
     TargetSpec,
+    Thing,
 )
 from engine.language.forms.declared import Meaningless
 from engine.language.remembered import EACH_ONE
@@ -78,7 +80,7 @@ class Mentioned(Struct, frozen=True):
     @property
     def is_object(self) -> bool:
         """Whether this is neither a player nor a number."""
-        return not self.words <= {PLAYER, NUMBER, MANY, WAY, DAMAGE}
+        return not self.words <= {DAMAGE, DONE, MANY, NUMBER, PLAYER, WAY}
 
     @property
     def is_away(self) -> bool:
@@ -130,6 +132,12 @@ class SaidSoFar(Struct, frozen=True):
         if last is None or last.many or not last.is_object or self.it() == what:
             return self
         return replace(self, mentions=(*self.mentions, replace(last, aside=False)))
+
+    def taken_up(self, what: Selection) -> SaidSoFar:
+        """What an instruction was done to was spoken of again ("the removed cards"): from now on "them" means this."""
+        last = next(one for one in reversed(self.mentions) if one.what == what)
+        words = (last.words - {DONE, MANY}) | CARD
+        return replace(self, mentions=(*self.mentions, replace(last, words=words, aside=False)))
 
     def aimed(self, spec: TargetSpec) -> SaidSoFar:
         """One more use of the word "target"."""
@@ -275,8 +283,14 @@ class SaidSoFar(Struct, frozen=True):
         return _first(one for one in others if not one.aside) or Self()
 
     def latest_done(self, kind: type | tuple[type, ...]) -> Selection | None:
-        """What the latest instruction of this sort was done to ("revealed this way")."""
-        return _first(one for one in reversed(self.mentions) if isinstance(one.done, kind))
+        """What the latest instruction of this sort was done to, if something else takes it up as well."""
+        return _first(
+            one for one in reversed(self.mentions) if isinstance(one.done, kind) and one.words != {DONE}
+        )
+
+    def this_way(self, is_it: Callable[[Effect], bool]) -> Selection | None:
+        """What the latest such instruction was done to ("revealed this way")."""
+        return _first(one for one in reversed(self.mentions) if one.done is not None and is_it(one.done))
 
     def taken(self, what: Selection | None, expected: str = NAMED_BEFORE) -> tuple[Selection, SaidSoFar]:
         """What a pronoun means, and what is said now. Raises Meaningless if it means nothing."""
@@ -312,6 +326,8 @@ def _many_result(effect: Effect, said: SaidSoFar) -> bool:
         return effect.count != 1
     if isinstance(effect, Search):
         return effect.count != 1 or effect.at_least is not None
+    if isinstance(effect, Choose) and isinstance(effect.among, Thing):
+        return effect.among.count != 1 or effect.among.at_least is not None
     return said.is_many(getattr(effect, "what", None))
 
 

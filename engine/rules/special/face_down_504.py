@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.asking import Asker, select
-from engine.board import IN_PLAY, STACK, Board, ObjectId
+from engine.board import IN_PLAY, REMOVED, STACK, Board, ObjectId
 from engine.characteristics import is_hidden
 from engine.citing import check, cite, computation
 from engine.events import CardsRevealed, CardTurnedFaceDown, CardTurnedFaceUp, Part
@@ -57,7 +57,16 @@ def _turn_face_up(context: Context, instruction: TurnFaceUp) -> Plan:
     found = tuple(one for one in context.permanents(instruction.what) if table[one].face_down)
     if found:
         cite(REVERTS)
-    return tuple(CardTurnedFaceUp(object=one, by=context.about) for one in found)
+    turned: tuple[Part, ...] = tuple(CardTurnedFaceUp(object=one, by=context.about) for one in found)
+    # 217.7b: a card that was removed from the game face down may be examined by all from now on.
+    removed = tuple(
+        one
+        for one in context.objects(instruction.what)
+        if one in table and table[one].zone == REMOVED and table[one].face_down
+    )
+    if removed:
+        turned += (CardsRevealed(objects=removed, to=all_seats(context.board), until="moved"),)
+    return turned
 
 
 @plans(TurnFaceDown)

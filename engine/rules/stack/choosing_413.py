@@ -91,7 +91,7 @@ def plan_of(context: Context, instruction: Value) -> Plan:
     if _shares_work(instruction, rules) and len(context.players(instruction.who)) > 1:  # type: ignore[attr-defined]
         return _for_each_actor(instruction)
     if (within := _open_within(instruction, rules)) is not None:
-        return _settle_within(context, instruction, within)
+        return settle_within(context, instruction, within)
     left_open = _left_open(instruction)
     if left_open:
         return _settle(context, instruction, left_open)
@@ -137,7 +137,7 @@ ON_THEIR_OWN = (Activated, Triggered, Static, Replacement, Spell, TokenDef, *CON
 """What speaks for itself, or for the object that has it, and what is only asked: a condition means any that fits."""
 
 
-def _settle_within(context: Context, instruction: Value, picked: Picked | AtRandom) -> Form | Instead:
+def settle_within(context: Context, instruction: Value, picked: Picked | AtRandom) -> Form | Instead:
     """Ask what is picked; then the same words, in which it is meant wherever it was."""
     # Only its own description says what it may be; the instruction is not done to it.
     outcome = _pick(context, picked, picked, context.answers)
@@ -374,6 +374,8 @@ def _choose_things(
     pool = (*(int(one) for one in objects), *(-1 - int(seat) for seat in things.players))
     if len(context.answers) < len(choosing):
         pool = _in_reach_of(board, choosing[len(context.answers)], pool)
+    if domain.count != 1 or domain.at_least is not None:
+        return _choose_several(context, domain, choosing, pool, name)
     if pool and len(context.answers) < len(choosing):
         return OneOf(
             player=choosing[len(context.answers)],
@@ -384,6 +386,27 @@ def _choose_things(
             kind="target" if things.players else "object",
         )
     return Instead((), tuple(_note_things(name, context.answers)))
+
+
+def _choose_several(
+    context: Context, domain: Thing, choosing: tuple[PlayerId, ...], pool: tuple[int, ...], name: str
+) -> Form | Instead:
+    """Each chooses so many different things, or all that there are (413.2c)."""
+    most = min(context.number(domain.count), len(pool))
+    if most and len(context.answers) < len(choosing):
+        least = most if domain.at_least is None else min(most, context.number(domain.at_least))
+        return SomeOf(
+            player=choosing[len(context.answers)],
+            rule=RULE,
+            purpose="some of these",
+            about=context.about,
+            among=pool,
+            least=least,
+            most=most,
+            kind="object" if all(one > 0 for one in pool) else "target",
+        )
+    chosen = tuple(one for answer in context.answers for one in answer)
+    return Instead((), tuple(_note_things(name, chosen)))
 
 
 def _speaks_of_sources(filter_: Filter) -> bool:

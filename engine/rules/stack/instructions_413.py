@@ -26,6 +26,7 @@ from engine.rules.stack import (
     life_totals_417,
     moving_417,
     possible_413,
+    searching_417,
     steering_413,
 )
 from engine.rules.stack.choosing_413 import plan_of
@@ -41,7 +42,15 @@ from engine.rules.stack.plans_413 import (
     strays_of,
 )
 
-ROOMS = (changing_417, life_totals_417, lasting_418, moving_417, possible_413, steering_413)
+ROOMS = (
+    changing_417,
+    life_totals_417,
+    lasting_418,
+    moving_417,
+    possible_413,
+    searching_417,
+    steering_413,
+)
 """The rooms whose planners are known once this module is imported."""
 
 

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.asking import amount, can_be_destroyed, matches
+from engine.asking import amount, can_be_destroyed
 from engine.asking.decrees import CANNOT
 from engine.board import (
     GRAVEYARD,
@@ -22,7 +22,6 @@ from engine.board import (
     NOBODY,
     NOTHING,
     Chosen,
-    Noted,
     ObjectId,
     PlayerId,
     ZoneName,
@@ -30,12 +29,11 @@ from engine.board import (
 )
 from engine.characteristics import controller_of, last_known
 from engine.citing import check, cite
-from engine.decisions import CHANCE, Form, OneOf, Order, SomeOf
+from engine.decisions import CHANCE, Form, OneOf, Order
 from engine.decisions import Shuffle as ShuffleForm
 from engine.events import Arrival, CardsRevealed, Create, ObjectMoved, Part, PermanentAttached, Rearrange
 from engine.language.card import CardDef, Face
 from engine.language.effects import (
-    REVEALED,
     Attach,
     Counter,
     CreateTokens,
@@ -45,20 +43,17 @@ from engine.language.effects import (
     DrawRevealed,
     LookAt,
     Move,
-    Note,
     PutIntoPlay,
     Reveal,
-    RevealUntil,
     Sacrifice,
-    Search,
     Shuffle,
     ShuffleInto,
     TokenDef,
     Triggered,
 )
 from engine.language.remembered import SACRIFICED
-from engine.language.terms import All, AllOf, Bound, InZone, Is, OwnerOf, Owns, Selection, Self
-from engine.language.words import CardType, Kind, Manner, Place, Regeneration, Role, Zone
+from engine.language.terms import Bound, OwnerOf, Selection, Self
+from engine.language.words import CardType, Manner, Place, Regeneration, Role, Zone
 from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.stack.aura_hosts_212 import can_be_attached, hosts, is_aura
 from engine.rules.stack.countering_414 import can_be_countered, countering
@@ -71,6 +66,8 @@ _SPELL_TYPES = (CardType.INSTANT, CardType.SORCERY)
 AURA_FOLLOWED = check(
     "410.10f", "An Aura whose trigger is that what it enchants leaves play is found in its owner's graveyard."
 )
+
+UNSEEN = check("217.7b", "A card that is removed from the game face down can't be examined.")
 
 
 @plans(Destroy)
@@ -160,7 +157,12 @@ def _move(context: Context, instruction: Move) -> Plan:
     if to == LIBRARY and len(found) > 1 and instruction.place is not None:
         who = context.players(instruction.who) if instruction.arranged else ()
         return _onto_libraries(context, found, bottom, who)
-    return tuple(ObjectMoved(object=one, to=to, bottom=bottom, by=context.about) for one in found)
+    if instruction.face_down:
+        cite(UNSEEN)
+    return tuple(
+        ObjectMoved(object=one, to=to, bottom=bottom, face_down=instruction.face_down, by=context.about)
+        for one in found
+    )
 
 
 def standing(context: Context, selection: Selection) -> tuple[ObjectId, ...]:
@@ -406,69 +408,6 @@ def _look(context: Context, instruction: LookAt) -> Plan:
         if one in board.objects and not set(players) <= set(board.objects[one].revealed)
     )
     return (CardsRevealed(objects=found, to=players, by=context.about),) if found else ()
-
-
-def search(context: Context, instruction: Search, name: str) -> Plan:
-    """The player looks through the library, then names what was found; of cards with a quality it may be fewer."""
-    board = context.board
-    players = context.players(instruction.who)
-    libraries = context.players(instruction.whose)
-    cards = tuple(card for whose in libraries for card in board.zone(LIBRARY, whose))
-    if not players or not cards:
-        return Instead((), (Noted(name, "objects", ()),))
-    if any(players[0] not in board.objects[card].revealed for card in cards):
-        seen = LookAt(
-            instruction.who, All(AllOf((Is(Kind.CARD), InZone(Zone.LIBRARY), Owns(instruction.whose))))
-        )
-        return Instead((seen, Note(name, instruction)))
-    pool = tuple(card for card in cards if matches(board, card, instruction.filter, context.asker))
-    most = min(context.number(instruction.count), len(pool))
-    if not context.answers:
-        return SomeOf(
-            player=players[0],
-            rule="413.2c",
-            purpose="what is found",
-            about=context.about,
-            among=pool,
-            least=_least_found(context, instruction, most),
-            most=most,
-        )
-    return Instead((), (Noted(name, "objects", tuple(context.answers[0])),))
-
-
-def _least_found(context: Context, instruction: Search, most: int) -> int:
-    """How many have to be found: none if the text says "up to", or asks for a quality, which nobody is made to find."""
-    if instruction.at_least is not None:
-        return min(most, context.number(instruction.at_least))
-    return most if instruction.filter == Is(Kind.CARD) else 0
-
-
-def reveal_until(context: Context, instruction: RevealUntil, name: str) -> Plan:
-    """All cards down to the first that matches are shown at once; all of the library if none does."""
-    board = context.board
-    players = context.players(instruction.who)
-    if len(players) != 1:
-        return Instead((), (Noted(REVEALED, "objects", ()), Noted(name, "objects", ())))
-    shown: list[int] = []
-    found: tuple[int, ...] = ()
-    for card in board.zone(LIBRARY, players[0]):
-        shown.append(int(card))
-        if matches(board, card, instruction.filter, context.asker):
-            found = (int(card),)
-            break
-    noted = (Noted(REVEALED, "objects", tuple(shown)), Noted(name, "objects", found))
-    return Instead((Reveal(instruction.who, Bound(REVEALED)),), noted)
-
-
-@plans(RevealUntil)
-def _reveal_until_unnamed(context: Context, instruction: RevealUntil) -> Plan:
-    return reveal_until(context, instruction, "#found")
-
-
-@plans(Search)
-def _search_unnamed(context: Context, instruction: Search) -> Plan:
-    outcome = search(context, instruction, "#found")
-    return outcome if isinstance(outcome, Form) else Instead()
 
 
 @plans(ShuffleInto)

@@ -15,6 +15,7 @@ from engine.characteristics import controller_of
 from engine.editions import Registry
 from engine.language.effects import (
     Discard,
+    Linked,
     LoseLife,
     Modify,
     Move,
@@ -81,7 +82,7 @@ def possible(context: Context, instructions: tuple[Any, ...]) -> bool:
 def _possible(context: Context, instruction: Any) -> bool:
     board = context.board
     match instruction:
-        case Note(_, effect):
+        case Note(_, effect) | Linked(_, effect):
             return _possible(context, effect)
         case Pay(who, cost):
             price = _settled(context, cost)

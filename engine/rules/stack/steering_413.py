@@ -63,10 +63,10 @@ from engine.language.remembered import WILLING, life_lost_by
 from engine.language.terms import Bound, Picked, Times, Value, You
 from engine.language.walks import walk
 from engine.mana import needs_of, with_x
-from engine.rules.stack.choosing_413 import RULE, choose
-from engine.rules.stack.moving_417 import reveal_until, search
+from engine.rules.stack.choosing_413 import RULE, choose, settle_within
 from engine.rules.stack.plans_413 import Context, Instead, Plan, Remember, plans
 from engine.rules.stack.possible_413 import Pay, possible
+from engine.rules.stack.searching_417 import reveal_until, search
 from engine.seats import within_range
 
 OPTIONS = computation(
@@ -252,6 +252,8 @@ def _paid_by_payer(cost: Value) -> Value:
 @plans(Note)
 def _note(context: Context, instruction: Note) -> Plan:
     effect: Effect = instruction.effect
+    if isinstance(effect, Choose | Search) and isinstance(effect.who, Picked):
+        return settle_within(context, instruction, effect.who)
     if isinstance(effect, Choose):
         return choose(context, effect, instruction.name)
     if isinstance(effect, Search):

@@ -65,6 +65,9 @@ PARAGRAPHS = (
     "At the beginning of your upkeep, ~ deals 5 damage to you unless you sacrifice another creature. If ~ deals damage "
     "to you this way, tap ~.",
     "{3}: ~ deals 1 damage to target creature without flying attacking you.",
+    "When ~ is put into your graveyard from play, draw a card.",
+    "Whenever a permanent is returned to a player's hand, that player discards a card.",
+    "At the beginning of your upkeep, if you have 200 or more cards in your library, you win the game.",
     "At end of turn, put X corpse counters on ~, where X is the number of creatures put into graveyards from play this "
     "turn.",
     "When ~ comes into play, target opponent chooses a creature he or she controls. Destroy it.",
@@ -297,6 +300,16 @@ SPELLS = (
     "~ deals 4 damage to target creature and the damage can't be prevented.",
     "Attacking creatures become blocked.",
     "Whenever target creature deals damage this turn, you gain that much life.",
+    "Look at target player's hand. Choose two cards from it. That player discards them.",
+    "Reveal the top four cards of your library. Choose two of them. Draw a card.",
+    "Reveal the top five cards of your library. Choose a creature card from among them. Draw a card.",
+    "Target player puts the top half of his or her library, rounded down, into his or her graveyard.",
+    "Return all artifacts target player owns to his or her hand.",
+    "Remove all cards from your library from the game. Shuffle your graveyard into your library.",
+    "Search your library for a Forest card and a Plains card. Put them into play tapped. Shuffle your library.",
+    "Counter target spell. If that spell is countered this way, draw a card.",
+    "Remove all white creatures from the game. For each creature removed from the game this way, its controller draws "
+    "a card.",
     "All combat damage that would be dealt to you this turn by target unblocked creature is dealt to its controller "
     "instead.",
     "The next time a source of your choice would deal damage this turn, that damage is dealt to its controller "

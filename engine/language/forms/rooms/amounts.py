@@ -14,6 +14,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import (
     All,
+    AllOf,
     Amount,
     Bound,
     Count,
@@ -22,12 +23,14 @@ from engine.language.terms import (
     FeatureOf,
     Greatest,
     Half,
+    InZone,
+    Is,
     LandTypesAmong,
     Plus,
     Times,
     X,
 )
-from engine.language.words import Feature, Role, Rounding
+from engine.language.words import Feature, Kind, Role, Rounding, Zone
 
 THAT_MUCH = EventPart(Role.AMOUNT)
 
@@ -136,6 +139,24 @@ form(LandTypesAmong(All(v.filter)), "the number of basic land types among {filte
 form(Plus((v.left, v.right)), "{left:quantity} plus {right:quantity}", "quantity")
 form(Plus((v.of, negative(v.number))), "{of:quantity} minus {number}", "quantity")
 form(Plus((v.number, Times(-1, v.of))), "{number} minus {of:quantity}", "quantity")
+
+
+def _counted_off(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if isinstance(env["right"], int):
+        raise Meaningless("what is counted", "right")
+
+
+form(
+    Plus((v.left, Times(-1, v.right))),
+    "{left:quantity} minus {right:quantity}",
+    "quantity",
+    check=_counted_off,
+)
+form(
+    Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND))))),
+    "the [total] number of cards in all players' hands",
+    "quantity",
+)
 form(Half(v.of, Rounding.UP), "half {of:quantity}, rounded up", "quantity")
 form(Half(v.of, Rounding.DOWN), "half {of:quantity}, rounded down", "quantity")
 

@@ -13,20 +13,26 @@ from engine.language.effects import (
     AnyColor,
     AnyCreatureType,
     Choose,
+    Counter,
     Destroy,
     Discard,
     Domain,
+    Draw,
     Effect,
     Keyword,
+    LookAt,
     Modify,
+    Move,
     Note,
     Reveal,
     Sacrifice,
+    Search,
     SetColors,
     Tap,
     Thing,
 )
-from engine.language.forms.declared import Meaningless, form
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -35,28 +41,39 @@ from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import (
     All,
     AllOf,
+    Amount,
     Bound,
+    Compare,
+    Condition,
     Controls,
+    Count,
     Filter,
     HasColor,
     InZone,
     Is,
     Owns,
+    Picked,
     Same,
     Selection,
     You,
 )
-from engine.language.words import KeywordName, Kind, Zone
+from engine.language.words import KeywordName, Kind, Relation, Zone
 
 HAND = "hand"
 """The word that takes up a hand which the text spoke of."""
-PARTICIPLES: dict[type[Effect], str] = {
-    Reveal: "revealed",
-    Discard: "discarded",
-    Sacrifice: "sacrificed",
-    Destroy: "destroyed",
-    Tap: "tapped",
+PARTICIPLES: dict[str, Callable[[Effect], bool]] = {
+    "revealed": lambda one: isinstance(one, Reveal),
+    "discarded": lambda one: isinstance(one, Discard),
+    "sacrificed": lambda one: isinstance(one, Sacrifice),
+    "destroyed": lambda one: isinstance(one, Destroy),
+    "tapped": lambda one: isinstance(one, Tap),
+    "countered": lambda one: isinstance(one, Counter),
+    "removed from the game": lambda one: isinstance(one, Move) and one.to is Zone.REMOVED,
+    "removed": lambda one: isinstance(one, Move) and one.to is Zone.REMOVED,
+    "exiled": lambda one: isinstance(one, Move) and one.to is Zone.REMOVED,
+    "returned": lambda one: isinstance(one, Move) and one.to is Zone.HAND,
 }
+"""What was done, and by which instructions."""
 
 
 def is_from_hand(domain: object) -> bool:
@@ -169,13 +186,123 @@ form(
     words=_write_from_hand,
 )
 
+
+def _several_from_hand(least: Amount | None, template: str) -> None:
+    """Declare the choice of several cards of a hand that was spoken of."""
+
+    def meant(reader: FormReader, who: Selection, n: Amount, filter: Filter) -> Effect:
+        if n == 1:
+            raise Meaningless("a number above one", "n")
+        one = _from_hand(reader, who, filter)
+        assert isinstance(one, Choose) and isinstance(one.among, Thing)
+        return Choose(who, Thing(one.among.filter, n, least))
+
+    def words(writer: FormWriter, who: Selection, among: AllOf, n: Amount) -> list[str]:
+        if not isinstance(among, AllOf) or not is_from_hand(Thing(among)):
+            return no_words(among)
+        filter_ = all_of([one for one in among.parts if not isinstance(one, InZone | Owns)])
+        return writer.template(said, {"filter": filter_, "n": n})
+
+    said = form(Choose(v.who, Thing(v.among, v.n, least)), template, meant=meant, words=words)
+
+
+_several_from_hand(None, "{who} <chooses> {n:count} {filter:descs} from it")
+_several_from_hand(0, "{who} <chooses> up to {n:count} {filter:descs} from it")
+
+# --- from among what was shown -------------------------------------------------------------------------------
+
+called("shown_cards", '"them" or "those cards"')
+
+
+def _shown(reader: FormReader, tree: Tree) -> Filter:
+    """Cards that were revealed, looked at or found before."""
+    found: Selection = reader.only(tree, "x")
+    done = next((one for one in reader.said.mentions if one.what == found), None)
+    if done is None or not done.many or not isinstance(done.done, Reveal | LookAt | Search | Move | Draw):
+        raise Meaningless("cards that were looked at, revealed or found", tree)
+    return AllOf((Is(Kind.CARD), Same(found)))
+
+
+def _write_shown(writer: FormWriter, x: AllOf) -> list[str]:
+    match x:
+        case AllOf(parts=(Is(kind=Kind.CARD), Same(of=Bound() as of))):
+            done = next((one for one in writer.said.mentions if one.what == of), None)
+            if done is not None and done.many and done.done is not None:
+                return writer.words("definite", of)
+    return no_words(x)
+
+
+form(v.x, "{x:definite}", "shown_cards", read=_shown, words=_write_shown)
+for _number, _least, _words in (
+    (1, None, "one of {among:shown_cards}"),
+    (v.n, None, "{n:count} of {among:shown_cards}"),
+    (v.n, 0, "up to {n:count} of {among:shown_cards}"),
+):
+    form(Choose(v.who, Thing(v.among, _number, _least)), f"{{who}} <chooses> {_words}")
+
+
+def _one_more(reader: FormReader, who: Selection) -> Effect:
+    """ "Target opponent chooses one": one of those that were spoken of last."""
+    of = reader.take(reader.said.they(), "cards that were looked at, revealed or found")
+    done = next((one for one in reader.said.mentions if one.what == of), None)
+    if done is None or not done.many or not isinstance(done.done, Reveal | LookAt | Search):
+        raise Meaningless("cards that were looked at, revealed or found")
+    return Choose(who, Thing(AllOf((Is(Kind.CARD), Same(of)))))
+
+
+form(
+    Choose(v.who, Thing(v.among)),
+    "{who} <chooses> one",
+    meant=_one_more,
+    printable=False,
+)
+
+
+def _from_among(reader: FormReader, who: Selection, filter: Filter, among: AllOf) -> Effect:
+    if (filter.parts[0] if isinstance(filter, AllOf) else filter) != Is(Kind.CARD):
+        raise Meaningless("a card", "filter")
+    return Choose(who, Thing(with_parts(filter, among.parts[-1])))
+
+
+def _write_from_among(writer: FormWriter, who: Selection, among: AllOf) -> list[str]:
+    if not isinstance(among, AllOf) or len(among.parts) < 3 or not isinstance(among.parts[-1], Same):
+        return no_words(among)
+    words = writer.words("desc", all_of(list(among.parts[:-1])))
+    seen = writer.words("shown_cards", AllOf((Is(Kind.CARD), among.parts[-1])))
+    return ["choose" if writer.plain else "chooses", "a", *words, "from", "among", *seen]
+
+
+form(
+    Choose(v.who, Thing(v.among_all)),
+    "{who} <chooses> a {filter:desc} from among {among:shown_cards}",
+    meant=_from_among,
+    words=lambda writer, who, among_all: _write_from_among(writer, who, among_all),
+)
+
+
+def _the_chosen(reader: FormReader) -> Selection:
+    """What was chosen last, of things that are somewhere."""
+    found = (
+        one
+        for one in reversed(reader.said.mentions)
+        if isinstance(one.done, Choose) and isinstance(one.done.among, Thing)
+    )
+    one = next(found, None)
+    return reader.take(None if one is None else one.what, "a card that was chosen before")
+
+
+form(v.x, "the (chosen|last chosen) (card|cards)", "definite", meant=_the_chosen, printable=False)
+
 # --- a permanent of one's own ----------------------------------------------------------------------------------
 
 
 def _own_permanent(reader: FormReader, env: Mapping[str, Any]) -> None:
     """What somebody chooses of his or her own, and what is then done with it, is told apart (413.2c)."""
     parts = getattr(env["among"], "parts", ())
-    if Is(Kind.PERMANENT) not in parts or Controls(env["who"]) not in parts or isinstance(env["who"], All):
+    permanent = Is(Kind.PERMANENT) in parts and Controls(env["who"]) in parts
+    card = Is(Kind.CARD) in parts and any(isinstance(one, InZone) for one in parts)
+    shown = not any(isinstance(one, InZone) and one.zone is Zone.LIBRARY for one in parts)
+    if not (permanent or (card and shown)) or isinstance(env["who"], All):
         raise Meaningless("a permanent that the one who chooses controls", "among")
 
 
@@ -185,23 +312,135 @@ form(
     check=_own_permanent,
     imperative=False,
 )
+form(
+    Choose(v.who, Thing(v.among, v.n)),
+    "{who} <chooses> {n:count} {among:descs}",
+    check=_own_permanent,
+    imperative=False,
+)
+
+# --- of the cards that were drawn --------------------------------------------------------------------------------
+
+
+def _one_drawn(reader: FormReader, n: Amount = 1) -> Effect:
+    who = reader.said.subject
+    drawn = reader.take(
+        reader.said.this_way(lambda one: isinstance(one, Draw)), "cards that were drawn before"
+    )
+    done = next((one.done for one in reader.said.mentions if one.what == drawn), None)
+    if not isinstance(done, Draw) or done.who != who or isinstance(who, All):
+        raise Meaningless("the one who drew cards")
+    return Discard(who, Picked(who, AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(who), Same(drawn))), n))
+
+
+def _write_one_drawn(writer: FormWriter, who: Selection, drawn: Selection) -> list[str]:
+    if writer.said.this_way(lambda one: isinstance(one, Draw)) != drawn:
+        return no_words(drawn)
+    return ["discard" if writer.plain else "discards", "one", "of", "them"]
+
+
+form(
+    Discard(v.who, Picked(v.who, AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(v.who), Same(v.drawn))), 1)),
+    "{who} <discards> one of (them|those cards)",
+    meant=lambda reader, **_: _one_drawn(reader),
+    words=_write_one_drawn,
+    rank=1,
+    gives_way=True,
+)
 
 # --- what was done before ------------------------------------------------------------------------------------
 
 
-def _done_this_way(kind: type[Effect], participle: str, *, printable: bool = True) -> None:
+def _done_this_way(is_it: Callable[[Effect], bool], participle: str, *, printable: bool = True) -> None:
     def meant(reader: FormReader) -> tuple[Same]:
-        found = reader.said.latest_done(kind)
+        found = reader.said.this_way(is_it)
         if found is None:
             raise Meaningless("something that was done before")
         return (Same(found),)
 
     def words(writer: FormWriter, of: Selection) -> list[str]:
-        return [participle, "this", "way"] if writer.said.latest_done(kind) == of else no_words(of)
+        if writer.said.this_way(is_it) != of:
+            return no_words(of)
+        return [*participle.split(), "this", "way"]
 
     form((Same(v.of),), f"{participle} this way", "post", meant=meant, words=words, printable=printable)
 
+    def some(reader: FormReader, filter: Filter) -> Condition:
+        (same,) = meant(reader)
+        return Compare(Count(All(with_parts(filter, same))), Relation.AT_LEAST, 1)
 
-for _kind, _participle in PARTICIPLES.items():
-    _done_this_way(_kind, _participle)
-_done_this_way(Destroy, "(that died|put into a graveyard)", printable=False)
+    if not printable:
+        return
+    form(
+        Compare(Count(All(v.filter)), Relation.AT_LEAST, 1),
+        f"a {{filter:desc}} (is|was) {participle} this way",
+        "condition",
+        meant=some,
+        printable=False,
+    )
+
+
+def _ones_own_this_way(reader: FormReader) -> tuple[Filter, ...]:
+    """ "All cards he or she removed from the game this way": of what each of several removed, that player's own."""
+    who = reader.said.subject
+    found = reader.said.this_way(PARTICIPLES["removed"])
+    done = next((one.done for one in reader.said.mentions if one.what == found), None)
+    what = getattr(getattr(done, "what", None), "filter", None)
+    if (
+        found is None
+        or not isinstance(done, Move)
+        or done.who != who
+        or Owns(who) not in getattr(what, "parts", ())
+    ):
+        raise Meaningless("cards of his or her own that the same player removed before")
+    return (Same(found), Owns(who))
+
+
+form(
+    (Same(v.of), Owns(v.who)),
+    "(he or she|they) (removed from the game|removed|exiled) this way",
+    "post",
+    meant=_ones_own_this_way,
+    words=lambda writer, of, who: _write_ones_own(writer, of, who),
+)
+
+
+def _write_ones_own(writer: FormWriter, of: Selection, who: Selection) -> list[str]:
+    if writer.said.this_way(PARTICIPLES["removed"]) != of or writer.said.subject != who or who == You():
+        return no_words(of)
+    return ["he", "or", "she", "removed", "from", "the", "game", "this", "way"]
+
+
+def _discards_such(reader: FormReader, who: Selection, filter: Filter) -> Condition:
+    """ "If that player discards an artifact card this way": of what was discarded last."""
+    found = reader.said.this_way(PARTICIPLES["discarded"])
+    done = next((one.done for one in reader.said.mentions if one.what == found), None)
+    if found is None or not isinstance(done, Discard) or done.who != who or isinstance(who, All):
+        raise Meaningless("one player who was told to discard before", "who")
+    return Compare(Count(All(with_parts(filter, Same(found)))), Relation.AT_LEAST, 1)
+
+
+def _write_discards_such(writer: FormWriter, filter: Filter) -> list[str]:
+    found = writer.said.this_way(PARTICIPLES["discarded"])
+    done = next((one.done for one in writer.said.mentions if one.what == found), None)
+    if found is None or not isinstance(filter, AllOf) or not isinstance(done, Discard):
+        return no_words(filter)
+    if filter.parts[-1] != Same(found):
+        return no_words(filter)
+    who = writer.words("who_has", done.who)
+    verb = "discard" if writer.plain else "discards"
+    return [*who, verb, "a", *writer.words("desc", all_of(list(filter.parts[:-1]))), "this", "way"]
+
+
+form(
+    Compare(Count(All(v.filter)), Relation.AT_LEAST, 1),
+    "{who:who_has} (discards|discard|discarded) a {filter:desc} this way",
+    "condition",
+    meant=_discards_such,
+    words=_write_discards_such,
+)
+
+
+for _participle, _is_it in PARTICIPLES.items():
+    _done_this_way(_is_it, _participle)
+_done_this_way(PARTICIPLES["destroyed"], "(that died|put into a graveyard)", printable=False)

@@ -35,7 +35,7 @@ from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.choices import IN_PASSING, chosen_in_passing, made_in_passing
-from engine.language.forms.rooms.selections import is_person
+from engine.language.forms.rooms.selections import is_person, removes
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.said import tidied
 from engine.language.linking import remembering
@@ -97,16 +97,22 @@ TAKEN_TO_PAY = frozenset({"removed to pay"})
 
 
 def _the_removed(reader: FormReader) -> Selection:
-    """What was removed to pay, or else what another ability of the same text removed (217.7d)."""
+    """What was removed to pay or by the text itself, or else what another ability of the same text removed (217.7d)."""
     paid = reader.said.latest(TAKEN_TO_PAY)
-    return Bound(REMOVED_WITH_IT) if paid is None else paid
+    if paid is not None:
+        return paid
+    found = reader.said.this_way(removes)
+    if found is None:
+        return Bound(REMOVED_WITH_IT)
+    reader.said = reader.said.taken_up(found)
+    return found
 
 
 def _write_removed(writer: FormWriter, x: Any) -> list[str]:
     return ["the", "removed", "card"] if x in (Bound(REMOVED_WITH_IT), Bound(REMOVED_TO_PAY)) else no_words(x)
 
 
-form(v.x, "the (removed|exiled) card", "definite", meant=_the_removed, words=_write_removed)
+form(v.x, "the (removed|exiled) (card|cards)", "definite", meant=_the_removed, words=_write_removed)
 form(Bound(DISCARDED), "the discarded card", "definite", readable=False)
 
 

@@ -2,6 +2,8 @@
 
 A clause's value is a row of instructions, of which most have one; an action joins clauses, a sentence ends with a stop.
 What belongs to the sentence before it ("If you do", "It can't be regenerated") is one form with it.
+
+It is long because all of these can stand around the same verb, and around each other.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from engine.language.effects import (
     LoseLife,
     May,
     Modify,
+    Move,
     Note,
     PayMana,
     PutCounters,
@@ -44,6 +47,7 @@ from engine.language.printed import ManaCost
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
+    AtRandom,
     Begins,
     Bound,
     Count,
@@ -52,9 +56,11 @@ from engine.language.terms import (
     IsPlayer,
     LandTypesAmong,
     Picked,
+    Plus,
     Same,
     Selection,
     Times,
+    TopCards,
     Value,
     X,
     You,
@@ -325,6 +331,13 @@ form(
     check=_no_price,
     suits=lambda env: isinstance(env["times"], FeatureOf),
 )
+form(
+    (Unless(v.who, (PayMana(v.cost),), v.effects, Plus((1, v.times))),),
+    "{effects:clause} unless {who} <pays> {cost:mana} plus an additional {cost:mana} for each {times:each}",
+    "clause",
+    rank=1,
+    check=_no_price,
+)
 form(PayMana(v.cost), "<pays> {cost:mana}", "payment")
 form(LoseLife(You(), v.amount), "<pays> {amount} life", "payment")
 
@@ -380,10 +393,24 @@ def _each_time(reader: FormReader, tree: Tree) -> Effects:
         return (one_by_one(_bonus_for_each(tree, effect, each)),)
     field = next((one for one in ("amount", "count") if hasattr(effect, one)), None)
     number = getattr(effect, field) if field else None
+    if field is None and (so_many := _so_many(effect, each)) is not None:
+        return (so_many if name is None else Note(name, so_many),)
     if field is None or not isinstance(number, int):
         raise Meaningless("a number for each", tree)
     made = one_by_one(replace(effect, **{field: each if number == 1 else Times(number, each)}))
     return (made if name is None else Note(name, made),)
+
+
+def _so_many(effect: Effect, each: Any) -> Effect | None:
+    """ "Discards a card for each Swamp you control": so many things are picked, or taken from the top, at once."""
+    what = getattr(effect, "what", None)
+    if not isinstance(what, Picked | AtRandom | TopCards) or not isinstance(what.count, int):
+        return None
+    if isinstance(effect, PutCounters | RemoveCounters) or getattr(what, "at_least", None) is not None:
+        return None
+    if not isinstance(effect, Discard | Sacrifice | Move) or EACH_ONE in walk(each):
+        return None
+    return replace(effect, what=replace(what, count=each if what.count == 1 else Times(what.count, each)))
 
 
 def _one_after_another(reader: FormReader, effect: Effect) -> All | None:

@@ -25,6 +25,7 @@ from engine.language.terms import (
     Controls,
     Count,
     CountersOn,
+    EventPart,
     FeatureOf,
     Filter,
     HasCounter,
@@ -139,6 +140,15 @@ IN_HAND = Count(All(narrowed(v.filter, InZone(Zone.HAND), Owns(v.who))))
 for _there in ("in {who:zone_poss} hand", "in hand"):
     _player(Compare(IN_HAND, EQUAL, v.n), f"<has> exactly {{n:count}} {{filter:bares}} {_there}")
 _player(Compare(IN_HAND, AT_LEAST, v.n), "<has> {n:count} or more {filter:bares} in {who:zone_poss} hand")
+_player(Compare(HAND, AT_LEAST, 1), "<has> a card in hand")
+_player(Compare(IN_HAND, EQUAL, 0), "<has> no {filter:bares} in hand")
+_player(Compare(IN_HAND, AT_LEAST, 1), "<has> a {filter:bare} in {who:zone_poss} hand")
+for _zone in (Zone.GRAVEYARD, Zone.LIBRARY):
+    _player(
+        Compare(Count(All(narrowed(v.filter, InZone(_zone), Owns(v.who)))), AT_LEAST, v.n),
+        f"<has> {{n:count}} or more {{filter:bares}} in {{who:zone_poss}} {_zone.value}",
+        printable=_zone is Zone.LIBRARY,
+    )
 _player(Matches(v.who, Same(Bound(FLIP_WON))), "<wins> the flip")
 _player(Matches(v.who, Same(Bound(FLIP_LOST))), "<loses> the flip")
 
@@ -166,10 +176,32 @@ def _is_such(reader: FormReader, what: Selection, filter: Filter) -> Condition:
     return Matches(what, filter)
 
 
+def _has_been(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What went elsewhere is asked about as it last was (413.2f): what a trigger is about, or what was moved before."""
+    what = env["what"]
+    moved = any(one.what == what and one.moved for one in reader.said.mentions)
+    if not moved and not isinstance(what, EventPart | Self):
+        raise Meaningless("something that is elsewhere by now", "what")
+
+
 SUCH = Matches(v.what, v.filter)
 for _verb, _pattern in (("(<is>|'s)", SUCH), ("<isn't>", Never(SUCH))):
     form(_pattern, f"{{what:subject}} {_verb} {{filter:adjective}}", "condition")
 form(SUCH, "{what:subject} (<is>|'s) a {filter:desc}", "condition", meant=_is_such)
+form(
+    SUCH,
+    "{what:subject} <was> a {filter:desc}",
+    "condition",
+    check=lambda reader, env: _has_been(reader, env),
+    printable=False,
+)
+form(
+    SUCH,
+    "{what:subject} <was> {filter:adjective}",
+    "condition",
+    check=lambda reader, env: _has_been(reader, env),
+    printable=False,
+)
 form(
     Never(SUCH),
     "{what:subject} <isn't> a {filter:desc}",
@@ -240,6 +272,28 @@ for _counted, _there in (
     form(Compare(_counted, AT_LEAST, 1), "a {filter:bare} is " + _there, "condition")
     form(Compare(_counted, EQUAL, 0), "no {filter:bares} (are|is) " + _there, "condition")
 
+ALONE_THERE = narrowed(v.filter, InZone(Zone.GRAVEYARD), Owns(v.of))
+form(
+    AllTrue((Matches(v.what, ALONE_THERE), Compare(Count(All(ALONE_THERE)), EQUAL, 1))),
+    "{what:this_very} is the only {filter:bare} in {of:zone_poss} graveyard",
+    "condition",
+)
+form(
+    Compare(IN_GRAVEYARD, EQUAL, 0),
+    "there are no {filter:bares} in {of:zone_poss} graveyard",
+    "condition",
+    printable=False,
+)
+for _counted, _there in (
+    (IN_GRAVEYARDS, "[total] in all graveyards"),
+    (IN_GRAVEYARD, "in {of:zone_poss} graveyard"),
+):
+    form(
+        Compare(_counted, AT_LEAST, v.n),
+        f"there are {{n:count}} or more {{filter:bares}} {_there}",
+        "condition",
+        printable=False,
+    )
 form(
     Compare(CountersOn(v.kind, v.of), AT_LEAST, v.n),
     "there are {n:count} or more {kind} counters on {of}",
@@ -270,6 +324,7 @@ for _color in Color:
         says=is_itself,
     )
 form(PlayedFrom(Zone.HAND), "you (played|cast) (it|~) from your hand", "condition")
+form(Never(PlayedFrom(Zone.HAND)), "you didn't (play|cast) (it|~) from your hand", "condition")
 form(WasPaid(KeywordName.BUYBACK), "(the buyback cost was paid|you paid the buyback cost)", "condition")
 
 for _turn, _not in (("it's", False), ("it's not", True)):

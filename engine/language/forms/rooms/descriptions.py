@@ -105,6 +105,14 @@ form((FromExpansion(v.name),), "from (the|) {name:expansion} expansion", "post")
 form((Not(Controls(You())),), "you don't control", "post")
 form((Owns(You()),), "you own", "post")
 form((AnyOf((Owns(You()), Controls(You()))),), "you own or control", "post")
+form(
+    (Owns(v.player),),
+    "{player:player} (owns|own)",
+    "post",
+    check=_one_player,
+    words=lambda writer, player: [*_write_controlled(writer, player)[:-1], "owns"],
+    suits=lambda env: env["player"] != You(),
+)
 form((Not(Owns(You())),), "(you|but) don't own", "post")
 form((HasKeyword(v.name),), "with {name}", "post")
 form((Not(HasKeyword(v.name)),), "without {name}", "post")
@@ -144,7 +152,7 @@ for _zone, _there in ((Zone.GRAVEYARD, "<from/in>"), (Zone.HAND, "(from|in)")):
 form((InZone(Zone.IN_PLAY),), "(in play|on the battlefield)", "post")
 form(
     (InZone(Zone.GRAVEYARD),),
-    "(<from a graveyard/in all graveyards>|(from|in) (a graveyard|all graveyards|any graveyard))",
+    "(<from a graveyard/in all graveyards>|(from|in) (a graveyard|all graveyards|any graveyard|each graveyard))",
     "post",
 )
 form((InZone(Zone.GRAVEYARD), InOneGraveyard()), "from a single graveyard", "post")
@@ -166,7 +174,14 @@ def _another_card(_reader: FormReader, env: Any) -> None:
         raise Meaningless("another card")
 
 
-form((Not(Same(v.of)),), "other than {of:definite}", "post", rank=1, check=_another_card, gives_way=True)
+form(
+    (Not(Same(v.of)),),
+    "(other than|except for) {of:definite}",
+    "post",
+    rank=1,
+    check=_another_card,
+    gives_way=True,
+)
 
 # --- a description -------------------------------------------------------------------------------------------
 

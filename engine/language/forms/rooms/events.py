@@ -47,6 +47,7 @@ from engine.language.terms import (
     Is,
     IsPlayer,
     Opponent,
+    OwnerOf,
     Owns,
     Plays,
     PlaysLand,
@@ -144,8 +145,7 @@ def _not_itself(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless('"a graveyard"')
 
 
-def _of_yours(reader: FormReader, env: Mapping[str, Any]) -> None:
-    _not_itself(reader, env)
+def _of_yours(reader: FormReader, _env: Mapping[str, Any]) -> None:
     reader.said = replace(reader.said, yours=True)
 
 
@@ -165,6 +165,21 @@ for _goes, _leaving in ((DIES, Zone.GRAVEYARD), ("(<leaves> (play|the battlefiel
         f"{{what:some_object}} {COMES} or {_goes}",
         "event",
     )
+form(
+    ZoneChange(v.what, Zone.GRAVEYARD, Zone.IN_PLAY),
+    "{what:some_object} is put into a player's graveyard from (play|the battlefield)",
+    "event",
+    mentions=OwnerOf(EventPart(Role.OBJECT)),
+    says=is_person,
+    printable=False,
+)
+form(
+    ZoneChange(v.what, Zone.HAND, Zone.IN_PLAY),
+    "{what:some_object} is returned to a player's hand",
+    "event",
+    mentions=OwnerOf(EventPart(Role.OBJECT)),
+    says=is_person,
+)
 form(ZoneChange(v.what, Zone.REMOVED), "{what:some_object} <is> removed from the game", "event")
 form(
     ZoneChange(v.what, Zone.GRAVEYARD), "{what:some_object} <is> put into a graveyard from anywhere", "event"
@@ -407,9 +422,14 @@ called("moment", "a step or phase")
 form(Holds(v.condition), "{condition}", "event")
 
 
+def _one_alone(what: Any) -> bool:
+    """Whether one very thing is meant, and it happens to that once."""
+    return isinstance(what, Same) or (isinstance(what, AllOf) and isinstance(what.parts[0], Same))
+
+
 def _when(writer: FormWriter, event: Any) -> list[str]:
     waited = event.events if isinstance(event, Either) else (event,)
-    once = all(isinstance(one, ZoneChange) and isinstance(one.what, Same) for one in waited)
+    once = all(isinstance(one, ZoneChange) and _one_alone(one.what) for one in waited)
     return ["when" if once else "whenever", *writer.words("event", event)]
 
 

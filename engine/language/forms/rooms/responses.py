@@ -2,18 +2,78 @@
 
 from __future__ import annotations
 
-from engine.language.effects import ChangeTargets, Counter
-from engine.language.forms.declared import called, form
-from engine.language.forms.patterns import v
-from engine.language.forms.rooms.clauses import told_whole
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.language.effects import ChangeTargets, Counter, Effect, May, Unless
+from engine.language.forms.declared import Meaningless, called, form
+from engine.language.forms.patterns import Made, v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.clauses import told_whole, unnoted
 from engine.language.forms.rooms.descriptions import ON_THE_STACK, NounRead
+from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import plural
-from engine.language.terms import AllOf, Matches, Same, Self, SingleTarget, Targeting, You
-from engine.language.words import Place, Zone
+from engine.language.terms import (
+    AllOf,
+    Compare,
+    Condition,
+    Count,
+    Matches,
+    Same,
+    Selection,
+    Self,
+    SingleTarget,
+    Targeting,
+    You,
+)
+from engine.language.words import Place, Relation, Zone
 
 IT = "(it|that card|that spell|them)"
 WAY = f"counter {{what:permanent}}. if (you do|{IT} is countered this way),"
 INSTEAD = "instead of into (its owner's|that player's) graveyard"
+YOU = You()
+
+
+def _elsewhere(to: Zone, place: Place | None) -> Callable[[tuple[Effect, ...]], tuple[Effect, ...]]:
+    """ "Counter it unless its controller pays {X}. If it's countered this way, ...": the counter with another end."""
+
+    def made(before: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        last = unnoted(before[-1])[0] if before else None
+        inner = unnoted(last.effects[-1])[0] if isinstance(last, Unless) and len(last.effects) == 1 else None
+        if not isinstance(last, Unless) or not isinstance(inner, Counter):
+            raise Meaningless("a sentence that counters a spell unless somebody pays before this one")
+        return (*before[:-1], replace(last, effects=(replace(inner, to=to, place=place),)))
+
+    return made
+
+
+def _taken_elsewhere(to: Zone, place: Place | None) -> Callable[[Any], tuple[Any, ...] | None]:
+    def taken(value: Any) -> tuple[Any, ...] | None:
+        match value:
+            case (Unless(effects=(Counter(to=there, place=where) as one,)) as either,) if (there, where) == (
+                to,
+                place,
+            ):
+                return ((replace(either, effects=(Counter(one.what),)),),)
+        return None
+
+    return taken
+
+
+def _was_countered(reader: FormReader) -> Condition:
+    found = reader.said.this_way(lambda one: isinstance(one, Counter))
+    return Compare(Count(reader.take(found, "a spell that was countered before")), Relation.AT_LEAST, 1)
+
+
+def _write_countered(writer: FormWriter, what: Selection) -> list[str]:
+    if writer.said.this_way(lambda one: isinstance(one, Counter)) != what:
+        return no_words(what)
+    return ["that", "spell", "is", "countered", "this", "way"]
+
+
 for _to, _place, _words in (
     (Zone.LIBRARY, Place.TOP, f"put {IT} on top of its owner's library {INSTEAD}"),
     (Zone.LIBRARY, Place.BOTTOM, f"put {IT} on the bottom of its owner's library {INSTEAD}"),
@@ -25,6 +85,32 @@ for _to, _place, _words in (
     ),
 ):
     form((Counter(v.what, _to, _place),), f"{WAY} {_words}.", "unit", read=told_whole)
+    form(
+        Made(_elsewhere(_to, _place), _taken_elsewhere(_to, _place), v.before),
+        f"{{before:unit}} if {IT} is countered this way, {_words}.",
+        "unit",
+        rank=1,
+        gives_way=True,
+    )
+form(
+    (
+        May(
+            YOU,
+            (Counter(v.what, Zone.LIBRARY, Place.TOP),),
+            otherwise=(Counter(v.what, Zone.LIBRARY, Place.BOTTOM),),
+        ),
+    ),
+    f"{WAY} put {IT} on the top or bottom of its owner's library {INSTEAD}.",
+    "unit",
+    read=told_whole,
+)
+form(
+    Compare(Count(v.what), Relation.AT_LEAST, 1),
+    "(that spell|it) is countered this way",
+    "condition",
+    meant=lambda reader: _was_countered(reader),
+    words=lambda writer, what: _write_countered(writer, what),
+)
 
 for _kind in ON_THE_STACK:
     for _words in (_kind.value, plural(_kind.value)):

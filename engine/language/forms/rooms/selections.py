@@ -4,6 +4,8 @@ definite    what leaves nothing to pick: this object, targets, "all", "each", pr
 np          that, and what somebody picks ("a creature", "two cards at random")
 who         a subject: a player before what players do
 poss        whose (a feature, a controller); zone_poss: whose zone, which is a player's
+
+It is long because whatever is named can be taken up again, and whose something is is said by the same words.
 """
 
 from __future__ import annotations
@@ -11,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.language.discourse import ITSELF, PLAYER, words_for
+from engine.language.discourse import DONE, ITSELF, MANY, PLAYER, words_for
+from engine.language.effects import Effect, Move
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
 from engine.language.forms.parts import listing
@@ -31,10 +34,13 @@ from engine.language.terms import (
     Attached,
     Bound,
     ControllerOf,
+    Count,
     DefendingPlayer,
     Filter,
+    Half,
     InZone,
     Is,
+    Opponent,
     OwnerOf,
     Owns,
     Picked,
@@ -45,7 +51,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.tokens import TextWord
-from engine.language.words import Kind, Zone
+from engine.language.words import Kind, Rounding, Zone
 
 called("np", 'what it is done to ("target creature", "each player")')
 called("definite", 'what it is done to ("target creature", "each player")')
@@ -109,6 +115,13 @@ form(
     says=is_itself,
     words=_from_graveyard,
 )
+
+
+def removes(effect: Effect) -> bool:
+    """Whether an instruction removes something from the game."""
+    return isinstance(effect, Move) and effect.to is Zone.REMOVED
+
+
 form(You(), "you", "definite")
 
 
@@ -209,14 +222,57 @@ form(
 
 form(ControllerOf, "{of:poss} (controller|controllers)", "definite", says=is_person)
 form(OwnerOf, "{of:poss} (owner|owners)", "definite", says=is_person)
+form(
+    All(Opponent(v.of)),
+    "each of {of:poss} opponents",
+    "definite",
+    says=is_person,
+    suits=lambda env: env["of"] != You(),
+)
 form(TopCards(v.of, 1), "the top card of {of:zone_poss} library", "definite")
 form(TopCards, "the top {count:count} cards of {of:zone_poss} library", "definite")
+form(TopCards, "{count:count} cards from the top of {of:zone_poss} library", "definite", printable=False)
+form(
+    TopCards,
+    "a number of cards equal to {count:quantity} from the top of {of:zone_poss} library",
+    "definite",
+    printable=False,
+)
+form(
+    TopCards,
+    "a number of cards from the top of {of:zone_poss} library equal to {count:quantity}",
+    "definite",
+    printable=False,
+)
+form(
+    TopCards,
+    "cards from the top of {of:zone_poss} library equal to {count:quantity}",
+    "definite",
+    printable=False,
+)
+for _way in Rounding:
+    form(
+        TopCards(v.of, Half(Count(All(AllOf((Is(Kind.CARD), InZone(Zone.LIBRARY), Owns(v.of))))), _way)),
+        f"the top half of {{of:zone_poss}} library, {_way.value},",
+        "definite",
+    )
 form(
     All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(v.of)))),
     "{of:zone_poss} hand",
     "definite",
     says=lambda _value, _env: frozenset({"hand"}),
     aside=True,
+)
+form(
+    All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(v.of)))),
+    "(the cards|all the cards) (in|from) {of:zone_poss} hand",
+    "definite",
+    printable=False,
+)
+form(
+    All(AllOf((Is(Kind.CARD), InZone(Zone.LIBRARY), Owns(v.of)))),
+    "all cards (from|in) {of:zone_poss} library",
+    "definite",
 )
 
 # --- taken up again ------------------------------------------------------------------------------------------
@@ -432,12 +488,16 @@ def write_np(writer: FormWriter, value: Selection, as_subject: bool = False) -> 
         return ["they" if as_subject else "them"] if many else ["it"]
     if isinstance(value, All):
         return _write_all(writer, value.filter)
+    words -= {MANY, DONE}
     exact = words - {Kind.PERMANENT.value} if len(words - PERSON) > 1 else words
     for wanted in (exact, *(frozenset({one}) for one in sorted(words))):
         if wanted and said.latest(wanted) == value:
             nouns = [plural(one) if many else one for one in sorted(wanted)]
             writer.said = said.again(value)
             return ["those" if many else "that", *" or ".join(nouns).split()]
+    if said.this_way(removes) == value:
+        writer.said = said.taken_up(value)
+        return ["the", "removed", "cards" if many else "card"]
     raise NoWords(f"no word tells {value!r} from what was mentioned since")
 
 

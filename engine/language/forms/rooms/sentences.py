@@ -44,6 +44,7 @@ from engine.language.forms.said import NAMED_BEFORE, UNNAMED, sets_of
 from engine.language.linking import FLIPPED
 from engine.language.settled import settled
 from engine.language.terms import (
+    All,
     Bound,
     Condition,
     DamageThisTurn,
@@ -160,6 +161,8 @@ def _follows(kind: type[May | If], field: str, what: str, *holes: Any) -> Made:
 
     def taken(value: Any) -> tuple[Any, ...] | None:
         if len(value) != 1 or not isinstance(value[0], kind) or not getattr(value[0], field):
+            return None
+        if isinstance(value[0], May) and isinstance(value[0].who, All):
             return None
         who = (value[0].who,) if isinstance(value[0], May) else ()
         return ((replace(value[0], **{field: ()}),), *who, getattr(value[0], field))

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.language.effects import (
     REVEALED,
     Effect,
     LookAt,
+    May,
     Move,
     PutIntoPlay,
     Reveal,
@@ -42,6 +45,8 @@ from engine.language.terms import (
     EndOfPile,
     EventPart,
     Filter,
+    HasSubtype,
+    HasType,
     InZone,
     Is,
     Not,
@@ -56,8 +61,9 @@ from engine.language.terms import (
     TopCards,
     You,
 )
+from engine.language.tokens import BASIC_LAND_TYPES
 from engine.language.walks import walk
-from engine.language.words import Kind, Manner, Place, Role, Zone
+from engine.language.words import CardType, Kind, Manner, Place, Role, Zone
 
 YOU = You()
 
@@ -150,6 +156,8 @@ def _owners(writer: FormWriter, what: Any) -> list[str]:
         seen = next((one for one in writer.said.mentions if Same(one.what) == part), None)
         if seen is not None and isinstance(_top(seen), TopCards):
             return write_poss(writer, _top(seen).of)
+        if seen is not None and isinstance(seen.done, Search):
+            return write_poss(writer, seen.done.whose)
     return writer.words("its_owners", what)
 
 
@@ -210,8 +218,25 @@ for _pattern, _where in (
     form(_pattern, f"{{who}} <puts> {{what}} {_where}", check=of_its_owner)
 form(Move(v.who, v.what, Zone.REMOVED), "{who} (<removes> {what} from the game|<exiles> {what})")
 form(
+    Move(v.who, v.what, Zone.REMOVED, None, False, True),
+    "{who} (<removes> {what} from the game face down|<exiles> {what} face down)",
+)
+form(
     Move(v.who, v.what, Zone.REMOVED),
     "{who} (<removes> {what:together} from the game|<exiles> {what:together})",
+)
+# "Return to your hand all ...": where they go is said first.
+form(
+    Move(v.who, v.what, Zone.HAND),
+    "{who} <returns> to {whose:hands=what} {what}",
+    check=of_its_owner,
+    printable=False,
+)
+form(
+    PutIntoPlay(v.who, v.what),
+    "{who} (<returns> to (play|the battlefield) {what}|<puts> (into play|onto the battlefield) {what})",
+    check=lambda reader, env: _no_token(reader, env),
+    printable=False,
 )
 form(
     Move(YOU, v.what, Zone.HAND),
@@ -312,6 +337,33 @@ for _place in Place:
 
 form(Search(v.who, v.whose, v.filter, 1), "{who} <searches> {whose:zone_poss} library for a {filter:desc}")
 form(
+    Search(v.who, v.whose, AnyOf((v.first, v.second)), 2, None, (), True),
+    "{who} <searches> {whose:zone_poss} library for a {first:desc} and a {second:desc}",
+)
+LAND_CARDS = AnyOf(
+    tuple(AllOf((Is(Kind.CARD), HasType(CardType.LAND), HasSubtype(one))) for one in BASIC_LAND_TYPES)
+)
+form(
+    Search(v.who, v.whose, LAND_CARDS, len(BASIC_LAND_TYPES), None, (), True),
+    "{who} <searches> {whose:zone_poss} library for a land card of each basic land type",
+)
+form(
+    Search(v.who, v.whose, v.filter, v.count, 0, (), True),
+    "{who} <searches> {whose:zone_poss} library for up to {count:count} {filter:descs} with different names",
+)
+EVERYWHERE = AnyOf((InZone(Zone.LIBRARY), InZone(Zone.GRAVEYARD), InZone(Zone.HAND)))
+form(
+    Search(
+        v.who,
+        v.whose,
+        v.filter,
+        Count(All(narrowed(v.filter, EVERYWHERE, Owns(v.whose)))),
+        None,
+        (Zone.GRAVEYARD, Zone.HAND),
+    ),
+    "{who} <searches> {whose:zone_poss} graveyard, hand, and library for all {filter:descs}",
+)
+form(
     Search(v.who, v.whose, v.filter, v.count, 0),
     "{who} <searches> {whose:zone_poss} library for up to {count:count} {filter:descs}",
 )
@@ -335,10 +387,34 @@ def _shuffled(_reader: FormReader, who: Selection, whose: Selection) -> Effect:
 form(Shuffle(v.who), "{who} <shuffles> {whose:zone_poss=who} library", meant=_shuffled)
 
 
+def _then_shuffled(before: tuple[Effect, ...], _people: Filter | None = None) -> tuple[Effect, ...]:
+    """Each who searched shuffles: it is part of what each of them may do."""
+    last = before[-1] if before else None
+    searches = isinstance(last, May) and any(isinstance(one, Search) for one in walk(last.effects))
+    if not isinstance(last, May) or not searches or last.then or not isinstance(last.who, All):
+        raise Meaningless("a sentence in which each player may search before this one")
+    return (*before[:-1], replace(last, then=(Shuffle(last.who),)))
+
+
+def _shuffles_after(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case (May(who=All() as who, then=(Shuffle(who=again),)) as may,) if who == again:
+            return ((replace(may, then=()),),)
+    return None
+
+
+form(
+    Made(_then_shuffled, _shuffles_after, v.before),
+    "{before:unit} then each player who searched (a|his or her|their) library this way shuffles it.",
+    "unit",
+)
+
+
 def _one_thing(reader: FormReader, env: Mapping[str, Any]) -> None:
     if isinstance(env["what"], All | Picked) or reader.said.may_be_player(env["what"]):
         raise Meaningless("one thing and its owner's library")
-    if env["whose"] not in ((), OwnerOf(env["what"])):
+    own = isinstance(env["what"], Self) and env["whose"] == YOU
+    if not own and env["whose"] not in ((), OwnerOf(env["what"])):
         raise Meaningless("its owner's", "whose")
 
 
@@ -392,8 +468,12 @@ called("the_rest", '"the rest"')
 
 def _seen(said: SaidSoFar) -> Mentioned | None:
     """The cards from the top of a library that were looked at or revealed last."""
-    shown = (one for one in reversed(said.mentions) if isinstance(one.done, LookAt | Reveal) and one.many)
-    return next((one for one in shown if isinstance(_top(one), TopCards)), None)
+    shown = (
+        one for one in reversed(said.mentions) if isinstance(one.done, LookAt | Reveal | Search) and one.many
+    )
+    return next(
+        (one for one in shown if isinstance(one.done, Search) or isinstance(_top(one), TopCards)), None
+    )
 
 
 def _until(said: SaidSoFar) -> Any:
@@ -415,11 +495,12 @@ def _still_there(said: SaidSoFar) -> AllOf:
     seen = _seen(said)
     if seen is None:
         raise Meaningless("cards that were looked at or revealed before")
-    if isinstance(_top(seen).of, All):
+    of = seen.done.whose if isinstance(seen.done, Search) else _top(seen).of
+    if isinstance(of, All):
         raise Meaningless("cards of one player's library")
     if BACK in seen.moved:
         raise Meaningless("cards of which none was put back into the library before")
-    return _among(_top(seen).of, seen.what)
+    return _among(of, seen.what)
 
 
 def _is_seen(writer: FormWriter, value: Any) -> bool:
