@@ -5,6 +5,7 @@ comparing   numbers, and the two answers of split cards (505.5, 505.6)
 zones       where something that matches may be
 questions   matches, select, amount
 conditions  holds
+commonest   which colors are the most common
 durations   whether what lasts "as long as" goes on (418.3d)
 fought      what has attacked and blocked this turn
 forbidding  what can't and what must be done
@@ -18,6 +19,7 @@ from engine.asking.asker import Asker as Asker
 from engine.asking.asker import Things as Things
 from engine.asking.asker import after_moves as after_moves
 from engine.asking.asker import find as find
+from engine.asking.commonest import commonest as commonest
 from engine.asking.comparing import answers as answers
 from engine.asking.comparing import counted as counted
 from engine.asking.comparing import either as either

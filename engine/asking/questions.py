@@ -70,6 +70,7 @@ from engine.seats import (
     is_blocked_by,
     last_attack,
     life_of,
+    whose_turn,
     would_attack,
 )
 
@@ -283,6 +284,7 @@ TESTS: dict[type, ObjectTest] = {
     v.Teammate: never,
     v.HasTurn: never,
     v.ControlsMost: never,
+    v.HasMostLife: never,
 }
 
 
@@ -313,6 +315,9 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
         return is_active(board, player)
     if isinstance(part, v.ControlsMost):
         return _controls_most(board, player, part.filter, asker)
+    if isinstance(part, v.HasMostLife):
+        others = (seat for seat in all_seats(board) if not board.players[seat].lost and seat != player)
+        return all(life_of(board, player) > life_of(board, PlayerId(one)) for one in others)
     if isinstance(part, v.Same):
         return player in select(board, part.of, asker).players
     if isinstance(part, v.Compares) and part.feature is v.Feature.LIFE:
@@ -567,6 +572,14 @@ def _damage_this_turn(board: Board, value: v.DamageThisTurn, asker: Asker) -> in
     return sum(board.turn.damage_to(player) for player in select(board, value.of, asker).players)
 
 
+def _lands_this_turn(board: Board, value: v.LandsThisTurn, asker: Asker) -> int:
+    """Only whose turn it is plays lands (212.6); of several, each is known by name."""
+    players = select(board, value.of, asker).players
+    if board.turn.landed:
+        return sum(board.turn.landed.count(one) for one in players)
+    return len(board.turn.land_plays) if whose_turn(board) in players else 0
+
+
 AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
     "amounts",
     {
@@ -581,6 +594,10 @@ AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
         v.Bound: lambda board, value, asker: _noted_number(board, value.name, asker),
         v.Plus: lambda board, value, asker: sum(amount(board, part, asker) for part in value.parts),
         v.DamageThisTurn: _damage_this_turn,
+        v.SpellsThisTurn: lambda board, value, asker: sum(
+            board.turn.spells_of(player) for player in select(board, value.of, asker).players
+        ),
+        v.LandsThisTurn: _lands_this_turn,
         v.Beyond: lambda board, value, asker: max(0, amount(board, value.of, asker) - value.first),
         v.Times: lambda board, value, asker: value.factor * amount(board, value.of, asker),
         v.Half: _half,

@@ -19,6 +19,8 @@ STABLE: frozenset[type] = PASSIVE | frozenset(
     (
         # Fields that reshape the board whenever they change, and how many there are of what they do.
         v.HasChosenName,
+        v.SharesCommonestColor,
+        v.IsCommonest,
         v.Count,
         v.CountersOn,
         v.LandTypesAmong,
@@ -59,18 +61,23 @@ UNSTABLE: frozenset[type] = frozenset(
         v.ColorsSpent,
         v.DamageThisTurn,
         v.LossOf,
+        v.SpellsThisTurn,
+        v.LandsThisTurn,
         v.BuriedThisTurn,
         v.WasPaid,
         v.ManaWasSpent,
         v.PlayedFrom,
+        v.PlayedInMain,
         v.NewUnderControl,
         v.HasTurn,
+        v.HasMostLife,
     )
 )
 """Words that read what a shape leaves out, or may."""
 CLOSED: frozenset[type] = frozenset(
     (
         v.GainAbilities,
+        v.LoseAbilities,
         v.Cannot,
         v.Must,
         v.StaysTapped,

@@ -42,6 +42,9 @@ _COLOR_AS_A_SPELL = re.compile(
 _EACH_COMBAT = re.compile(r"(?:(?<=\battack|\bblocks)|(?<=\battacks)|(?<=\bblock)) each combat(?= if able\b)")
 _NAMES_OF_A_SET = re.compile(r"\bwith a name originally printed in(?= the [\w ']+ expansion\b)")
 
+_QUOTED = re.compile(r'"([^"]*[:,][^"]*|[^"]*(?:can|does)n\'t [^"]*)"')
+"""A whole text in quotation marks, which is no mere name of an ability."""
+
 _SPELLED = {one: one for one in CREATURE_TYPES} | {plural(one): one for one in CREATURE_TYPES}
 
 
@@ -100,6 +103,7 @@ def wording(face: Mapping[str, Any]) -> str:
     """
     today, printed = str(face.get("text") or ""), str(face.get("printed_text") or "")
     today = _EACH_COMBAT.sub(" each turn", _NAMES_OF_A_SET.sub("from", today))
+    today = _QUOTED.sub(_with_its_stop, _named_in_full(face, today))
     if not printed or face.get("layout") == "flip":
         return today
     own = sorted({str(face["name"]), str(face["name"]).partition(",")[0]}, key=len, reverse=True)
@@ -114,6 +118,20 @@ def wording(face: Mapping[str, Any]) -> str:
     )
     color = _COLOR_AS_A_SPELL.search(printed)
     return text if color is None else f"{face['name']} is {color[1]}.\n{text}".rstrip()
+
+
+def _with_its_stop(quoted: re.Match[str]) -> str:
+    """A quoted text ends with its own full stop, wherever it stands."""
+    return quoted[0] if quoted[1].endswith(".") else f'"{quoted[1].rstrip(",")}."'
+
+
+def _named_in_full(face: Mapping[str, Any], today: str) -> str:
+    """A legend is called by the whole name, or by the part before its comma, of which there was none to leave out."""
+    name = str(face["name"])
+    first, _, rest = name.partition(" ")
+    if "Legendary" not in str(face["type"]) or "," in name or not rest or first in _SPELLED:
+        return today
+    return re.sub(rf"\b{re.escape(first)}\b(?! {re.escape(rest)})", name, today)
 
 
 def _put_back(text: str, later: set[str], earlier: set[str], named: set[str]) -> str:

@@ -6,6 +6,7 @@ from engine.language.effects import (
     AnyBasicLandType,
     AnyCardName,
     AnyColor,
+    AnyColors,
     AnyCreatureType,
     AnyNumber,
     Choose,
@@ -88,12 +89,14 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({NUMBER})
         case Choose(among=AnyCardName()):
             return frozenset({"name"})
-        case Choose(among=AnyColor()):
+        case Choose(among=AnyColor() | AnyColors()):
             return frozenset({"color"})
         case Choose(among=AnyCreatureType() | AnyBasicLandType()):
             return frozenset({"type"})
         case Choose(among=Thing(filter=AllOf(parts=(Is(kind=Kind.CARD | Kind.PERMANENT), *_)) as filter_)):
             return words_for(filter_)
+        case Choose(among=Thing(filter=IsPlayer() | Opponent())):
+            return frozenset({PLAYER})
         case Choose(among=Thing()):
             return frozenset({Kind.SOURCE.value})
         case Search(filter=filter_) | RevealUntil(filter=filter_):

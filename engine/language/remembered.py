@@ -47,6 +47,8 @@ WILLING = "willing"
 """The player who has something happen that any player may have happen (413.2c)."""
 PLAYED = "played"
 """The spell that became of a card which the instruction before plays (413.2e)."""
+TIMES_PLAYED = "times played"
+"""How often the activated ability that resolves has been played this turn, where its text asks for it."""
 UNTAPPED_SINCE = "untapped since"
 """That the source of an ability on the stack became untapped: what lasts while it is tapped is over (418.3d)."""
 SOURCE_TAPPED = Matches(Self(), HasState(State.TAPPED))

@@ -19,6 +19,7 @@ _SPREADING = (
     | v.SetSubtype
     | v.GainAbilities
     | v.LoseAll
+    | v.LoseAbilities
     | v.LoseKeywords
     | v.SetColors
     | v.SetSupertype
@@ -108,7 +109,10 @@ def _standing(board: Board) -> Iterator[Any]:
     return (each for each in board.effects if isinstance(each.ability, v.Static))
 
 
-_ABILITIES = (v.GainAbilities, v.LoseAll, v.LoseThis, v.LoseKeywords, v.SetTypes, v.SetSubtype, v.ReplaceWord)
+_ABILITIES = (
+    *(v.GainAbilities, v.LoseAll, v.LoseThis, v.LoseAbilities, v.LoseKeywords),
+    *(v.SetTypes, v.SetSubtype, v.ReplaceWord),
+)
 
 
 def _size(
@@ -177,6 +181,10 @@ def _done(read: Reader, before: Board, after: Board, one: ObjectId, change: Any)
             for name in names:
                 if name in now.keywords:
                     yield f"{one} ({now.name}) still has {name.value}"
+        case v.LoseAbilities(abilities):
+            for ability in abilities:
+                if any(each.ability == ability for each in now.abilities):
+                    yield f"{one} ({now.name}) still has {ability.name.value}"
         case v.LoseAll():
             if now.abilities:
                 yield f"{one} ({now.name}) still has abilities"

@@ -119,6 +119,8 @@ class Descriptions(WhoAndWhat):
                     for face in last_known(board, other)
                 }
                 return any(number_of(found, face, cost) in costs for face in seen)
+            case v.SharesCommonestColor():
+                return any(color in self.commonest() for face in seen for color in face.colors)
             case v.SharesType(of):
                 return self._share(seen, self.things(of).objects, lambda face: face.types)
             case v.SharesCreatureType(of):
@@ -175,7 +177,7 @@ class Descriptions(WhoAndWhat):
                 return one in pile and any(
                     other in pile and pile.index(other) < pile.index(one) for other in self.things(of).objects
                 )
-            case v.IsPlayer() | v.Opponent() | v.Teammate():
+            case v.IsPlayer() | v.Opponent() | v.Teammate() | v.ControlsMost() | v.HasMostLife():
                 return False
         raise no_opinion(filter_)
 
@@ -252,6 +254,23 @@ class Descriptions(WhoAndWhat):
         others = self.answers(amount)
         return any(stands(mine, relation, other) for mine in own for other in others)
 
+    def _others(self, player: PlayerId) -> list[PlayerId]:
+        """Who else is in the game."""
+        seats = (PlayerId(seat) for seat in all_seats(self.board) if not self.board.players[seat].lost)
+        return [seat for seat in seats if seat != player]
+
+    def commonest(self) -> set[v.Color]:
+        """The colors that as many permanents are of as of any other color, if there are any."""
+        seen = [
+            last_known(self.board, one)
+            for one, found in self.board.objects.items()
+            if found.zone == "in play"
+        ]
+        numbers = {
+            color: sum(any(color in face.colors for face in faces) for faces in seen) for color in v.Color
+        }
+        return {color for color, number in numbers.items() if number and number == max(numbers.values())}
+
     def fits_player(self, filter_: Any, player: PlayerId) -> bool:
         """Whether a player is of a description."""
         match filter_:
@@ -272,6 +291,13 @@ class Descriptions(WhoAndWhat):
                 return any(player in team for team in mates)
             case v.Same(of):
                 return player in self.things(of).players
+            case v.ControlsMost(kind):
+                own = [self.controller(one) for one in self.matching(kind).objects]
+                return all(own.count(player) > own.count(one) for one in self._others(player))
+            case v.HasMostLife():
+                return all(
+                    life_of(self.board, player) > life_of(self.board, one) for one in self._others(player)
+                )
             case v.Compares(feature, relation, amount) if feature is v.Feature.LIFE:
                 life = max(0, life_of(self.board, player))
                 return any(stands(life, relation, other) for other in self.answers(amount))

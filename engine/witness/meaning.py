@@ -12,7 +12,7 @@ from engine.board import Announcement, ObjectId, now_or_last
 from engine.characteristics import faces, last_known
 from engine.language import values as v
 from engine.language.remembered import life_lost_by
-from engine.seats import active_players, life_of
+from engine.seats import active_players, life_of, whose_turn
 from engine.witness.descriptions import Descriptions
 from engine.witness.small_words import converted, number_of, stands
 from engine.witness.speaker import Speaker
@@ -72,6 +72,10 @@ class Reader(Descriptions):
                     for one, dealt in board.turn.damaged
                     if one == player
                 )
+            case v.LandsThisTurn(of) if not self.board.turn.landed:
+                return len(self.board.turn.land_plays) * (whose_turn(self.board) in self.things(of).players)
+            case v.SpellsThisTurn(of):
+                return sum(self.board.turn.spells_of(one) for one in self.things(of).players)
             case v.BuriedThisTurn():
                 return sum(number for _, number in board.turn.buried)
             case v.Share(slot):
@@ -129,6 +133,11 @@ class Reader(Descriptions):
                 return all(self.fits(filter_, self._known(one, what)) for one in found.objects) and all(
                     self.fits_player(filter_, one) for one in found.players
                 )
+            case v.PlayedInMain():
+                turn = self.board.turn
+                return "main" in turn.phase and whose_turn(self.board) == self.speaker.controller
+            case v.IsCommonest(color):
+                return color in self.commonest()
             case v.ManaWasSpent(color):
                 return any(mana.type == color for mana in self._announced().spent)
             case v.TurnOf(who):

@@ -183,6 +183,14 @@ GIVEN = {
 """What a text calls what was given to pay for it, by where it was."""
 
 
+def _known(board: Board, thing: Object, given: dict[str, Any]) -> dict[str, Any]:
+    """What its words may mean that was settled as it was played."""
+    found: dict[str, Any] = {name: ("objects", tuple(things)) for name, things in given.items()}
+    if thing.ability is not None:
+        found["times played"] = ("numbers", (board.turn.used.count(thing.ability.id),))
+    return found
+
+
 def speaker_for(board: Board, thing: Object, specs: Iterable[Any]) -> Speaker:
     """Whose text it is that resolves."""
     announced = thing.announcement or Announcement()
@@ -201,7 +209,7 @@ def speaker_for(board: Board, thing: Object, specs: Iterable[Any]) -> Speaker:
         announced.x,
         event,
         announced,
-        {name: ("objects", tuple(things)) for name, things in given.items()},
+        _known(board, thing, given),
         waited=thing.ability is not None
         and isinstance(getattr(thing.ability.ability, "event", None), v.Begins),
     )

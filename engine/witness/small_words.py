@@ -117,7 +117,7 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
             return frozenset(("stack",))
         case v.Controls():
             return frozenset(("in play", "stack"))
-        case v.IsPlayer() | v.Opponent() | v.Teammate():
+        case v.IsPlayer() | v.Opponent() | v.Teammate() | v.ControlsMost() | v.HasMostLife():
             return frozenset()
         case v.AllOf(parts):
             known = [found for part in parts if (found := zones_for(part)) is not None]
@@ -130,7 +130,7 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
 
 def speaks_of_players(filter_: Any) -> bool:
     match filter_:
-        case v.IsPlayer() | v.Opponent() | v.Teammate() | v.Same():
+        case v.IsPlayer() | v.Opponent() | v.Teammate() | v.ControlsMost() | v.HasMostLife() | v.Same():
             return True
         case v.AllOf(parts):
             return any(speaks_of_players(part) for part in parts)

@@ -414,6 +414,9 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 was_tapped = item.before.objects[part.object].tapped
                 if not was_tapped and after.fits(what, part.object):
                     yield (("object", (part.object,)),)
+        case v.BecomesUntapped(what):
+            if isinstance(part, e.PermanentUntapped) and after.fits(what, part.object):
+                yield from [(("object", (part.object,)),)] * item.before.objects[part.object].tapped
         case v.BecomesTarget(what, by):
             if isinstance(part, e.Aimed) and (by is None or after.fits(by, part.object)):
                 for one in part.targets:

@@ -72,6 +72,18 @@ def possible_all(judge: Judge, effects: tuple[Any, ...], speaker: Speaker) -> bo
     return None if None in found else True
 
 
+@promise(v.ChooseBetween)
+def _between(judge: Judge, one: v.ChooseBetween, speaker: Speaker) -> Following:
+    players = judge.reader(speaker).players(one.who)
+    item = judge.answer(OneOf, player=players[0]) if players else None
+    if item is None:
+        raise NotJudged("a choice between options that nobody was asked for")
+    if not 0 <= item.answer < len(one.options):
+        raise judge.fault(one, f"option {item.answer} was chosen and is none")
+    judge.credit(one)
+    yield from judge.run(one.options[item.answer], speaker)
+
+
 @promise(v.AnyoneMay)
 def _anyone(judge: Judge, one: v.AnyoneMay, speaker: Speaker) -> Following:
     asked = False
@@ -349,8 +361,9 @@ def _choose(judge: Judge, one: v.Choose, speaker: Speaker, name: str) -> None:
             speaker.noted[name] = ("players", players) if players else ("objects", objects)
         case v.AnyNumber():
             speaker.noted[name] = ("numbers", tuple(made))
-        case v.AnyColor():
-            speaker.noted[name] = ("words", tuple(v.Color[word.upper()].value for word in made))
+        case v.AnyColor() | v.AnyColors():
+            chosen = (word for row in made for word in row.split(" and "))
+            speaker.noted[name] = ("words", tuple(v.Color[word.upper()].value for word in chosen))
         case _:
             speaker.noted[name] = ("words", tuple(made))
 
@@ -364,6 +377,9 @@ def _check_domain(judge: Judge, one: v.Choose, speaker: Speaker, item: Answered)
         case v.AnyColor():
             if not isinstance(form, Word) or set(form.among) != {color.word for color in v.Color}:
                 raise judge.fault(one, "one of the five colors was to be chosen")
+        case v.AnyColors():
+            if not isinstance(form, Word) or len(set(form.among)) != 2 ** len(v.Color) - 1:
+                raise judge.fault(one, "one or more of the five colors were to be chosen")
         case v.AnyBasicLandType():
             if not isinstance(form, Word) or set(form.among) != set(BASIC_LANDS):
                 raise judge.fault(one, "one of the five basic land types was to be chosen")

@@ -92,6 +92,13 @@ class May(Value, frozen=True):
     otherwise: tuple[Effect, ...] = ()
 
 
+class ChooseBetween(Value, frozen=True):
+    """`who` chooses one of these groups of instructions as the text is followed, none that is impossible (413.2c)."""
+
+    who: Selection
+    options: tuple[tuple[Effect, ...], ...]
+
+
 class Unless(Value, frozen=True):
     """The effects, unless `who` chooses to pay these costs now (413.2d), `times` times over and as a whole; if somebody
     has, `then` follows."""
@@ -258,6 +265,12 @@ class GainAbilities(Value, frozen=True):
     """The object has these abilities as well ("has", "gains"; 407)."""
 
     abilities: tuple[Ability, ...]
+
+
+class LoseAbilities(Value, frozen=True):
+    """The object loses these keyword abilities, each with just this quality ("loses forestwalk"; 407.3)."""
+
+    abilities: tuple[Keyword, ...]
 
 
 class Price(Value, frozen=True):
@@ -568,14 +581,16 @@ class Keyword(Value, frozen=True):
 
 
 Repeating: TypeAlias = Repeat | RepeatUntil | Process | OnceMore
-Holding: TypeAlias = Note | Linked | Settle | ForEach | If | May | Unless | AnyoneMay | Repeating
+Holding: TypeAlias = (
+    Note | Linked | Settle | ForEach | If | May | ChooseBetween | Unless | AnyoneMay | Repeating
+)
 Beginning: TypeAlias = Modify | ChangeText | Shield | Delay
 Copying: TypeAlias = BecomeCopy | ArriveAsCopy | ArriveShaped | CopyTokens | CreateTokens
 Effect: TypeAlias = (
     Moving | InPlace | Altering | ChooseInstead | Choose | Unusual | Holding | Beginning | Copying | PayMana
 )
 Ruling: TypeAlias = Limiting | Price | MayIgnore | MayEnd
-Change: TypeAlias = Setting | GainAbilities | Ruling
+Change: TypeAlias = Setting | GainAbilities | LoseAbilities | Ruling
 """Costs are instructions that whoever pays carries out; the last five are costs of cumulative upkeep alone."""
 Cost: TypeAlias = (
     PayMana

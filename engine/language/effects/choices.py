@@ -17,6 +17,10 @@ class AnyColor(Value, frozen=True):
     """A colour (203.2d)."""
 
 
+class AnyColors(Value, frozen=True):
+    """A colour, or several of them (203.2d)."""
+
+
 class AnyCreatureType(Value, frozen=True):
     """A creature type (205.3e) that is none of those barred."""
 
@@ -42,7 +46,9 @@ class Thing(Value, frozen=True):
     at_least: Amount | None = None
 
 
-Domain: TypeAlias = AnyNumber | AnyColor | AnyCreatureType | AnyBasicLandType | AnyCardName | Thing
+Domain: TypeAlias = (
+    AnyNumber | AnyColor | AnyColors | AnyCreatureType | AnyBasicLandType | AnyCardName | Thing
+)
 
 
 class Choose(Value, frozen=True):

@@ -208,6 +208,13 @@ class SaidSoFar(Struct, frozen=True):
                 return next((one.many for one in reversed(self.mentions) if one.what == what), False)
         return False
 
+    def whole(self, what: object) -> All | None:
+        """The several that this is, described: where the text speaks of them one by one."""
+        if isinstance(what, Bound) and self.sets is not None:
+            named = (of for at, of in enumerate(self.sets) if _set_name(at) == what.name)
+            return next(named, None)
+        return what if isinstance(what, All) else None
+
     def is_player(self, what: object) -> bool:
         """Whether this is one or more players."""
         if what == EACH_ONE:

@@ -21,6 +21,7 @@ from engine.language.effects import (
     Discard,
     Flip,
     ForEach,
+    If,
     Keyword,
     Linked,
     May,
@@ -35,6 +36,7 @@ from engine.language.effects import (
     RemoveFromCombat,
     Sacrifice,
     Settle,
+    Shield,
     Spell,
     Tap,
     TargetSpec,
@@ -66,6 +68,7 @@ from engine.language.terms import (
     InZone,
     Is,
     LossOf,
+    Matches,
     OwnerOf,
     Owns,
     Picked,
@@ -78,6 +81,7 @@ from engine.language.terms import (
     TopCards,
     Value,
     You,
+    ZoneChange,
 )
 from engine.language.walks import could_be_made, walk
 from engine.language.words import Kind, Zone
@@ -231,7 +235,8 @@ class _Scope:
         moved: dict[Any, Zone] = {}
         for one in self.done:
             what = one.what
-            if isinstance(one, DONE_TO_OBJECTS) and _may_be_player(what, self.specs):
+            spoken = what in _known_objects(self.ability)
+            if isinstance(one, DONE_TO_OBJECTS) and not spoken and _may_be_player(what, self.specs):
                 raise Meaningless("objects, not players", what)
             kinds, zones = _place_of(what, self.specs)
             if what not in moved and kinds:
@@ -373,6 +378,17 @@ def _may_be_player(what: Any, specs: Mapping[int, TargetSpec]) -> bool:
         return True
     filter_ = specs[what.slot].filter if isinstance(what, Target) else getattr(what, "filter", None)
     return filter_ is not None and PLAYER in words_for(filter_)
+
+
+def _known_objects(ability: Any) -> set[Any]:
+    """What the text knows to be no player: what would move where something replaces that (217.1), and of what it asks
+    whether it is a creature or the like."""
+    events = (one.event for one in walk(ability) if isinstance(one, Shield))
+    moved = {one.what.of for one in events if isinstance(one, ZoneChange) and isinstance(one.what, Same)}
+    asked = (one.condition for one in walk(ability) if isinstance(one, If))
+    return moved | {
+        one.what for one in asked if isinstance(one, Matches) and Is(Kind.PERMANENT) in walk(one.filter)
+    }
 
 
 def _may_be_object(who: Any, specs: Mapping[int, TargetSpec]) -> bool:

@@ -367,6 +367,14 @@ class ControlsMost(Value, frozen=True):
     filter: Filter
 
 
+class HasMostLife(Value, frozen=True):
+    """Is a player and has more life than each other player."""
+
+
+class SharesCommonestColor(Value, frozen=True):
+    """Is of a color that no other color has more permanents of (203.2)."""
+
+
 class AllOf(Value, frozen=True):
     """Every part holds."""
 
@@ -442,6 +450,18 @@ class DamageThisTurn(Value, frozen=True):
     of: Selection
 
 
+class SpellsThisTurn(Value, frozen=True):
+    """How many spells these players have played this turn, together (502.30)."""
+
+    of: Selection
+
+
+class LandsThisTurn(Value, frozen=True):
+    """How many lands these players have played this turn, together (212.6)."""
+
+    of: Selection
+
+
 class OnlyIf(Value, frozen=True):
     """The amount if the condition holds, else 0."""
 
@@ -510,6 +530,12 @@ class Matches(Value, frozen=True):
     filter: Filter
 
 
+class IsCommonest(Value, frozen=True):
+    """This color is the most common one among all permanents, or tied for it: no other has more of them (203.2)."""
+
+    color: Color
+
+
 class WasPaid(Value, frozen=True):
     """This optional cost was paid as the spell itself, or the spell that the permanent was, was played (502.21).
     Of several kicker costs `symbols` tell which: the one of this mana (502.21d)."""
@@ -541,6 +567,10 @@ class TurnOf(Value, frozen=True):
     who: Filter
 
 
+class PlayedInMain(Value, frozen=True):
+    """ "You" played this very spell during your main phase (409.1, 305)."""
+
+
 class NewUnderControl(Value, frozen=True):
     """Each of these came under its controller's control since the beginning of his or her last upkeep (502.19a)."""
 
@@ -568,6 +598,7 @@ Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | EndOfPile | 
 Characteristic: TypeAlias = (
     SameName
     | SharesColor
+    | SharesCommonestColor
     | SharesCost
     | SharesType
     | SharesCreatureType
@@ -604,7 +635,17 @@ Placed: TypeAlias = (
 )
 
 Circumstance: TypeAlias = (
-    Is | Placed | Controls | Owns | Same | IsPlayer | Opponent | Teammate | HasTurn | ControlsMost
+    Is
+    | Placed
+    | Controls
+    | Owns
+    | Same
+    | IsPlayer
+    | Opponent
+    | Teammate
+    | HasTurn
+    | ControlsMost
+    | HasMostLife
 )
 
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
@@ -629,6 +670,8 @@ Amount: TypeAlias = (
     | TimesPaid
     | ColorsSpent
     | DamageThisTurn
+    | SpellsThisTurn
+    | LandsThisTurn
     | OnlyIf
 )
 
@@ -638,7 +681,9 @@ Condition: TypeAlias = (
     | PlayedFrom
     | PlayedQuickly
     | TurnOf
+    | PlayedInMain
     | NewUnderControl
+    | IsCommonest
     | Compare
     | Matches
     | Never
@@ -655,4 +700,6 @@ CONDITION_KINDS = (
     Matches,
     Never,
     AllTrue,
+    PlayedInMain,
+    IsCommonest,
 )

@@ -110,6 +110,12 @@ class BecomesTapped(Value, frozen=True):
     what: Filter
 
 
+class BecomesUntapped(Value, frozen=True):
+    """A matching permanent becomes untapped (510.2). Parts: OBJECT; PLAYER, its controller."""
+
+    what: Filter
+
+
 class BecomesTarget(Value, frozen=True):
     """A matching object becomes the target of a spell or ability, of one that matches if it is described (409.1c,
     415.7). Parts: OBJECT; SOURCE, what targets it."""
@@ -246,6 +252,7 @@ Event: TypeAlias = (
     | DealsDamage
     | Destroyed
     | BecomesTapped
+    | BecomesUntapped
     | BecomesTarget
     | CombatEvent
     | PlayerEvent

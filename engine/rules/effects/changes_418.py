@@ -44,6 +44,7 @@ from engine.language.values import (
     HasType,
     Keyword,
     KeywordName,
+    LoseAbilities,
     LoseAll,
     LoseKeywords,
     LoseThis,
@@ -354,6 +355,23 @@ def _granted_id(object_id: ObjectId, effect: Continuous, change: GainAbilities, 
     return AbilityId(object_id, int(by.object), (by.origin * 10_000 + by.index) * 100 + earlier + place)
 
 
+def _lose_these(
+    draft: LayerDraft, object_id: ObjectId, change: LoseAbilities, effect: Continuous, layer: Layer
+) -> None:
+    """All instances of these very abilities go (407.3)."""
+    lost = {(one.name, one.filter) for one in change.abilities}
+
+    def without(face: Characteristics) -> Characteristics:
+        kept = tuple(
+            held
+            for held in face.abilities
+            if not isinstance(held.ability, Keyword) or (held.ability.name, held.ability.filter) not in lost
+        )
+        return face if len(kept) == len(face.abilities) else with_abilities(face, kept)
+
+    draft.change(object_id, effect, layer, without)
+
+
 def _lose(
     draft: LayerDraft, object_id: ObjectId, change: LoseKeywords, effect: Continuous, layer: Layer
 ) -> None:
@@ -410,6 +428,7 @@ def _gain_written(change: GainAbilities) -> frozenset[str]:
 contribute(SetColors, "5", _colours_now, _colors, "colors")
 contribute(GainAbilities, "5", _given_now, _gain, writing=_gain_written)
 contribute(LoseKeywords, "5", as_it_is, _lose, "abilities")
+contribute(LoseAbilities, "5", as_it_is, _lose_these, "abilities")
 contribute(LoseThis, "5", as_it_is, _lose_this, "abilities", "statics")
 contribute(LoseAll, "5", as_it_is, _lose_all, "abilities", "statics")
 

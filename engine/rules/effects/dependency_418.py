@@ -30,6 +30,8 @@ ASPECTS: dict[type, str] = {
     v.HasSupertype: "types",
     v.HasColor: "colors",
     v.SharesColor: "colors",
+    v.SharesCommonestColor: "colors",
+    v.IsCommonest: "colors",
     v.SharesType: "types",
     v.SharesCreatureType: "types",
     v.Colors: "colors",

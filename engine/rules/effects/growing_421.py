@@ -72,6 +72,7 @@ HARMLESS: frozenset[type] = PASSIVE | frozenset(
         v.DealsDamage,
         v.Destroyed,
         v.BecomesTapped,
+        v.BecomesUntapped,
         v.BecomesTarget,
         v.GainsLife,
         v.Draws,

@@ -19,6 +19,7 @@ from engine.language.effects import (
     Cannot,
     Change,
     GainAbilities,
+    LoseAbilities,
     LoseKeywords,
     Must,
     Static,
@@ -86,6 +87,6 @@ def _interfere(one: CardDef, other: CardDef) -> bool:
 
 
 def _overwrites(change: Change, other: Change) -> bool:
-    if isinstance(change, LoseKeywords):
+    if isinstance(change, LoseKeywords | LoseAbilities):
         return isinstance(other, GainAbilities)
     return not isinstance(change, _ALONGSIDE) and type(change) is type(other)

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from engine.asking import zones_of
 from engine.board import STACK, Announcement, Board, ObjectId, ObjectTable, PlayerId, zone_key
 from engine.characteristics import Characteristics, faces, held
-from engine.language.effects import GainAbilities, LoseAll, LoseKeywords, Static
+from engine.language.effects import GainAbilities, LoseAbilities, LoseAll, LoseKeywords, Static
 from engine.language.terms import All
 from engine.memos import shape_memo
 
-_ABILITIES = (GainAbilities, LoseAll, LoseKeywords)
+_ABILITIES = (GainAbilities, LoseAll, LoseAbilities, LoseKeywords)
 
 
 @shape_memo

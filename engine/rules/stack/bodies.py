@@ -14,6 +14,7 @@ from engine.board import (
     IN_PLAY,
     LIBRARY,
     NOTHING,
+    AbilityId,
     Announcement,
     Board,
     Noted,
@@ -36,8 +37,8 @@ from engine.language.effects import (
     TargetSpec,
     Triggered,
 )
-from engine.language.remembered import DISCARDED, REMOVED_TO_PAY, SACRIFICED, SPENT
-from engine.language.terms import AllOf, PaidBySpent, Share, Target, Value, WasPaid
+from engine.language.remembered import DISCARDED, REMOVED_TO_PAY, SACRIFICED, SPENT, TIMES_PLAYED
+from engine.language.terms import AllOf, Bound, PaidBySpent, Share, Target, Value, WasPaid
 from engine.language.walks import instructions, walk
 from engine.language.words import KeywordName
 
@@ -162,6 +163,8 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
     noted = found.ability.bound if found.ability is not None else ()
     if found.ability is not None and asks_what_was_spent(found.ability.ability):
         noted = (*noted, Noted(SPENT, "words", tuple(one.type for one in announcement.spent)))
+    if found.ability is not None:
+        noted = (*noted, *how_often_played(board, found.ability.id, found.ability.ability))
     if announcement.paid:
         noted = (*noted, *given_to_pay(board, announcement.paid))
     return Asker(
@@ -178,6 +181,24 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
 def asks_what_was_spent(ability: Ability) -> bool:
     """Whether its text asks what the mana that was spent to play it could pay for."""
     return any(isinstance(one, PaidBySpent) for one in walk(ability))
+
+
+@lru_cache(maxsize=4096)
+def asks_how_often(ability: Ability) -> bool:
+    """Whether its text asks how often it has been played this turn."""
+    return Bound(TIMES_PLAYED) in walk(ability)
+
+
+def is_counted(ability: Activated) -> bool:
+    """Whether it is noted each time that it is played (403.3): it is limited for each turn, or its own text asks."""
+    return any(one.most for one in ability.timing) or asks_how_often(ability)
+
+
+def how_often_played(board: Board, ability_id: AbilityId, ability: Ability) -> tuple[Noted, ...]:
+    """How often an ability has been played this turn, where its text asks."""
+    if not asks_how_often(ability):
+        return ()
+    return (Noted(TIMES_PLAYED, "numbers", (board.turn.used.count(ability_id),)),)
 
 
 _GIVEN = {IN_PLAY: SACRIFICED, HAND: DISCARDED, GRAVEYARD: REMOVED_TO_PAY, LIBRARY: REMOVED_TO_PAY}

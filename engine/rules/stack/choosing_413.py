@@ -28,6 +28,7 @@ from engine.language.effects import (
     AnyBasicLandType,
     AnyCardName,
     AnyColor,
+    AnyColors,
     AnyCreatureType,
     AnyNumber,
     Attach,
@@ -60,7 +61,7 @@ from engine.rules.stack.aura_hosts_212 import can_be_attached
 from engine.rules.stack.payable_409 import serves
 from engine.rules.stack.plans_413 import PLANNERS, CannotCarryOut, Context, Instead, Plan, Planner, plans
 from engine.rules.stack.targets_415 import decode, encode
-from engine.rules.stack.words_413 import words_of
+from engine.rules.stack.words_413 import AND, words_of
 from engine.seats import others
 
 RULE = "413.2c"
@@ -351,8 +352,8 @@ def choose(context: Context, instruction: Choose, name: str) -> Form | Instead:
         return Word(player=player, rule=RULE, purpose=purpose, about=context.about, among=among)
     if isinstance(domain, AnyCardName | AnyCreatureType | AnyBasicLandType):
         return Instead((), (Noted(name, "words", made),))
-    if isinstance(domain, AnyColor):
-        letters = tuple(Color[word.upper()].value for word in made)
+    if isinstance(domain, AnyColor | AnyColors):
+        letters = tuple(Color[word.upper()].value for row in made for word in str(row).split(AND))
         return Instead((), (Noted(name, "words", letters),))
     return Instead((), (Noted(name, "numbers", made),))
 

@@ -75,8 +75,11 @@ from engine.language.effects import (
 from engine.language.remembered import SOURCE_TAPPED, UNTAPPED_SINCE
 from engine.language.terms import (
     All,
+    BecomesUntapped,
     Begins,
     Bound,
+    Either,
+    Event,
     EventPart,
     Filter,
     HasColor,
@@ -91,6 +94,7 @@ from engine.language.terms import (
     Value,
     X,
     You,
+    ZoneChange,
 )
 from engine.language.walks import walk
 from engine.language.words import Color, Duration, Role
@@ -347,13 +351,23 @@ def _who_defends(context: Context, instruction: Delay) -> tuple[Noted, ...]:
     return (Noted(DEFENDING, "players", tuple(int(one) for one in context.players(meant))),)
 
 
+def _names_nothing_new(event: Event) -> bool:
+    """Whether the text of a delayed ability can't speak of what it will trigger on, so that what it calls so is what
+    made it: it waits for a moment, or for something that happens to a thing that was named."""
+    if isinstance(event, Either):
+        return all(map(_names_nothing_new, event.events))
+    if isinstance(event, ZoneChange | BecomesUntapped):
+        return isinstance(event.what, Same)
+    return isinstance(event, Begins)
+
+
 @plans(Delay)
 def _delay(context: Context, instruction: Delay) -> Plan:
     """Its words about targets and X, and of the event that made it, mean what they mean now (404.4c)."""
     asker = context.asker
     spoken: tuple[Noted, ...] = ()
     about_event: dict[Any, Any] = {}
-    if isinstance(instruction.event, Begins):
+    if _names_nothing_new(instruction.event):
         for part in asker.event:
             if part.name in _ROLES and part.name != Role.PLAYER:
                 about_event[EventPart(Role(part.name))] = Bound(f"#event {part.name}")

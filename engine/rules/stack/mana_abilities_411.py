@@ -34,7 +34,7 @@ from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.effects.top_cards_217 import held_meanwhile
 from engine.rules.stack.aiming_409 import Targets, targets_of_ability
 from engine.rules.stack.becoming_targets_415 import aimed
-from engine.rules.stack.bodies import given_to_pay
+from engine.rules.stack.bodies import given_to_pay, how_often_played, is_counted
 from engine.rules.stack.choosing_413 import plan_of
 from engine.rules.stack.costs_409 import ability_total, needs_noted, tap_payable
 from engine.rules.stack.instructions_413 import Carry
@@ -193,7 +193,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
             played = self.paid.mana_abilities if self.paid is not None else ()
             return goto("take_back", mana_abilities=played)
         ability = ability_value(game, self.ability, self.before)
-        if any(one.most for one in ability.timing) and not self.counted:
+        if is_counted(ability) and not self.counted:
             return goto("count_use")
         hidden = self.paid.mana_abilities or self.paid.carried is not None or game.board.tops is not None
         if hidden and seen_after(game):
@@ -278,6 +278,8 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     def _noted(self, board: Board) -> tuple[Noted, ...]:
         """What the text may speak of: what the mana is for, and what was sacrificed to pay (413.2f)."""
         noted = () if self.needs is None else needs_noted(self.needs)
+        ability = ability_value_on(board, self.ability, self.before)
+        noted = (*noted, *how_often_played(board, self.ability, ability))
         parts = self.paid.carried.parts if self.paid is not None and self.paid.carried is not None else ()
         paid = tuple(one.object for one in parts if isinstance(one, ObjectMoved))
         return (*noted, *given_to_pay(board, paid)) if paid else noted
@@ -339,9 +341,13 @@ def _added_for_tapping(board: Board, player: PlayerId, ability_id: AbilityId) ->
 
 
 def ability_value(game: Moment, ability_id: AbilityId, before: Board | None = None) -> Activated:
+    """The same on the board of a moment."""
+    return ability_value_on(game.board, ability_id, before)
+
+
+def ability_value_on(board: Board, ability_id: AbilityId, before: Board | None = None) -> Activated:
     """The ability of this id, as its object has it now or last had it; or as it had it `before` the ability was begun
     to be played, where what gave it has gone with a player who left since (600.4)."""
-    board = game.board
     held_now = (
         held(board, ability_id.object)
         if ability_id.object in board.objects

@@ -9,8 +9,9 @@ from __future__ import annotations
 from engine.asking import Asker
 from engine.asking.conditions import CONDITIONS
 from engine.board import NOBODY, NOTHING, STACK, Board, Object, ObjectId, now_or_last
-from engine.language.terms import PlayedFrom
+from engine.language.terms import PlayedFrom, PlayedInMain
 from engine.language.words import Zone
+from engine.seats import active_players
 
 
 def was_before(board: Board, object_id: ObjectId) -> ObjectId:
@@ -38,6 +39,16 @@ def _played_from(board: Board, condition: PlayedFrom, asker: Asker) -> bool:
     return before.zone == condition.zone and before.owner == asker.controller
 
 
+def _played_in_main(board: Board, condition: PlayedInMain, asker: Asker) -> bool:
+    """No phase ends while a spell that was played in it is on the stack (300.2): it is the same one still."""
+    spell = spell_of(board, asker.source)
+    if spell is None or spell.kind != "card" or spell.controller != asker.controller:
+        return False
+    main = board.turn.phase in ("precombat main", "postcombat main")
+    return main and asker.controller in active_players(board)
+
+
 CONDITIONS[PlayedFrom] = _played_from
+CONDITIONS[PlayedInMain] = _played_in_main
 
 __all__ = ["spell_of", "was_before"]

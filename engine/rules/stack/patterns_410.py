@@ -41,6 +41,7 @@ from engine.events import (
     Part,
     PermanentRegenerated,
     PermanentTapped,
+    PermanentUntapped,
     Played,
 )
 from engine.language import terms
@@ -115,6 +116,7 @@ PART_NAMES: dict[type[Any], frozenset[str]] = {
     terms.AttacksUnblocked: frozenset(("BlockDeclared",)),
     # Regeneration taps as well (419.6b).
     terms.BecomesTapped: frozenset(("PermanentTapped", "PermanentRegenerated")),
+    terms.BecomesUntapped: frozenset(("PermanentUntapped",)),
     terms.TappedForMana: frozenset(("PermanentTapped",)),
     terms.Plays: frozenset(("Played",)),
     terms.PlaysLand: frozenset(("ObjectMoved",)),
@@ -255,6 +257,20 @@ def _becomes_tapped(
     )
 
 
+def _becomes_untapped(
+    event: terms.BecomesUntapped, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    """510.2: what is untapped already does not become so."""
+    assert isinstance(part, PermanentUntapped)
+    was = before.objects.get(part.object)
+    if was is None or not was.tapped or part.object not in after.objects:
+        return NONE
+    if not matches(after, part.object, event.what, asker):
+        return NONE
+    player = affected_player(after, part.object)
+    return ((named_objects(Role.OBJECT, part.object), named_players(Role.PLAYER, player)),)
+
+
 def _tapped_for_mana(
     event: terms.TappedForMana, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
@@ -343,7 +359,8 @@ def _discards(
     owner = after.objects[card].owner
     if not matches_player(after, owner, event.who, asker) or not matches(after, card, event.what, asker):
         return NONE
-    return ((named_players(Role.PLAYER, owner), named_objects(Role.OBJECT, card)),)
+    whose = () if event.by is None else (named_objects(Role.SOURCE, part.by),)
+    return ((named_players(Role.PLAYER, owner), named_objects(Role.OBJECT, card), *whose),)
 
 
 def _gains_life(
@@ -409,6 +426,7 @@ READERS: Registry[type[Any], Reader] = Registry(
         terms.AttacksUnblocked: attacks_unblocked,
         terms.Either: _either,
         terms.BecomesTapped: _becomes_tapped,
+        terms.BecomesUntapped: _becomes_untapped,
         terms.TappedForMana: _tapped_for_mana,
         terms.Plays: _plays,
         terms.PlaysLand: _plays_land,

@@ -54,6 +54,7 @@ from engine.rules.effects.top_cards_217 import held_meanwhile
 from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.multiplayer.deploying_603 import cite_deploying
 from engine.rules.stack.announcing_409 import ChooseOnStack
+from engine.rules.stack.bodies import is_counted
 from engine.rules.stack.costs_409 import Total, ability_total
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import why_wrong_time
@@ -219,7 +220,7 @@ class Play(Procedure, frozen=True, kw_only=True):
         if self.ability is not None and found.ability is not None:
             cite_deploying(self.ability)
             ability = found.ability.ability
-            if isinstance(ability, Activated) and any(one.most for one in ability.timing):
+            if isinstance(ability, Activated) and is_counted(ability):
                 parts.append(UsedAbility(ability=self.ability))
         if self.paid.mana_abilities or self.paid.carried is not None or game.board.tops is not None:
             parts.extend(seen_after(game))

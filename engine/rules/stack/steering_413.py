@@ -13,7 +13,7 @@ from engine.asking import holds
 from engine.board import Noted
 from engine.characteristics import last_known
 from engine.citing import cite, computation
-from engine.decisions import YesNo
+from engine.decisions import OneOf, YesNo
 from engine.events import (
     BeginEffect,
     CardDrawn,
@@ -36,6 +36,7 @@ from engine.language.combining import substitute
 from engine.language.effects import (
     AnyoneMay,
     Choose,
+    ChooseBetween,
     Cost,
     DealDamage,
     Discard,
@@ -110,6 +111,27 @@ def _option(context: Context, instruction: May) -> Plan:
         paid = Paid(len(context.made), price, instruction.then, instruction.otherwise)
         return Instead((*effects, paid), payer)
     return Instead((*effects, *instruction.then), payer)
+
+
+@plans(ChooseBetween)
+def _between(context: Context, instruction: ChooseBetween) -> Plan:
+    """One of those that can be followed now."""
+    players = context.players(instruction.who)
+    options = instruction.options
+    among = tuple(place for place, one in enumerate(options) if possible(context, one))
+    if not players or not among:
+        return ()
+    if not context.answers:
+        return OneOf(
+            player=players[0],
+            rule=RULE,
+            purpose="one of these",
+            about=context.about,
+            among=among,
+            kind="mode",
+            labels=tuple(str(place + 1) for place in among),
+        )
+    return Instead(options[context.answers[0]])
 
 
 @plans(Unless)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from engine.characteristics.printed import BASIC_LAND_TYPES
 from engine.language.creature_types import CREATURE_TYPES
-from engine.language.effects import AnyBasicLandType, AnyColor, AnyCreatureType, Domain
+from engine.language.effects import AnyBasicLandType, AnyColor, AnyColors, AnyCreatureType, Domain
 from engine.language.words import Color
 
 _COLOR_WORDS = tuple(color.word for color in Color)
+
+
+AND = " and "
+_ROWS_OF_COLORS = tuple(
+    AND.join(row) for number in range(1, len(_COLOR_WORDS) + 1) for row in combinations(_COLOR_WORDS, number)
+)
 
 
 def words_of(domain: Domain) -> tuple[str, tuple[str, ...]]:
@@ -15,6 +23,8 @@ def words_of(domain: Domain) -> tuple[str, tuple[str, ...]]:
     match domain:
         case AnyColor():
             return "a color", _COLOR_WORDS
+        case AnyColors():
+            return "one or more colors", _ROWS_OF_COLORS
         case AnyCreatureType(barred=barred):
             return "a creature type", tuple(one for one in CREATURE_TYPES if one not in barred)
         case AnyBasicLandType():

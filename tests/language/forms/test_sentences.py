@@ -68,6 +68,45 @@ PARAGRAPHS = (
     "When ~ is put into your graveyard from play, draw a card.",
     "Whenever a permanent is returned to a player's hand, that player discards a card.",
     "At the beginning of your upkeep, if you have 200 or more cards in your library, you win the game.",
+    "{0}: ~ gets -1/-1 and gains your choice of banding, flying, first strike, or trample until end of turn.",
+    "{T}: Target creature loses your choice of first strike or swampwalk until end of turn.",
+    "{T}: ~ gains protection from artifacts or from the color of your choice until end of turn.",
+    "{1}: Enchanted creature gets +1/-1 or -1/+1 until end of turn.",
+    "{T}: Target land becomes a Plains or an Island until end of turn.",
+    "Whenever a creature you control is put into a graveyard from play, sacrifice ~. If you do, put four 1/1 colorless "
+    "Spirit creature tokens into play.",
+    "{T}: Target creature gains haste until end of turn. At end of turn, sacrifice it. If you do, you gain life "
+    "equal to its toughness.",
+    "{T}: Target creature loses protection from black until end of turn.",
+    '{T}: Target creature loses banding and all "Bands with other" abilities until end of turn.',
+    "{U}: Target creature becomes the color or colors of your choice until end of turn.",
+    "If you would draw a card, return a card from your graveyard to your hand instead. If you can't, you lose the "
+    "game.",
+    "Whenever an opponent plays a spell that targets you or a creature you control, you may draw a card.",
+    "{B}: The next time damage would be dealt to target creature this turn, destroy it instead.",
+    "{2}: Flip a coin. If you lose the flip, choose one of your opponents. That player gains control of ~.",
+    "Whenever ~ attacks, look at the top card of your library. If it is a land card, you may pay {1}. If you do, draw "
+    "a card.",
+    "At the end of each player's turn, if that player has 5 or less life, ~ deals 2 damage to that player.",
+    "Whenever a creature attacks you, it gets -1/-0 until end of turn.",
+    "Whenever a permanent becomes untapped, its controller draws a card.",
+    "{T}: Gain control of target creature as long as you control ~. When ~ leaves play or becomes untapped, destroy "
+    "that creature. It can't be regenerated.",
+    "Whenever a player puts a nontoken creature into play, that player returns a land he or she controls to its "
+    "owner's hand.",
+    "Whenever a permanent is put into an opponent's graveyard from play, that player loses 1 life.",
+    "{T}: Gain control of target creature as long as ~ remains in play.",
+    "{T}: Gain control of target creature as long as it is enchanted.",
+    "{T}: Target creature doesn't untap during its controller's untap step as long as it has a charge counter on it.",
+    "Enchanted creature gets +3/+3 as long as enchanted creature is a Zombie. Otherwise, enchanted creature gets "
+    "-3/-3.",
+    "~ gets +0/+2 as long as you control a Plains, has flying as long as you control an Island, and has trample as "
+    "long as you control a Forest.",
+    "At the beginning of your upkeep, if a player controls more creatures than each other player, draw a card.",
+    "At the beginning of your upkeep, if you have more life than each other player, draw a card.",
+    "~ gets -2/-2 as long as blue is the most common color among all permanents or is tied for most common.",
+    "At the beginning of your upkeep, if ~ is in play, put a time counter on ~.",
+    "When ~ comes into play, you may pay {U}. If you don't, destroy target Knight. It can't be regenerated.",
     "At end of turn, put X corpse counters on ~, where X is the number of creatures put into graveyards from play this "
     "turn.",
     "When ~ comes into play, target opponent chooses a creature he or she controls. Destroy it.",
@@ -310,6 +349,17 @@ SPELLS = (
     "Counter target spell. If that spell is countered this way, draw a card.",
     "Remove all white creatures from the game. For each creature removed from the game this way, its controller draws "
     "a card.",
+    "Target player discards two cards. If you played ~ during your main phase, that player discards four cards "
+    "instead.",
+    "Draw a card. When a spell or ability an opponent controls causes you to discard ~, that player loses 5 life.",
+    "If target creature shares a color with the most common color among all permanents or a color tied for most "
+    "common, destroy it.",
+    "Prevent the next 4 damage that would be dealt this turn to any number of target creatures and/or players, divided "
+    "as you choose.",
+    "Draw a card. At the beginning of your upkeep, if you have more cards in hand than each opponent, you may return ~ "
+    "from your graveyard to its owner's hand.",
+    "Target creature gains first strike until end of turn. If it doesn't have rampage, it gains rampage 2 until end of "
+    "turn.",
     "All combat damage that would be dealt to you this turn by target unblocked creature is dealt to its controller "
     "instead.",
     "The next time a source of your choice would deal damage this turn, that damage is dealt to its controller "

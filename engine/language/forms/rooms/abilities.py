@@ -37,14 +37,16 @@ from engine.language.remembered import PRODUCED
 from engine.language.standing import of_itself
 from engine.language.terms import (
     Attached,
+    InZone,
+    Matches,
     Never,
     Self,
     TappedForMana,
     X,
     You,
 )
-from engine.language.walks import could_be_made
-from engine.language.words import KeywordName
+from engine.language.walks import could_be_made, walk
+from engine.language.words import KeywordName, Zone
 
 called("ability", "an ability")
 called("paragraph", "an ability")
@@ -80,6 +82,57 @@ form(
     "({told:standing} (as long as|if) {condition}|as long as {condition}, {told:standing}).",
     "ability",
 )
+form(
+    (pair(Static, v.told, v.condition), pair(Static, v.other, Never(v.condition))),
+    "{told:standing} as long as {condition}. otherwise, {other:standing}.",
+    "paragraph",
+)
+
+
+def _by_turns(what: Any, each: Any) -> tuple[Static, ...]:
+    return tuple(Static(what, changes, condition) for changes, condition in each)
+
+
+def _taken_by_turns(value: Any) -> tuple[Any, ...] | None:
+    if len(value) < 2 or not all(isinstance(one, Static) and one.condition is not None for one in value):
+        return None
+    if len({one.what for one in value}) != 1:
+        return None
+    return value[0].what, tuple((one.changes, one.condition) for one in value)
+
+
+form((v.changes, v.condition), "{changes} as long as {condition}", "meanwhile")
+form(
+    ((GainAbilities(v.abilities),), v.condition),
+    "{abilities:granted} as long as {condition}",
+    "meanwhile",
+    printable=False,
+)
+called("meanwhile", 'what it gets, and how long ("gets +1/+1 as long as you control a Forest")')
+listing("meanwhiles", "meanwhile", (",",), (", and", "and"), alone=False)
+
+
+def _write_by_turns(writer: FormWriter, what: Any, each: Any) -> list[str]:
+    writer.gained = False
+    out = writer.words("group", what)
+    plain = writer.plain
+    for number, (changes, condition) in enumerate(each):
+        writer.plain = plain
+        out = [*out, ","] if number else out
+        out += ["and"] if number == len(each) - 1 else []
+        out += [*writer.words("changes", changes), "as", "long", "as", *writer.words("condition", condition)]
+    writer.gained = True
+    return [*out, "."]
+
+
+form(
+    Made(_by_turns, _taken_by_turns, v.what, v.each),
+    "{what:group} {each:meanwhiles}.",
+    "paragraph",
+    words=_write_by_turns,
+)
+
+
 UNLESS = Made(opposite, lambda value: (value.condition,) if isinstance(value, Never) else None, v.condition)
 form(pair(Static, v.told, UNLESS), "{told:standing} unless {condition}.", "ability")
 form(
@@ -281,7 +334,7 @@ def _spell(reader: FormReader, tree: Tree) -> tuple[Any, ...]:
 def _stands_last(ability: Any) -> bool:
     """What has targets of its own and stands after the instructions, which would else be taken for its."""
     if isinstance(ability, Activated):
-        return ability.keyword is KeywordName.FORECAST
+        return ability.keyword is KeywordName.FORECAST or Self(Zone.GRAVEYARD) in walk(ability)
     return isinstance(ability, Triggered) and ability.keyword is None
 
 
@@ -310,5 +363,31 @@ form(
     "spell_last",
     check=_produced,
 )
+
+
+def _from_its_graveyard(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """An instant or sorcery waits for something where its card lies, and says so (402.8)."""
+    said = {*walk(env["body"]), *walk(env.get("condition") or ())}
+    there = Matches(Self(), InZone(Zone.GRAVEYARD))
+    if Self(Zone.GRAVEYARD) not in said and there not in said:
+        raise Meaningless('"from your graveyard"', "body")
+
+
+form(Triggered(v.event, v.body), "{event:trigger}, {body}", "spell_last", check=_from_its_graveyard)
+form(
+    Triggered(v.event, v.body, v.condition),
+    "{event:trigger}, if {condition}, {body}",
+    "spell_last",
+    check=_from_its_graveyard,
+    rank=1,
+)
 form(v.x, "{x:forecast}", "spell_last")
+
+
+def _own_recovery(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if Self(Zone.GRAVEYARD) not in {*walk(env["x"])} or not isinstance(env["x"], Activated):
+        raise Meaningless('"from your graveyard"', "x")
+
+
+form(v.x, "{x:ability}", "spell_last", check=_own_recovery)
 form(v.x, "{x:forecast}", "ability")

@@ -53,6 +53,7 @@ for _word, _borne in BORNE:
     # "Enchanted Plains" is what an Aura is on, though the word is the same for many.
     form(_borne, _word, "adjective", rank=-1)
 form(AnyOf((v.a, v.b)), "{a:plain_adjective} (or|and/or) {b:plain_adjective}", "adjective")
+form(AnyOf((HasType(v.a), HasType(v.b))), "{a:type} and {b:type}", "adjective", printable=False)
 # What can come into play is neither an instant nor a sorcery (217.1a).
 form(CAN_COME_INTO_PLAY, "permanent", "adjective")
 

@@ -93,6 +93,7 @@ def _plain(writer: FormWriter, value: Any) -> list[str]:
 
 called("plain_amount", "a number")
 form(1, "a", "counted")
+form(1, "another", "counted", printable=False)
 form(v.n, "{n:count}", "counted")
 
 # --- after "equal to" and "where X is" -----------------------------------------------------------------------

@@ -429,6 +429,8 @@ form(
     Modify(v.what, (Cannot(ObjectAct.BE_REGENERATED),), Duration.THIS_TURN),
     "{what} can't be regenerated (this turn|until end of turn)",
 )
+
+
 form(Static(v.what, (Cannot(ObjectAct.BE_REGENERATED),)), "{what:group} can't be regenerated.", "ability")
 
 # Its own controller at that time, whoever "it" is elsewhere.

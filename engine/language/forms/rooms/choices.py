@@ -11,6 +11,7 @@ from engine.language.combining import all_of, with_parts
 from engine.language.effects import (
     AnyBasicLandType,
     AnyColor,
+    AnyColors,
     AnyCreatureType,
     Choose,
     Counter,
@@ -51,6 +52,7 @@ from engine.language.terms import (
     HasColor,
     InZone,
     Is,
+    Opponent,
     Owns,
     Picked,
     Same,
@@ -83,7 +85,7 @@ def is_from_hand(domain: object) -> bool:
     )
 
 
-IN_PASSING: tuple[Domain, ...] = (AnyColor(), AnyCreatureType(), AnyBasicLandType())
+IN_PASSING: tuple[Domain, ...] = (AnyColor(), AnyColors(), AnyCreatureType(), AnyBasicLandType())
 """What is only chosen as something is changed to it."""
 
 # --- colors, in passing --------------------------------------------------------------------------------------
@@ -105,15 +107,21 @@ def made_in_passing(writer: FormWriter, chosen: Bound) -> bool:
 
 
 def _of_your_choice(
-    pattern: tuple[Any, ...], template: str, category: str, made: Callable[[Bound], Any]
+    pattern: tuple[Any, ...],
+    template: str,
+    category: str,
+    made: Callable[[Bound], Any],
+    among: Domain = AnyColor(),  # noqa: B008
 ) -> None:
     """Declare what is done with a color that is chosen as it is done."""
 
     def meant(reader: FormReader) -> Any:
-        return (made(chosen_in_passing(reader, AnyColor())),)
+        return (made(chosen_in_passing(reader, among)),)
 
     def words(writer: FormWriter, color: Any) -> list[str]:
+        done = next((one.done for one in reversed(writer.said.mentions) if one.what == color), None)
         known = isinstance(color, Bound) and writer.said.latest(frozenset({"color"})) == color
+        known = known and isinstance(done, Choose) and done.among == among
         return writer.template(said, {}) if known and made_in_passing(writer, color) else no_words(color)
 
     said = form(pattern, template, category, meant=meant, words=words)
@@ -124,6 +132,13 @@ _of_your_choice(
     "<becomes> the color of your choice",
     "change",
     lambda chosen: SetColors((chosen,)),
+)
+_of_your_choice(
+    (SetColors((v.color,)),),
+    "<becomes> the color or colors of your choice",
+    "change",
+    lambda chosen: SetColors((chosen,)),
+    AnyColors(),
 )
 _of_your_choice(
     (Keyword(KeywordName.PROTECTION, HasColor(v.color)),),
@@ -347,6 +362,9 @@ form(
     rank=1,
     gives_way=True,
 )
+
+form(Choose(v.who, Thing(Opponent(v.who))), "{who} <chooses> one of {who:zone_poss} opponents")
+form(Choose(v.who, Thing(Opponent(v.who))), "{who} <chooses> an opponent", printable=False)
 
 # --- what was done before ------------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import Duration, StepOrPhase
+from engine.language.words import Duration, Feature, StepOrPhase
 
 called("vp", 'what is done ("draws a card")')
 called("clause", "an instruction")
@@ -391,6 +391,12 @@ def _each_time(reader: FormReader, tree: Tree) -> Effects:
         each = reader.only(tree, "each")
     if isinstance(effect, Modify):
         return (one_by_one(_bonus_for_each(tree, effect, each)),)
+    picked = getattr(effect, "what", None)
+    if isinstance(effect, Sacrifice | Tap) and isinstance(picked, Picked) and picked.at_least is None:
+        if picked.count != 1:
+            raise Meaningless("one thing for each", tree)
+        several: Effect = replace(effect, what=replace(picked, count=each))
+        return (several if name is None else Note(name, several),)
     field = next((one for one in ("amount", "count") if hasattr(effect, one)), None)
     number = getattr(effect, field) if field else None
     if field is None and (so_many := _so_many(effect, each)) is not None:
@@ -439,13 +445,14 @@ def one_by_one(effect: Any) -> Effect:
     """Where a change, or damage, asks something of each by itself, it is each one's own, all at once."""
     if isinstance(effect, DealDamage) and EACH_ONE in walk(effect.amount):
         return ForEach(EACH_ONE.name, effect.to, (replace(effect, to=EACH_ONE),))
-    if not isinstance(effect, Modify) or EACH_ONE not in walk(effect.changes):
+    if not isinstance(effect, Modify) or EACH_ONE not in {*walk(effect.changes), *walk(effect.as_long or ())}:
         return effect  # type: ignore[no-any-return]
     return ForEach(EACH_ONE.name, effect.what, (replace(effect, what=EACH_ONE),))
 
 
 form(Count(All(v.filter)), "{filter:desc}", "each")
 form(CountersOn(v.kind, v.of), "{kind} counter on {of}", "each")
+form(FeatureOf(Feature.COLORS, v.of), "of {of:poss} colors", "each")
 form(LandTypesAmong(All(v.filter)), "basic land type among {filter:descs}", "each")
 form((), "{does:clause} for each {each}", "clause", read=_each_time, printable=False, rank=1, gives_way=True)
 called("each", "what is counted")

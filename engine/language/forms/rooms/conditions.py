@@ -23,6 +23,7 @@ from engine.language.terms import (
     Compare,
     Condition,
     Controls,
+    ControlsMost,
     Count,
     CountersOn,
     EventPart,
@@ -30,6 +31,7 @@ from engine.language.terms import (
     Filter,
     HasCounter,
     HasKeyword,
+    HasMostLife,
     InZone,
     Is,
     ManaWasSpent,
@@ -40,6 +42,7 @@ from engine.language.terms import (
     Owns,
     Picked,
     PlayedFrom,
+    PlayedInMain,
     Same,
     Selection,
     Self,
@@ -97,6 +100,11 @@ def _not_several(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("one player who is known", "who")
 
 
+def _not_all(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if isinstance(env["who"], All):
+        raise Meaningless("one player", "who")
+
+
 def _compared(verb: str, first: Any, second: Any, third: Any, more: str) -> None:
     """Declare that a player has more, or less, than another, and more than each opponent: none has as much (104.1)."""
     for relation, words in ((Relation.GREATER, "more"), (Relation.LESS, more)):
@@ -114,6 +122,11 @@ def _compared(verb: str, first: Any, second: Any, third: Any, more: str) -> None
     )
 
 
+for _most, _words in (
+    (ControlsMost(v.filter), "<controls> more {filter:descs} than each other player"),
+    (HasMostLife(), "<has> more life than each other player"),
+):
+    form(Matches(v.who, _most), "{who:who_has} " + _words, "condition", check=_not_all)
 SOME_OPPONENT = Picked(You(), Opponent(You()))
 _compared(
     "<controls> {} {{filter:descs}}",
@@ -165,6 +178,7 @@ _object(
 )
 _object(Compare(CountersOn(v.kind, v.what), EQUAL, 0), f"<has> no {{kind}} counters {ON}", printable=False)
 _object(Matches(v.what, HasKeyword(v.name)), "<has> {name:keyword}")
+_object(Never(Matches(v.what, HasKeyword(v.name))), "<doesn't> have {name:any_keyword}")
 _object(Matches(v.what, HasCounter(v.kind)), f"<has> a {{kind}} counter {ON}")
 IS, ISNT = "(<is>|'s)", "<isn't>"
 
@@ -188,6 +202,29 @@ SUCH = Matches(v.what, v.filter)
 for _verb, _pattern in (("(<is>|'s)", SUCH), ("<isn't>", Never(SUCH))):
     form(_pattern, f"{{what:subject}} {_verb} {{filter:adjective}}", "condition")
 form(SUCH, "{what:subject} (<is>|'s) a {filter:desc}", "condition", meant=_is_such)
+
+
+def _gone(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What is there still is so or isn't; what is gone was so as it last was (413.2f)."""
+    if not isinstance(env["what"], Bound | EventPart | Self):
+        raise Meaningless("what is gone by then", "what")
+
+
+for _filter, _words in (
+    (v.filter, "{filter:adjective}"),
+    (v.filter, "a {filter:desc}"),
+    (HasCounter(v.kind), ""),
+):
+    form(
+        Matches(v.what, _filter),
+        "{what:subject} <was> " + _words if _words else f"{{what:subject}} had a {{kind}} counter {ON}",
+        "condition",
+        check=_gone,
+        printable=False,
+    )
+form(v.x, "{x:keyword}", "any_keyword")
+form(v.x, "{x:number_keyword}", "any_keyword")
+called("any_keyword", "a keyword ability")
 form(
     SUCH,
     "{what:subject} <was> a {filter:desc}",
@@ -311,6 +348,26 @@ form(
     "there are exactly {n:count} {kind} counters on {of}",
     "condition",
 )
+for _relation, _much, _number in (
+    (AT_LEAST, v.n, "{n:count} or more {filter:bares}"),
+    (EQUAL, 0, "no {filter:bares}"),
+):
+    form(
+        Compare(IN_PLAY, _relation, _much),
+        f"there are {_number} (in play|on the battlefield)",
+        "condition",
+        printable=False,
+    )
+form(
+    Compare(Count(All(narrowed(v.filter, Controls(All(Opponent(You())))))), EQUAL, 0),
+    "no opponent controls a {filter:desc}",
+    "condition",
+)
+form(
+    Matches(v.what, InZone(Zone.IN_PLAY)),
+    "{what:this_very} (is|'s) [still] (in play|on the battlefield)",
+    "condition",
+)
 
 
 form(WasPaid(KeywordName.KICKER), "(the kicker cost was paid|you paid the kicker cost)", "condition")
@@ -323,6 +380,7 @@ for _color in Color:
         mentions=Self(),
         says=is_itself,
     )
+form(PlayedInMain(), "you (played|cast) (~|this spell) during your main phase", "condition")
 form(PlayedFrom(Zone.HAND), "you (played|cast) (it|~) from your hand", "condition")
 form(Never(PlayedFrom(Zone.HAND)), "you didn't (play|cast) (it|~) from your hand", "condition")
 form(WasPaid(KeywordName.BUYBACK), "(the buyback cost was paid|you paid the buyback cost)", "condition")

@@ -19,12 +19,14 @@ from engine.language.effects import (
     Flip,
     If,
     May,
+    Move,
     Note,
     PhaseOut,
     PlayCopy,
     PlayMasked,
     PutIntoPlay,
     RemoveCounters,
+    Replacement,
     Sacrifice,
     Thing,
     ThisAbility,
@@ -189,7 +191,7 @@ form(
 def _if_cannot(before: Effects, more: Effects) -> Effects:
     """ "Remove a counter. If you can't, ...": whether there are as many to remove decides, or to sacrifice (413.2b)."""
     last = unnoted(before[-1])[0] if before else None
-    if isinstance(last, Sacrifice) and isinstance(last.what, Picked) and last.what.at_least is None:
+    if isinstance(last, Sacrifice | Move) and isinstance(last.what, Picked) and last.what.at_least is None:
         enough = Compare(Count(All(last.what.filter)), Relation.AT_LEAST, last.what.count)
     elif isinstance(last, RemoveCounters):
         enough = Compare(CountersOn(last.kind, last.what), Relation.AT_LEAST, last.count)
@@ -200,15 +202,28 @@ def _if_cannot(before: Effects, more: Effects) -> Effects:
 
 def _taken_if_cannot(value: Any) -> tuple[Any, ...] | None:
     match value:
-        case (If(effects=(RemoveCounters() | Sacrifice(),) as before, otherwise=more),):
+        case (If(effects=(RemoveCounters(),) as before, otherwise=more),):
+            return before, more
+        case (
+            If(
+                effects=(Sacrifice(what=Picked(at_least=None)) | Move(what=Picked(at_least=None)),) as before,
+                otherwise=more,
+            ),
+        ) if more:
             return before, more
     return None
 
 
+IF_CANNOT: Any = Made(_if_cannot, _taken_if_cannot, v.before, v.more)
 form(
-    Made(_if_cannot, _taken_if_cannot, v.before, v.more),
+    IF_CANNOT,
     "{before:unit} if (you|he or she|that player|the player|they) can't, {more:action}.",
     "unit",
+)
+form(
+    Replacement(v.event, IF_CANNOT),
+    "if {event:would}, {before:instead}. if you can't, {more:action}.",
+    "ability",
 )
 
 # --- masked (504) --------------------------------------------------------------------------------------------

@@ -8,7 +8,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.language.discourse import words_for
-from engine.language.effects import DealDamage, Effect, ForEach, PreventDamage, PreventNext, Shield
+from engine.language.effects import (
+    DealDamage,
+    Effect,
+    ForEach,
+    PreventDamage,
+    PreventNext,
+    RedirectNext,
+    Shield,
+)
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form, writes
 from engine.language.forms.parts import negative
@@ -211,6 +219,35 @@ form(
     PreventNext(v.amount, v.to, THIS_TURN),
     "prevent the next {amount} damage that would be dealt to {to} this turn",
 )
+form(
+    PreventNext(v.amount, v.to, THIS_TURN),
+    "prevent the next {amount} damage that would be dealt this turn to {to}",
+    printable=False,
+)
+
+
+def _prevent_divided(reader: FormReader, amount: Amount, to: Selection) -> Effect:
+    divided = _divided(reader, Self(), amount, to)
+    assert isinstance(divided, DealDamage)
+    return PreventNext(divided.amount, divided.to, THIS_TURN)
+
+
+def _write_prevent_divided(writer: FormWriter, slot: int) -> list[str]:
+    spec = writer.specs[slot]
+    if spec.divided is None:
+        return no_words(spec)
+    out = ["prevent", "the", "next", *writer.words("amount", spec.divided)]
+    writer.specs[slot] = replace(spec, divided=None)
+    out += ["damage", "that", "would", "be", "dealt", "this", "turn", "to", *write_np(writer, Target(slot))]
+    return [*out, ",", "divided", "as", "you", "choose"]
+
+
+form(
+    PreventNext(Share(v.slot), Target(v.slot), THIS_TURN),
+    "prevent the next {amount} damage that would be dealt this turn to {to:np}, divided as you choose",
+    meant=_prevent_divided,
+    words=_write_prevent_divided,
+)
 form(_prevented(None, None), "prevent all {kind:damage_kind} that would be dealt this turn")
 form(_prevented(None, v.to), "prevent all {kind:damage_kind} that would be dealt to {to:described} this turn")
 form(
@@ -220,6 +257,11 @@ form(
 form(
     _prevented(v.source, None),
     "prevent all {kind:damage_kind} [that] {source:dealers} would deal this turn",
+    printable=False,
+)
+form(
+    _prevented(v.source, v.to),
+    "prevent all {kind:damage_kind} that {source:dealers} would deal to {to:dealers} this turn",
     printable=False,
 )
 form(
@@ -241,5 +283,10 @@ def _both_ways(what: Filter, kind: DamageKind) -> tuple[Effect, ...]:
 form(
     one_way(_both_ways, v.what, v.kind),
     "prevent all {kind:damage_kind} that would be dealt to and dealt by {what:described} this turn",
+    printable=False,
+)
+form(
+    RedirectNext(v.amount, v.what, v.to, THIS_TURN),
+    "the next {amount} damage that would be dealt this turn to {what} is dealt to {to} instead",
     printable=False,
 )

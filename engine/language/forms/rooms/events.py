@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.language.combining import OTHER
 from engine.language.discourse import PLAYER, words_for
+from engine.language.effects import Triggered
 from engine.language.forms.declared import LANGUAGE, Meaningless, called, form
 from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
@@ -27,11 +28,13 @@ from engine.language.terms import (
     BecomesBlocked,
     BecomesTapped,
     BecomesTarget,
+    BecomesUntapped,
     Begins,
     BlockedByNumber,
     Blocks,
     BlocksNumber,
     Bound,
+    ControllerOf,
     Controls,
     DealsDamage,
     DefendingPlayer,
@@ -257,6 +260,12 @@ for _much, _exactly in (("{number:in_words} or more", False), ("exactly {number:
     )
 form(AttacksUnblocked, "{what:some_object} <attacks> and <isn't> blocked", "event")
 form(BecomesTapped, "{what:some_object} becomes tapped", "event")
+form(BecomesUntapped, "{what:some_object} becomes untapped", "event")
+form(
+    Either((ZoneChange(v.what, None, Zone.IN_PLAY), BecomesUntapped(v.what))),
+    "{what:some_object} <leaves> (play|the battlefield) or becomes untapped",
+    "event",
+)
 
 # --- targets -------------------------------------------------------------------------------------------------
 
@@ -396,8 +405,19 @@ form(PlaysLand(v.who, v.what), "{who:some_player} <plays> {what:some_object}", "
 form(Draws, "{who:some_player} <draws> a card", "event")
 form(Discards(v.who, v.what), "{who:some_player} <discards> {what:some_object}", "event")
 HAS_YOU = "a spell or ability an opponent controls causes you to discard"
-form(Discards(Same(You()), v.what, Opponent(You())), f"{HAS_YOU} {{what:some_object}}", "event")
-form(Discards(Same(You()), Same(Self()), Opponent(You())), f"{HAS_YOU} (~|this card)", "spell_event")
+CAUSER = ControllerOf(EventPart(Role.SOURCE))
+"""Who controls what has one discard."""
+for _category, _discarded, _words in (
+    ("event", v.what, "{what:some_object}"),
+    ("spell_event", Same(Self()), "(~|this card)"),
+):
+    form(
+        Discards(Same(You()), _discarded, Opponent(You())),
+        f"{HAS_YOU} {_words}",
+        _category,
+        mentions=CAUSER,
+        says=is_person,
+    )
 form(Flips(v.who, FlipResult.WON), "{who:some_player} <wins> a coin flip", "event")
 form(Flips(v.who, FlipResult.LOST), "{who:some_player} <loses> a coin flip", "event")
 
@@ -489,6 +509,31 @@ FIGHT = "at the beginning of combat on"
 form(Begins(StepOrPhase.COMBAT, v.whose), f"{FIGHT} {{whose:whose_turn}} turn", "trigger", check=_of_others)
 form(Begins(StepOrPhase.COMBAT, Same(You())), f"{FIGHT} your turn", "trigger")
 form(Begins(END, Same(You())), "(at the end of your turn|at the beginning of your end step)", "trigger")
+
+# --- whose text speaks of the player of the event ---------------------------------------------------------------
+
+called("by_somebody", 'when it happens ("at the end of each player\'s turn")')
+_of_somebody: dict[str, Any] = {"mentions": EventPart(Role.PLAYER), "says": is_person}
+# Who puts it there is its controller then.
+form(
+    ZoneChange(v.what, Zone.IN_PLAY),
+    "whenever a player puts {what:some_tapped} (into play|onto the battlefield)",
+    "by_somebody",
+    **_of_somebody,
+)
+for _from, _check in ((" from play", _not_itself), ("", _certainly_in_play)):
+    form(
+        ZoneChange(narrowed(v.what, HERS), Zone.GRAVEYARD, Zone.IN_PLAY),
+        f"whenever {{what:some_object}} is put into an opponent's graveyard{_from}",
+        "by_somebody",
+        check=_check,
+        printable=bool(_from),
+        **_of_somebody,
+    )
+form(Triggered(v.event, v.body), "{event:by_somebody}, {body}", "ability")
+form(
+    Triggered(v.event, v.body, v.condition), "{event:by_somebody}, if {condition}, {body}", "ability", rank=1
+)
 form(Begins(StepOrPhase.END_OF_COMBAT, IsPlayer()), "at end of combat", "trigger")
 
 

@@ -223,6 +223,7 @@ lexical(
 form((Keyword(PROTECTION, HasColor(v.color)),), "{color:color}", "protected_from")
 form((Keyword(PROTECTION, HasType(v.type)),), "{type:types_many}", "protected_from")
 form((Keyword(PROTECTION, HasSubtype(v.subtype)),), "{subtype:subtypes_many}", "protected_from")
+form((Keyword(PROTECTION, AllOf((Is(Kind.SPELL), HasType(v.type)))),), "{type:type} spells", "protected_from")
 form((Keyword(PROTECTION, Colors(Relation.AT_LEAST, 2)),), "multicolored", "protected_from")
 form((Keyword(PROTECTION, Colors(Relation.EQUAL, 1)),), "monocolored", "protected_from")
 form((Keyword(PROTECTION, HasSupertype(Supertype.SNOW)),), "snow", "protected_from")

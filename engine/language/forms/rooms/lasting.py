@@ -20,12 +20,14 @@ from engine.language.effects import (
     Modify,
     SetController,
     SwitchPT,
+    Untap,
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, called, form, writes
-from engine.language.forms.patterns import Made, v
+from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.adjectives import BORNE
 from engine.language.forms.rooms.clauses import PLAYERS, Effects, one_by_one, verbs
 from engine.language.remembered import EACH_ONE, SOURCE_TAPPED
 from engine.language.terms import (
@@ -34,18 +36,39 @@ from engine.language.terms import (
     Condition,
     Controls,
     FeatureOf,
+    HasCounter,
     HasState,
+    InZone,
     Matches,
     Selection,
     You,
 )
-from engine.language.words import Duration, Relation, State
+from engine.language.words import Duration, Relation, State, Zone
 
 # --- for a while ---------------------------------------------------------------------------------------------
 
 THIS_TURN = Duration.THIS_TURN
 form(Modify(v.what, (SetController(v.who),), THIS_TURN), "{who} <gains> control of {what} until end of turn")
 form(Modify(v.what, (SetController(v.who),), Duration.LASTING), "{who} <gains> control of {what}")
+
+
+def _the_same(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["again"] != env["what"]:
+        raise Meaningless("the same thing again", "again")
+
+
+form(
+    one_way(
+        lambda who, what, again: (Untap(what), Modify(what, (SetController(who),), Duration.LASTING)),
+        v.who,
+        v.what,
+        v.again,
+    ),
+    "{who>} untaps {what:definite} and gains control of {again:definite}",
+    "clause",
+    check=_the_same,
+    printable=False,
+)
 form(
     Modify(v.what, (SwitchPT(),), THIS_TURN),
     "switch {what} 's power and toughness (until end of turn|this turn)",
@@ -130,6 +153,10 @@ def _turned(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 form(Matches(v.what, HasState(v.state)), "{what:subject} remains {state}", "fact", check=_turned)
 form(Matches(v.what, Controls(You())), "you control {what}", "fact")
+form(Matches(v.what, InZone(Zone.IN_PLAY)), "{what:subject} remains (in play|on the battlefield)", "fact")
+form(Matches(v.what, HasCounter(v.kind)), "{what:subject} has a {kind} counter on it", "fact")
+for _word, _borne in BORNE:
+    form(Matches(v.what, _borne), f"{{what:subject}} is {_word}", "fact")
 for _relation, _words in (
     (Relation.AT_MOST, "less than or equal to {amount:quantity}"),
     (Relation.LESS, "less than {amount:quantity}"),
@@ -160,11 +187,20 @@ def _taken(value: Any) -> tuple[Any, ...] | None:
     return None if fact is None else ((effect.what, effect.changes), fact)
 
 
+def _as_long(reader: FormReader, tree: Tree) -> Effects:
+    """Of several that are changed, "it" is each by itself."""
+    told: Statement = reader.only(tree, "told")
+    reader.said = replace(reader.said, each_of=reader.said.whole(told[0]))
+    fact = reader.only(tree, "fact")
+    reader.said = replace(reader.said, each_of=None)
+    return reader.chosen_first(_modified(told, fact))
+
+
 form(
     Made(_modified, _taken, v.told, v.fact),
     "{told:statement} [for] as long as {fact:staying}",
     "clause",
-    meant=lambda reader, told, fact: reader.chosen_first(_modified(told, fact)),
+    read=_as_long,
 )
 
 
@@ -205,7 +241,7 @@ def _taken_had(value: Any) -> tuple[Any, ...] | None:
 
 form(
     Made(_had, _taken_had, v.who, v.told),
-    "{who>} may have {told:had_get} until end of turn",
+    "{who>} may have {told:had_get} (until end of turn|this turn)",
     "clause",
     rank=1,
 )

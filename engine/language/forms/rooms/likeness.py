@@ -19,12 +19,14 @@ from engine.language.terms import (
     AnyOf,
     Attached,
     Filter,
+    IsCommonest,
     Matches,
     Not,
     Same,
     SameName,
     Selection,
     SharesColor,
+    SharesCommonestColor,
     SharesCost,
     SharesCreatureType,
     SharesType,
@@ -33,6 +35,18 @@ from engine.language.terms import (
 from engine.language.walks import walk
 
 form((SharesColor(v.of),), "that (shares|share) a color with {of}", "post", rank=1)
+COMMONEST = "the most common color among all permanents"
+form(
+    Matches(v.what, SharesCommonestColor()),
+    f"{{what:subject}} <shares> a color with {COMMONEST} or a color tied for most common",
+    "condition",
+    rank=1,
+)
+form(
+    IsCommonest(v.color),
+    f"{{color:color}} is {COMMONEST} or is tied for most common",
+    "condition",
+)
 form((SharesCost(v.of),), "that (shares|share) a converted mana cost with {of}", "post", rank=1)
 form(
     (AnyOf((SharesColor(v.of), SharesCost(v.of))),),

@@ -37,11 +37,17 @@ from engine.language.terms import (
     Same,
     Selection,
 )
+from engine.language.words import Regeneration
 
 EACH_PLAYER = All(IsPlayer())
 
 form(Destroy(v.what), "<destroys> {what:permanent}")
 form(Destroy(v.what), "<destroys> {what:together}")
+form(
+    Destroy(v.what, Regeneration.FORBIDDEN),
+    "<destroys> {what:permanent} and it can't be regenerated",
+    printable=False,
+)
 form(Counter(v.what), "<counters> {what:permanent}")
 form(Tap(v.what), "<taps> {what:permanent}")
 form(Tap(v.what), "<taps> {what:together}")
@@ -91,6 +97,12 @@ def _two_of_them(reader: FormReader, env: Mapping[str, Any]) -> None:
 form(ExchangeControl(v.both), "<exchanges> control of {both:aimed}", check=_two_of_them)
 form(
     PutCounters(v.what, v.kind, v.count), "<puts> {count:counted} {kind} <counters count> on {what:permanent}"
+)
+form(
+    (PutCounters(v.what, v.kind, v.count), PutCounters(v.other, v.more, v.number)),
+    "<puts> {count:counted} {kind} <counters count> on {what:permanent} and {number:counted} {more:kind} "
+    "<counters number> on {other:permanent}",
+    printable=False,
 )
 form(RemoveCounters(v.what, v.kind, CountersOn(v.kind, v.what)), "<removes> all {kind} counters from {what}")
 form(

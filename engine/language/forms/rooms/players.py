@@ -103,6 +103,20 @@ form(
     imperative=False,
     check=_several,
 )
+
+
+def _of_the_gain(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not reader.said.has_amount or env["_again"] != reader.said.subject:
+        raise Meaningless("life that the same player gained", "_again")
+
+
+form(
+    LoseLife(v.who, Times(v.n, THAT_MUCH)),
+    "{who} <loses> {n:number} life for each 1 life {_again:who} gained",
+    imperative=False,
+    printable=False,
+    check=_of_the_gain,
+)
 form(Draw(v.who, v.count), "{who} <draws> {count:counted} <cards count>")
 form(Draw(v.who, v.count), "{who} <draws> cards equal to {count:quantity}", printable=False)
 form(Draw(v.who, 1), "{who} <draws> an additional card", printable=False)
@@ -114,6 +128,12 @@ form(Scry, "{who} <scries> {count:number}")
 form(Shuffle(v.who), "{who} shuffle", printable=False)
 
 
+def _by_you(reader: FormReader, _env: Mapping[str, Any]) -> None:
+    """Life is paid by the controller of the spell or ability (413.2e)."""
+    if reader.said.subject != You():
+        raise Meaningless('"you" before what is paid')
+
+
 def _by_one(reader: FormReader, _env: Mapping[str, Any]) -> None:
     """Of several, each would pay by himself or herself (413.2e)."""
     if isinstance(reader.said.subject, All | Picked):
@@ -121,6 +141,7 @@ def _by_one(reader: FormReader, _env: Mapping[str, Any]) -> None:
 
 
 form(PayMana(v.cost), "pay {cost:mana}", check=_by_one)
+form(LoseLife(You(), v.amount), "pay {amount} life", check=_by_you, printable=False)
 form(Choose(v.who, AnyNumber()), "{who} <chooses> a number")
 
 form(LoseGame, "{who} <loses> the game", imperative=False)
@@ -144,6 +165,10 @@ called("skippable", "a turn, phase or step")
 for _skipped in Skippable:
     form(_skipped, _skipped.value, "skippable")
 form(SkipNext(v.who, v.what), "{who} <skips> {who:zone_poss} next {what}")
+form(
+    (SkipNext(v.who, Skippable.TURN), SkipNext(v.who, Skippable.TURN)),
+    "{who} <skips> {who:zone_poss} next two turns",
+)
 form(ControlNextTurn, "{who} <controls> {whose:zone_poss} next turn", imperative=False)
 form(
     ControlNextTurn,

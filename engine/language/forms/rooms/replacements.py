@@ -196,6 +196,13 @@ form(
     check=_fits,
 )
 form(
+    (Shield(v.event, v.instead, THIS_TURN),),
+    "if {event:would} this turn, {instead:instead}",
+    "clause",
+    check=_fits,
+    suits=lambda env: isinstance(env["event"], ZoneChange),
+)
+form(
     (Shield(v.event, v.instead, THIS_TURN, 1),),
     "the next time {event:would} this turn, {instead:instead}.",
     "unit",

@@ -18,6 +18,7 @@ from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import plural
 from engine.language.terms import (
     AllOf,
+    AnyOf,
     Compare,
     Condition,
     Count,
@@ -137,3 +138,4 @@ form(
 )
 # What follows "that targets a permanent" says more of the permanent.
 form((Targeting(v.of),), "that <targets> a {of:desc}", "post", rank=1)
+form((Targeting(AnyOf((Same(You()), v.of))),), "that <targets> you or a {of:desc}", "post", rank=1)

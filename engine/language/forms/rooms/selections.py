@@ -332,6 +332,7 @@ form(v.x, "the {word:thing_word}", "definite", read=lambda reader, tree: _the(re
 called("back", "what was named before")
 form(v.x, "it", "back", read=_pronoun(SaidSoFar.it), printable=False)
 form(v.x, "that {words:noun_words}", "back", read=_that(one=True), printable=False)
+form(v.x, "the {word:thing_word}", "back", read=lambda reader, tree: _the(reader, tree), printable=False)
 form(v.x, "those {words:noun_words}", "definite", read=_that(one=False), printable=False)
 
 

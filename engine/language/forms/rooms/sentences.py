@@ -17,6 +17,7 @@ from engine.language.effects import (
     Change,
     Choose,
     CreateTokens,
+    Delay,
     Destroy,
     Effect,
     FlipCoins,
@@ -151,6 +152,10 @@ def _follows(kind: type[May | If], field: str, what: str, *holes: Any) -> Made:
     """A choice or a condition with something that happens after it, or otherwise."""
 
     def made(before: Effects, *rest: Any) -> Effects:
+        outer: Any = unnoted(before[-1])[0] if before else None
+        if kind is May and isinstance(outer, If) and outer.effects and not outer.otherwise:
+            # "If it's a land card, you may pay {1}. If you do, ...".
+            return (*before[:-1], replace(outer, effects=made(outer.effects, *rest)))
         last = _last(before, kind, f"a sentence with {what} before this one")
         *who, more = rest
         if who and who != [last.who]:
@@ -160,6 +165,9 @@ def _follows(kind: type[May | If], field: str, what: str, *holes: Any) -> Made:
         return (*before[:-1], replace(last, **{field: more}))
 
     def taken(value: Any) -> tuple[Any, ...] | None:
+        if kind is May and len(value) == 1 and isinstance(value[0], If) and not value[0].otherwise:
+            found = taken(value[0].effects)
+            return found and ((replace(value[0], effects=found[0]),), *found[1:])
         if len(value) != 1 or not isinstance(value[0], kind) or not getattr(value[0], field):
             return None
         if isinstance(value[0], May) and isinstance(value[0].who, All):
@@ -223,16 +231,35 @@ STILL = "(it's|they're|{what:np} (is|are)) still [a] {kept:type}."
 form(v.x, "{before:unit} " + STILL, "unit", meant=_still, printable=False)
 
 
+def _holds_last(last: Any) -> str:
+    """In which field the instructions stand of which the last is meant, where one holds others."""
+    if isinstance(last, May):
+        return "otherwise" if last.otherwise else "then" if last.then else "effects"
+    if isinstance(last, If):
+        return "otherwise" if last.otherwise else "effects"
+    return "effects" if isinstance(last, Delay) else ""
+
+
 def _for_good(before: Effects, _what: Any = None) -> Effects:
+    last: Any = unnoted(before[-1])[0] if before else None
+    if field := _holds_last(last):
+        return _in_place_of_last(before, replace(last, **{field: _for_good(getattr(last, field))}))
     destroy = _last(before, Destroy, "a sentence that destroys this before it")
     return _in_place_of_last(before, replace(destroy, regeneration=Regeneration.FORBIDDEN))
+
+
+def _destroyed_last(effects: Effects) -> tuple[Any, str | None]:
+    """The last instruction, in whatever it stands, and under which name its result is known."""
+    last, name = unnoted(effects[-1])
+    field = _holds_last(last)
+    return _destroyed_last(getattr(last, field)) if field else (last, name)
 
 
 def _not_regenerated(reader: FormReader, tree: Tree) -> Effects:
     before = reader.only(tree, "before")
     made = _for_good(before)
     what = tree.part("what")
-    destroy, name = unnoted(made[-1])
+    destroy, name = _destroyed_last(made)
     again = (getattr(destroy, "what", None), Bound(name or ""))
     if isinstance(what, Tree) and not is_it_or_they(what) and reader.value(what) not in again:
         raise Meaningless("what was destroyed", what)
@@ -240,7 +267,18 @@ def _not_regenerated(reader: FormReader, tree: Tree) -> Effects:
 
 
 def _regenerates(value: Any) -> tuple[Any, ...] | None:
-    effect = unnoted(value[0])[0] if len(value) == 1 else None
+    effect: Any = unnoted(value[-1])[0] if value else None
+    if value and (field := _holds_last(effect)):
+        found = _regenerates(getattr(effect, field))
+        # Of several, the words for what was destroyed this way say it.
+        return (
+            None
+            if found is None or isinstance(found[1], All)
+            else (
+                _in_place_of_last(value, replace(effect, **{field: found[0]})),
+                found[1],
+            )
+        )
     if not isinstance(effect, Destroy) or effect.regeneration is not Regeneration.FORBIDDEN:
         return None
     return _in_place_of_last(value, replace(effect, regeneration=Regeneration.ALLOWED)), effect.what
@@ -380,6 +418,13 @@ def _write_sentences(writer: FormWriter, value: Any) -> list[str]:
 def _next_sentence(writer: FormWriter, effects: Effects) -> tuple[list[str], Effects]:
     """The words of the next sentence, and what is left: a choice in passing is one sentence with its use."""
     if isinstance(unnoted(effects[0])[0], Choose | BringIn) and len(effects) > 1:
+        state = writer.state()
+        try:
+            return writer.by_forms("unit", effects[:2]), effects[2:]
+        except NoWords:
+            writer.back(state)
+    if isinstance(effects[0], Note) and len(effects) > 1 and isinstance(effects[1], If):
+        # "Sacrifice it. If you do, ..." is said together.
         state = writer.state()
         try:
             return writer.by_forms("unit", effects[:2]), effects[2:]

@@ -70,8 +70,8 @@ def check_names_in_quotes(reader: FormReader, tree: Tree) -> None:
 
 def _token(size: Any, colors: Any, subtypes: Any, types: Any, front: Any) -> TokenDef:
     power, toughness = size
-    given = (INDESTRUCTIBLE,) if front == FRONT[1] else ()
-    kinds = (Supertype.LEGENDARY,) if front == FRONT[2] else ()
+    given = (INDESTRUCTIBLE,) if FRONT[1] in front else ()
+    kinds = (Supertype.LEGENDARY,) if FRONT[2] in front else ()
     return TokenDef(types, subtypes, kinds, colors, power, toughness, given)
 
 
@@ -79,11 +79,11 @@ def _taken(value: Any) -> tuple[Any, ...] | None:
     if not isinstance(value, TokenDef) or value.power is None:
         return None
     size = (value.power, value.toughness)
-    front = FRONT[2 if value.supertypes else 1 if INDESTRUCTIBLE in value.abilities else 0]
+    front = FRONT[1] * (INDESTRUCTIBLE in value.abilities) + FRONT[2] * bool(value.supertypes)
     return size, value.colors, value.subtypes, value.types, front
 
 
-FRONT = ("", "indestructible ", "legendary ")
+FRONT = ("", "indestructible ", "legendary ", "indestructible legendary ")
 """What is said of a token before its size."""
 for _front in FRONT:
     for _colors, _colored in ((v.colors, "{colors}"), ((), "colorless")):
@@ -105,7 +105,9 @@ called("token_size", "a power and toughness such as 1/1")
 
 def _with(token: TokenDef, given: tuple[Any, ...]) -> TokenDef:
     """The token with what it is given besides: what it is said to be before its size stays in front."""
-    return replace(token, abilities=(*token.abilities, *given))
+    every = (*token.abilities, *given)
+    own = tuple(one for one in every if one == INDESTRUCTIBLE)
+    return replace(token, abilities=(*own, *(one for one in every if one != INDESTRUCTIBLE)))
 
 
 def _given(token: Any) -> tuple[Any, ...] | None:
