@@ -54,7 +54,10 @@ HARMLESS: tuple[tuple[str, str], ...] = (
     (r"\[\[or planeswalkers?\]\]", "there are none in 2006"),
     (r"(?:^|[.:,\"\n] ?)\[\[[Aa]ll\]\] ", "creatures that do something, without an article, are all of them"),
     (r"[Yy]ou may \[\[pay\]\] (?:\{[^}]*\})+ rather than", "mana symbols are what is paid (409.1f)"),
-    (r"[Ii]f (?:it's|that card is) [^.,]*\[\[card\]\]", "a card that was revealed is one, whatever its type"),
+    (
+        r"[Ii]f (?:it's|it is|that card is) [^.,]*\[\[card\]\]",
+        "a card that was revealed is one, whatever its type",
+    ),
     (r"to their \[\[owner's\]\] hand", "a card goes to no hand but its owner's (217.1a)"),
     (r"[Ff]orecast . [^:]*\[\[from your hand\]\]", "it can be played from the hand alone (502.53a)"),
     (
@@ -77,7 +80,10 @@ HARMLESS: tuple[tuple[str, str], ...] = (
         r"[Dd]iscard (?:a|an|\w+) (?:\w+ )?cards? \[\[from your hand\]\]",
         "cards are discarded from the hand (glossary)",
     ),
-    (r"\b[Ii]f it's an? [\w, ]+ or \w+ \[\[card\]\],", "a card that was revealed is one, whatever its type"),
+    (
+        r"\b[Ii]f (?:it's|it is) an? [\w, ]+ or \w+ \[\[card\]\],",
+        "a card that was revealed is one, whatever its type",
+    ),
     (r"\b(?:has|have|and) \[\[base\]\] (?:power|toughness)", "a word of later years for what is set (418.5)"),
     (r"\bget [+-]\d/[+-]\d \[\[until end of turn\]\] and [^.]+ until end of turn\.", "said of both"),
     (r"\[\[that(?:'s)?\]\] attacking you", "said of the creature before it, either way"),

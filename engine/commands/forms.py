@@ -1,8 +1,9 @@
-"""`python -m engine forms [--room R] [--category C] [--make]`: what can be said, by room and by sort of words.
+"""`python -m engine forms [--room R] [--category C] [--make [TEXT ...]]`: what can be said, by room and sort of words.
 
 Of each form are printed its words (parts in brackets by their names, other words for the same in parentheses with bars
 between, what may be left out in parentheses without) and a text that reads with the form in it; "~" is the card's own
-name. --make looks for the examples that are missing or no longer read, and writes them where they are kept.
+name. --make looks for the examples that are missing or no longer read, and writes them where they are kept; with texts
+it takes these alone, which is quick.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from engine.language.forms import examples, rooms, shown
 from engine.language.forms.declared import SentenceForm
 from engine.language.forms.examples import Example, Key
 from engine.language.forms.making import INTRODUCTIONS, Maker, as_printed, has_form
+from engine.language.forms.reading import WHOLE
 from engine.language.words import CardType
 
 SPELLS = {CardType.INSTANT, CardType.SORCERY}
@@ -31,11 +33,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--room", help="only the forms of this room")
     parser.add_argument("--category", help="only the forms of this sort of words")
     parser.add_argument(
-        "--make", action="store_true", help="find the examples that are missing, and keep them"
+        "--make",
+        nargs="*",
+        metavar="TEXT",
+        help="find the examples that are missing, among these texts if some are given, and keep them",
     )
     asked = parser.parse_args(arguments)
-    if asked.make:
-        return _make()
+    if asked.make is not None:
+        return _make(asked.make)
     forms = [
         form
         for form in shown.readable()
@@ -75,8 +80,16 @@ def stands(example: Example) -> bool:
     return True
 
 
-def made(kept: dict[Key, Example]) -> tuple[dict[Key, Example], list[SentenceForm]]:
-    """An example for each form, those that are kept if they still are examples, and the forms without one."""
+def _given(texts: Sequence[str]) -> list[Example]:
+    return [one for text in texts for whole in WHOLE if stands(one := Example(whole, text))]
+
+
+def made(
+    kept: dict[Key, Example], texts: Sequence[str] = ()
+) -> tuple[dict[Key, Example], list[SentenceForm]]:
+    """An example for each form, those that are kept if they still are examples, and the forms without one.
+
+    New ones are found among the texts, if any are given, and else made up."""
     forms = shown.readable()
     found = {
         key: kept[key]
@@ -87,13 +100,14 @@ def made(kept: dict[Key, Example]) -> tuple[dict[Key, Example], list[SentenceFor
     # A form whose words have changed may stand in the example that it had before.
     keys = set(map(examples.key_of, forms))
     gone = [example for key, example in kept.items() if key not in keys and stands(example)]
+    gone += _given(texts)
     for form in missing:
         before = next((one for one in gone if has_form(one, form)), None)
         if before is not None:
             found[examples.key_of(form)] = as_printed(before, form, rooms.LANGUAGE)
     missing = [form for form in missing if examples.key_of(form) not in found]
-    if not missing:
-        return found, []
+    if not missing or texts:
+        return found, missing
     maker = Maker(rooms.LANGUAGE, stands, INTRODUCTIONS)
     for card in library().values():
         for face in card.faces:
@@ -110,10 +124,10 @@ def made(kept: dict[Key, Example]) -> tuple[dict[Key, Example], list[SentenceFor
     return found, [form for form in missing if examples.key_of(form) not in found]
 
 
-def _make() -> int:
+def _make(texts: Sequence[str]) -> int:
     path = Path(examples.__file__).with_name(examples.FILE)
     kept = examples.read_examples(path.read_text("utf-8")) if path.exists() else {}
-    found, missing = made(kept)
+    found, missing = made(kept, texts)
     path.write_text(examples.written_examples(found), "utf-8")
     print(f"{len(found)} examples, {sum(1 for key in found if found[key] != kept.get(key))} of them new")
     for form in missing:

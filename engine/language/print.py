@@ -67,7 +67,14 @@ def _paragraphs(face: Face, host: str) -> list[str]:
             if said is not None
             else isinstance(ability, Keyword) and not (ability.name is KeywordName.ENCHANT or ability.costs)
         )
-        text = _said(face.abilities[at : at + length], face.name, host)
+        try:
+            text = _said(face.abilities[at : at + length], face.name, host)
+        except Unprintable:
+            # Some abilities are said together alone: "any time you could play an instant", and what that costs later.
+            if length > 1 or at + 1 == len(face.abilities):
+                raise
+            length += 1
+            text = _said(face.abilities[at : at + length], face.name, host)
         text = text.replace(GIVEN_UP, f"the sacrificed {given_up}")
         if joins and before and not apart:
             written[-1] += ", " + text[:1].lower() + text[1:]

@@ -12,7 +12,7 @@ from engine.language import values as v
 from engine.witness.happened import Answered
 from engine.witness.meaning import NotJudged, Reader, Speaker
 from engine.witness.replacing import WITNESS
-from engine.witness.resolving import followed_by, is_ours, speaker_for
+from engine.witness.resolving import activated, followed_by, is_ours, speaker_for
 from engine.witness.small_words import once, stands_on_stack
 from engine.witness.standing import is_protected
 
@@ -29,6 +29,11 @@ def aimed_by(item: Answered) -> Any:
     """The use of the word "target" that was filled; an Aura's is its enchant ability (212.4e)."""
     form: Any = item.form
     thing = item.board.objects[form.about]
+    if form.mana_ability is not None:
+        played = activated(item.board, form.mana_ability)
+        return (
+            next((spec for spec in played.body.targets if spec.slot == form.slot), None) if played else None
+        )
     if thing.ability is None and not (thing.announcement is not None and thing.announcement.spliced):
         enchant = enchant_of(last_known(item.board, thing.id)[0].abilities)
         if enchant is not None:
@@ -52,7 +57,8 @@ def target_faults(item: Answered, spec: Any) -> Iterator[str]:
     if spec is None:
         raise NotJudged("targets of other texts")
     board, thing = item.board, item.board.objects[form.about]
-    speaker = speaker_for(board, thing, ())
+    of_mana = form.mana_ability is not None
+    speaker = Speaker(thing.id, thing.id, form.player) if of_mana else speaker_for(board, thing, ())
     read = Reader(board, speaker)
     wanted = described(read, thing, spec.filter)
     offered = set(form.among(board))
@@ -90,7 +96,11 @@ def _objects(read: Reader, thing: Object, filter_: Any) -> Iterator[ObjectId]:
     that would target itself (415.6)."""
     board = read.board
     for one, found in board.objects.items():
-        if one == thing.id or found.kind == "damage" or not _fits(read, filter_, one, found):
+        if (
+            (one == thing.id and found.zone == "stack")
+            or found.kind == "damage"
+            or not _fits(read, filter_, one, found)
+        ):
             continue
         if found.zone != "in play" or not _kept_from(board, one, read.speaker):
             yield one

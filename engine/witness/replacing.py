@@ -16,7 +16,8 @@ from engine.seats import life_of
 from engine.witness.facts import Fact, fact_of, unlike
 from engine.witness.happened import Performed
 from engine.witness.meaning import NotJudged, Reader
-from engine.witness.standing import occurrences, replace_event, sources, speaker_of
+from engine.witness.noticing import occurrences
+from engine.witness.standing import replace_event, sources, speaker_of
 
 WITNESS = ""
 """Stands for: the ability was at work, and nothing is wrong."""

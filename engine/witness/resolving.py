@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
-from engine.board import Announcement, Board, Object, now_or_last
+from engine.board import Announcement, Board, Chosen, Object, ObjectId, PlayerId, now_or_last
 from engine.characteristics import last_known
 from engine.decisions import Number
 from engine.language import values as v
@@ -57,7 +57,7 @@ def _mana(stretch: Stretch) -> Verdict | None:
     source = board.objects.get(frame.ability.object)
     if source is None or source.card != CARD or stretch.steps.count("resolve") != 1:
         return None
-    ability = _ability(board, frame.ability)
+    ability = activated(board, frame.ability)
     if ability is None:
         return None
     at = next((at for at, item in enumerate(stretch.items) if _is_carried(item, stretch.depth + 1)), None)
@@ -67,8 +67,12 @@ def _mana(stretch: Stretch) -> Verdict | None:
         (place for place, item in enumerate(items) if item.procedure == "TriggeredManaAbilities"), len(items)
     )
     items = [item for item in items[:until] if item.depth > stretch.depth]
-    speaker = Speaker(source.id, source.id, frame.player, x=_announced_x(stretch))
-    verdict = Judge(start, items, stretch.depth + 1).follow(ability.body.effects, speaker)
+    speaker = Speaker(source.id, source.id, frame.player, _aimed_at(stretch), x=_announced_x(stretch))
+    speaker.illegal = _no_longer_legal(start, speaker, ability.body.targets)
+    # With no legal target left it does nothing (413.2a).
+    in_vain = bool(speaker.targets) and speaker.illegal == speaker.targets
+    effects = () if in_vain else ability.body.effects
+    verdict = Judge(start, items, stretch.depth + 1).follow(effects, speaker)
     if at is not None:
         paying = Stretch(frame, board, stretch.items[:at], stretch.depth + 1, stretch.line, [])
         paid = judge_payment(paying, ability.costs, speaker, ability)
@@ -86,7 +90,21 @@ def _announced_x(stretch: Stretch) -> int:
     )
 
 
-def _ability(board: Board, wanted: Any) -> v.Activated | None:
+def _aimed_at(stretch: Stretch) -> tuple[Chosen, ...]:
+    """The targets of a mana ability, which are chosen as it is played and kept nowhere else."""
+    asked = (one for one in stretch.items if isinstance(one, Answered) and one.depth == stretch.depth)
+    # The rules' own forms are known by their names alone: the judge shares no code with the rules.
+    forms: Iterator[tuple[Any, Any]] = ((one.form, one.answer) for one in asked)
+    return tuple(
+        Chosen(form.slot, player=PlayerId(-1 - one)) if one < 0 else Chosen(form.slot, ObjectId(one))
+        for form, answer in forms
+        if type(form).__name__ == "Targets" and form.mana_ability is not None
+        for one in answer
+    )
+
+
+def activated(board: Board, wanted: Any) -> v.Activated | None:
+    """The activated ability of that id that an object has or had."""
     for face in last_known(board, wanted.object):
         for one in face.abilities:
             if one.id == wanted and isinstance(one.ability, v.Activated):
@@ -213,10 +231,16 @@ def speaker_for(board: Board, thing: Object, specs: Iterable[Any]) -> Speaker:
         waited=thing.ability is not None
         and isinstance(getattr(thing.ability.ability, "event", None), v.Begins),
     )
+    speaker.illegal = _no_longer_legal(board, speaker, specs)
+    return speaker
+
+
+def _no_longer_legal(board: Board, speaker: Speaker, specs: Iterable[Any]) -> tuple[Chosen, ...]:
+    """The targets that the descriptions don't fit, now that it resolves (413.2a)."""
     slots = {spec.slot: spec for spec in specs}
     read = Reader(board, speaker)
     illegal = []
-    for chosen in announced.targets:
+    for chosen in speaker.targets:
         spec = slots.get(chosen.slot)
         if spec is None:
             illegal.append(chosen)
@@ -225,5 +249,4 @@ def speaker_for(board: Board, thing: Object, specs: Iterable[Any]) -> Speaker:
                 illegal.append(chosen)
         elif chosen.object not in board.objects or not read.fits(spec.filter, chosen.object):
             illegal.append(chosen)
-    speaker.illegal = tuple(illegal)
-    return speaker
+    return tuple(illegal)

@@ -25,7 +25,7 @@ from engine.witness.tables import ANN, BOB, Laying, of_kind, plain, rich_table
 from tests.chosen import chosen
 from tests.test_imports import imported
 
-BOARDS = 5
+BOARDS = 8
 """So many boards a card here; `python -m engine witness` makes more."""
 
 

@@ -42,8 +42,8 @@ ERRORS = [
         *(3, 4, "Test would be put into a graveyard from anywhere", '"from play"'),
     ),
     (
-        "Test {1}\nArtifact\nWhen Test is put into your graveyard from play, draw a card.",
-        *(3, 6, "Test is put into your graveyard from play", '"a graveyard"'),
+        "Test {1}\nArtifact\nWhen Test is put into an opponent's graveyard from play, draw a card.",
+        *(3, 6, "Test is put into an opponent's graveyard from play", '"a graveyard"'),
     ),
 ]
 

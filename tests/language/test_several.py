@@ -32,13 +32,29 @@ TWO_WAYS = {
         "spell",
         "You draw X cards and you lose X life, where X is the number of Zombies you control.",
     ),
-    "other than {of:definite}": ("spell", "Destroy all creatures other than target creature you control."),
+    "(other than|except for) {of:definite}": (
+        "spell",
+        "Destroy all creatures other than target creature you control.",
+    ),
 }
 """A text for forms whose rank decides what it means."""
 
 
-def ranked() -> dict[str, SentenceForm]:
-    return {form.template: form for forms in LANGUAGE.forms.values() for form in forms if form.rank}
+def ranked() -> dict[str, list[SentenceForm]]:
+    """The forms of a rank by their words, which may stand in several categories."""
+    found: dict[str, list[SentenceForm]] = {}
+    for forms in LANGUAGE.forms.values():
+        for form in forms:
+            if form.rank:
+                found.setdefault(form.template, []).append(form)
+    return found
+
+
+def without(monkeypatch: pytest.MonkeyPatch, template: str, **usual: object) -> None:
+    """The forms of these words lose what they have above others."""
+    for form in ranked()[template]:
+        for name, value in usual.items():
+            monkeypatch.setattr(form, name, value)
 
 
 @pytest.mark.parametrize("template", TWO_WAYS)
@@ -47,13 +63,13 @@ def test_without_its_rank_the_text_has_several_meanings(
 ) -> None:
     category, text = TWO_WAYS[template]
     assert len(readings(Passage(text, ("Test",)), category, LANGUAGE).best) == 1
-    monkeypatch.setattr(ranked()[template], "rank", 0)
+    without(monkeypatch, template, rank=0)
     assert len(readings(Passage(text, ("Test",)), category, LANGUAGE).best) > 1
 
 
 def test_a_text_of_several_meanings_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     template = "{who>} may {does:verbs}"
-    monkeypatch.setattr(ranked()[template], "rank", 0)
+    without(monkeypatch, template, rank=0)
     with pytest.raises(UnreadableText, match="words that mean one thing only"):
         read_spell("You may draw a card, then discard a card.", ("Test",), 7)
 
@@ -100,6 +116,8 @@ def test_the_best_of_very_many_ways_is_found() -> None:
 
 # --- what has the higher rank and means nothing --------------------------------------------------------------
 
+IT = "(it|that card|that spell|them)"
+COUNTERED = "Counter target spell. If that spell is countered this way"
 GIVES_WAY = {
     "{effects:clause} unless {who} <pays> {cost:mana} for each {times:each}": (
         "paragraph",
@@ -118,16 +136,38 @@ GIVES_WAY = {
         "Return target creature card from your graveyard to play. It has haste.",
     ),
     "{does:clause} for each {each}": ("spell", "Add {G} to your mana pool for each Swamp you control."),
-    "other than {of:definite}": (
+    "(other than|except for) {of:definite}": (
         "paragraph",
         "At the beginning of your upkeep, remove a creature card other than Test from your graveyard from the game.",
+    ),
+    **{
+        f"{{before:unit}} if {IT} is countered this way, {words}.": (
+            "spell",
+            f"{COUNTERED}, {words_of_2006}.",
+        )
+        for words, words_of_2006 in (
+            (
+                f"put {IT} {there} instead of into (its owner's|that player's) graveyard",
+                f"put it {there} instead of into its owner's graveyard",
+            )
+            for there in (
+                "on top of its owner's library",
+                "on the bottom of its owner's library",
+                "into its owner's hand",
+            )
+        )
+    },
+    f"{{before:unit}} if {IT} is countered this way, (remove {IT} from the game|exile {IT}) "
+    "instead of putting it into (its owner's|that player's) graveyard.": (
+        "spell",
+        f"{COUNTERED}, remove it from the game instead of putting it into its owner's graveyard.",
     ),
 }
 """The forms that give way where they mean nothing, each with a text that means something else then."""
 
 
 def test_few_forms_give_way_where_they_mean_nothing() -> None:
-    assert {form.template for form in ranked().values() if form.gives_way} == set(GIVES_WAY)
+    assert {name for name, forms in ranked().items() if any(one.gives_way for one in forms)} == set(GIVES_WAY)
 
 
 @pytest.mark.parametrize("template", GIVES_WAY)
@@ -136,7 +176,7 @@ def test_a_form_of_a_rank_that_means_nothing_is_an_error_unless_it_gives_way(
 ) -> None:
     category, text = GIVES_WAY[template]
     assert len(readings(Passage(text, ("Test",)), category, LANGUAGE).best) == 1
-    monkeypatch.setattr(ranked()[template], "gives_way", False)
+    without(monkeypatch, template, gives_way=False)
     found = readings(Passage(text, ("Test",)), category, LANGUAGE)
     assert found.values
     assert found.best == []

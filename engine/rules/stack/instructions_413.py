@@ -22,6 +22,7 @@ from engine.language.effects import Discard, ForEach, Sacrifice
 from engine.language.terms import Bound
 from engine.rules.stack import (
     changing_417,
+    delaying_404,
     lasting_418,
     life_totals_417,
     moving_417,
@@ -46,6 +47,7 @@ ROOMS = (
     changing_417,
     life_totals_417,
     lasting_418,
+    delaying_404,
     moving_417,
     possible_413,
     searching_417,

@@ -13,9 +13,7 @@ from msgspec.structs import replace
 
 from engine.asking import MOVED, STRAYED, amount, find, goes_on, types_of
 from engine.asking.asker import followed, things_of
-from engine.asking.defending import DEFENDING, spoken_of
 from engine.board import (
-    NEVER,
     NEXT_UNTAP,
     NOBODY,
     NOTHING,
@@ -23,9 +21,7 @@ from engine.board import (
     WHILE_TAPPED,
     WHILE_TRUE,
     YOUR_NEXT_UNTAP,
-    AbilityId,
     ContinuousEffect,
-    Delayed,
     Noted,
     ObjectId,
     PlayerId,
@@ -33,7 +29,7 @@ from engine.board import (
 )
 from engine.characteristics import controller_of, held
 from engine.citing import cite, computation
-from engine.events import AbilityDelayed, BeginEffect, GainControl, Part
+from engine.events import BeginEffect, GainControl, Part
 from engine.language.combining import any_of, substitute
 from engine.language.effects import (
     Ability,
@@ -41,10 +37,8 @@ from engine.language.effects import (
     ArriveTapped,
     ArriveWithCounters,
     Barred,
-    Body,
     Change,
     Cost,
-    Delay,
     ExchangeControl,
     Forbid,
     GainAbilities,
@@ -70,17 +64,11 @@ from engine.language.effects import (
     SetTypes,
     Shield,
     Static,
-    Triggered,
 )
 from engine.language.remembered import SOURCE_TAPPED, UNTAPPED_SINCE
 from engine.language.terms import (
     All,
-    BecomesUntapped,
-    Begins,
     Bound,
-    Either,
-    Event,
-    EventPart,
     Filter,
     HasColor,
     HasType,
@@ -94,14 +82,12 @@ from engine.language.terms import (
     Value,
     X,
     You,
-    ZoneChange,
 )
 from engine.language.walks import walk
-from engine.language.words import Color, Duration, Role
+from engine.language.words import Color, Duration
 from engine.mana import with_x
 from engine.rules.effects.changes_418 import lost_by_themselves
 from engine.rules.effects.prevention_419 import Shielding, shields
-from engine.rules.stack.moving_417 import what_event_moved
 from engine.rules.stack.plans_413 import CannotCarryOut, Context, Plan, plans
 
 UNTIL: dict[Duration, str] = {
@@ -118,7 +104,6 @@ UNTIL: dict[Duration, str] = {
 """How `Effect.until` spells a duration of the language."""
 OVER = computation("418.3d", "An effect whose duration is over before it begins does nothing.")
 ITSELF = "#itself"
-_ROLES = frozenset(role.value for role in Role)
 NEW_CONTROLLER = "#controller"
 FORBIDDEN = "forbidden"
 
@@ -198,7 +183,7 @@ def _begin(
             ability=static,
             controller=context.asker.controller,
             source=context.asker.source,
-            bound=_worth_knowing(noted, context.asker.source),
+            bound=worth_knowing(noted, context.asker.source),
             locked=objects is not None,
             objects=objects or (),
             until=UNTIL[duration],
@@ -333,65 +318,73 @@ def _protected(instruction: Shield | PreventNext | RedirectNext) -> Selection | 
 # --- delayed triggered abilities -------------------------------------------------------------------------
 
 
-def _moved_by_event(context: Context) -> tuple[Noted, ...]:
-    """What moved as the ability triggered, its delayed ability finds where it went too (410.10)."""
-    became = context.board.became
-    return tuple(
-        Noted(MOVED, "objects", (int(one), int(became[one])))
-        for one in what_event_moved(context)
-        if one in became
-    )
-
-
-def _who_defends(context: Context, instruction: Delay) -> tuple[Noted, ...]:
-    """Whom its words call the defending player, as long as somebody defends (404.4c)."""
-    meant = next((found for one in instruction.effects if (found := spoken_of(one)) is not None), None)
-    if meant is None or context.board.combat is None:
-        return ()
-    return (Noted(DEFENDING, "players", tuple(int(one) for one in context.players(meant))),)
-
-
-def _names_nothing_new(event: Event) -> bool:
-    """Whether the text of a delayed ability can't speak of what it will trigger on, so that what it calls so is what
-    made it: it waits for a moment, or for something that happens to a thing that was named."""
-    if isinstance(event, Either):
-        return all(map(_names_nothing_new, event.events))
-    if isinstance(event, ZoneChange | BecomesUntapped):
-        return isinstance(event.what, Same)
-    return isinstance(event, Begins)
-
-
-@plans(Delay)
-def _delay(context: Context, instruction: Delay) -> Plan:
-    """Its words about targets and X, and of the event that made it, mean what they mean now (404.4c)."""
-    asker = context.asker
-    spoken: tuple[Noted, ...] = ()
-    about_event: dict[Any, Any] = {}
-    if _names_nothing_new(instruction.event):
-        for part in asker.event:
-            if part.name in _ROLES and part.name != Role.PLAYER:
-                about_event[EventPart(Role(part.name))] = Bound(f"#event {part.name}")
-                spoken = (*spoken, Noted(f"#event {part.name}", part.kind, part.value))
-        # What the text has moved since the event did is found through both moves.
-        spoken = (*_moved_by_event(context), *spoken)
-    noted, table = named_targets(context, (*spoken, *_who_defends(context, instruction)))
-    table.update(about_event)
-    table[X()] = asker.x
-    ability = Triggered(
-        substitute(instruction.event, table), Body(effects=substitute(instruction.effects, table))
-    )
-    delayed = Delayed(
-        id=AbilityId(asker.source),
-        ability=ability,
+@plans(Forbid)
+def _forbid(context: Context, instruction: Forbid) -> Plan:
+    """It binds "you" and "your opponents" by those words; other players as they are chosen now (418.3b)."""
+    board, asker = context.board, context.asker
+    noted = asker.noted
+    who: Filter = Same(Bound(FORBIDDEN))
+    match instruction.who:
+        case You():
+            who = Same(You())
+        case All(filter=Opponent() | IsPlayer() as everyone):
+            who = everyone
+        case _:
+            players = tuple(int(seat) for seat in context.players(instruction.who))
+            if not players:
+                return ()
+            noted = (*noted, Noted(FORBIDDEN, "players", players))
+    effect = ContinuousEffect(
+        id=NOTHING,
+        ability=Barred(who, instruction.act, instruction.what),
         controller=asker.controller,
         source=asker.source,
-        bound=noted,
-        # With a duration it triggers as often as its event occurs (404.4b).
-        once=instruction.duration is Duration.LASTING,
-        turn=context.board.turn.serial,
-        until=NEVER if instruction.duration is Duration.REST_OF_GAME else UNTIL[instruction.duration],
+        bound=worth_knowing(noted, asker.source),
+        until=UNTIL[instruction.duration],
+        turn=board.turn.serial,
     )
-    return (AbilityDelayed(delayed=delayed, by=context.about),)
+    return (BeginEffect(effect=effect, by=context.about),)
+
+
+@plans(LetQuicken)
+def _let_quicken(context: Context, instruction: LetQuicken) -> Plan:
+    """No card is affected, so those too that come to hand later may be played so (418.3b)."""
+    board, asker = context.board, context.asker
+    effect = ContinuousEffect(
+        id=NOTHING,
+        ability=PlaysQuickly(Same(You()), instruction.what),
+        controller=asker.controller,
+        source=asker.source,
+        bound=worth_knowing(asker.noted, asker.source),
+        until=UNTIL[instruction.duration],
+        turn=board.turn.serial,
+    )
+    return (BeginEffect(effect=effect, by=context.about),)
+
+
+@plans(LetPlay)
+def _let_play(context: Context, instruction: LetPlay) -> Plan:
+    """The cards are not affected, so those too that come there later may be played (418.3b)."""
+    board, asker = context.board, context.asker
+    effect = ContinuousEffect(
+        id=NOTHING,
+        ability=PlaysFrom(Same(You()), instruction.what),
+        controller=asker.controller,
+        source=asker.source,
+        bound=worth_knowing(asker.noted, asker.source),
+        until=UNTIL[instruction.duration],
+        turn=board.turn.serial,
+    )
+    return (BeginEffect(effect=effect, by=context.about),)
+
+
+# --- instructions that only a replacement can carry out --------------------------------------------------
+
+
+@plans(PreventDamage, PreventPart, ArriveTapped, ArriveWithCounters)
+def _only_in_place_of_an_event(context: Context, instruction: Value) -> Plan:
+    """They change an event that is about to happen (419.1); by themselves they mean nothing."""
+    raise CannotCarryOut(instruction)
 
 
 def named_targets(
@@ -422,10 +415,10 @@ def named_targets(
             *noted,
             Noted(name, "objects", objects) if objects or not players else Noted(name, "players", players),
         )
-    return _worth_knowing((*spoken, *noted), context.asker.source), table
+    return worth_knowing((*spoken, *noted), context.asker.source), table
 
 
-def _worth_knowing(noted: tuple[Noted, ...], source: ObjectId) -> tuple[Noted, ...]:
+def worth_knowing(noted: tuple[Noted, ...], source: ObjectId) -> tuple[Noted, ...]:
     known = {int(source)}
     for one in noted:
         if one.kind == "objects" and one.name != MOVED:
@@ -441,72 +434,3 @@ def _worth_knowing(noted: tuple[Noted, ...], source: ObjectId) -> tuple[Noted, .
             known.add(int(new))
         kept.append(one)
     return tuple(kept)
-
-
-@plans(Forbid)
-def _forbid(context: Context, instruction: Forbid) -> Plan:
-    """It binds "you" and "your opponents" by those words; other players as they are chosen now (418.3b)."""
-    board, asker = context.board, context.asker
-    noted = asker.noted
-    who: Filter = Same(Bound(FORBIDDEN))
-    match instruction.who:
-        case You():
-            who = Same(You())
-        case All(filter=Opponent() | IsPlayer() as everyone):
-            who = everyone
-        case _:
-            players = tuple(int(seat) for seat in context.players(instruction.who))
-            if not players:
-                return ()
-            noted = (*noted, Noted(FORBIDDEN, "players", players))
-    effect = ContinuousEffect(
-        id=NOTHING,
-        ability=Barred(who, instruction.act, instruction.what),
-        controller=asker.controller,
-        source=asker.source,
-        bound=_worth_knowing(noted, asker.source),
-        until=UNTIL[instruction.duration],
-        turn=board.turn.serial,
-    )
-    return (BeginEffect(effect=effect, by=context.about),)
-
-
-@plans(LetQuicken)
-def _let_quicken(context: Context, instruction: LetQuicken) -> Plan:
-    """No card is affected, so those too that come to hand later may be played so (418.3b)."""
-    board, asker = context.board, context.asker
-    effect = ContinuousEffect(
-        id=NOTHING,
-        ability=PlaysQuickly(Same(You()), instruction.what),
-        controller=asker.controller,
-        source=asker.source,
-        bound=_worth_knowing(asker.noted, asker.source),
-        until=UNTIL[instruction.duration],
-        turn=board.turn.serial,
-    )
-    return (BeginEffect(effect=effect, by=context.about),)
-
-
-@plans(LetPlay)
-def _let_play(context: Context, instruction: LetPlay) -> Plan:
-    """The cards are not affected, so those too that come there later may be played (418.3b)."""
-    board, asker = context.board, context.asker
-    effect = ContinuousEffect(
-        id=NOTHING,
-        ability=PlaysFrom(Same(You()), instruction.what),
-        controller=asker.controller,
-        source=asker.source,
-        bound=_worth_knowing(asker.noted, asker.source),
-        until=UNTIL[instruction.duration],
-        turn=board.turn.serial,
-    )
-    return (BeginEffect(effect=effect, by=context.about),)
-
-
-# --- instructions that only a replacement can carry out --------------------------------------------------
-
-
-@plans(PreventDamage, PreventPart, ArriveTapped, ArriveWithCounters)
-def _only_in_place_of_an_event(context: Context, instruction: Value) -> Plan:
-    """They change an event that is about to happen (419.1); by themselves they mean nothing."""
-    raise CannotCarryOut(instruction)

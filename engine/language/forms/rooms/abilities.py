@@ -30,8 +30,9 @@ from engine.language.forms.parts import listing, pair
 from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.bodies import read_body
 from engine.language.forms.rooms.selections import is_host, write_host
-from engine.language.forms.rooms.sentences import ABILITY_WORD, read_body
+from engine.language.forms.rooms.sentences import ABILITY_WORD
 from engine.language.opposites import opposite
 from engine.language.remembered import PRODUCED
 from engine.language.standing import of_itself

@@ -360,7 +360,6 @@ form(
     meant=lambda reader, **_: _one_drawn(reader),
     words=_write_one_drawn,
     rank=1,
-    gives_way=True,
 )
 
 form(Choose(v.who, Thing(Opponent(v.who))), "{who} <chooses> one of {who:zone_poss} opponents")

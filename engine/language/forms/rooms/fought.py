@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import Delay, If, Triggered
+from engine.language.effects import Delay, If
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.parts import narrowed
@@ -118,12 +118,6 @@ form(
     (Delay(v.event, (If(v.condition, v.effects),)),),
     "{event:later}, {effects:action} if {condition}.",
     "unit",
-)
-form(
-    Triggered(Begins(StepOrPhase.END_OF_TURN, Opponent(You()), each=True), v.body),
-    "(at end of turn|at the beginning of (the|each) end step), if it's an opponent's turn, {body}",
-    "ability",
-    printable=False,
 )
 form(
     Begins(StepOrPhase.END_OF_TURN, Same(v.who)),

@@ -22,7 +22,6 @@ from engine.language.terms import (
     All,
     AllOf,
     Controls,
-    HasSubtype,
     Is,
     IsPlayer,
     Not,
@@ -64,8 +63,7 @@ form(
 
 # --- attaching ------------------------------------------------------------------------------------------------
 
-OTHER_AURAS = AllOf((Is(Kind.PERMANENT), HasSubtype("Aura"), Not(Same(Self()))))
-form((Cannot(ObjectAct.BE_ENCHANTED, OTHER_AURAS),), "can't be enchanted by other Auras", "change")
+form((Cannot(ObjectAct.BE_ENCHANTED, v.by),), "can't be enchanted by {by:descs}", "change")
 form((Cannot(ObjectAct.BE_ENCHANTED),), "can't be enchanted", "change")
 form((Cannot(ObjectAct.BE_EQUIPPED),), "can't be equipped", "change")
 form((Cannot(ObjectAct.BE_ATTACHED, Not(v.by)),), "can be attached only to a {by:desc}", "change")

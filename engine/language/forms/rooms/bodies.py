@@ -1,0 +1,158 @@
+"""Bodies: sentences one after another, modes, and what a whole text is (402, 413.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.language.effects import (
+    Body,
+    BringIn,
+    Choose,
+    If,
+    Mode,
+    Note,
+    OnceMore,
+)
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
+from engine.language.forms.parts import listing, spread
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.clauses import Effects, said_aloud, unnoted
+from engine.language.forms.rooms.sentences import once_more, repeats_for_ever, uncalled
+from engine.language.forms.said import NAMED_BEFORE, UNNAMED, sets_of
+from engine.language.settled import settled
+from engine.language.terms import (
+    Bound,
+)
+from engine.language.walks import noted_in, walk
+
+# --- bodies --------------------------------------------------------------------------------------------------
+
+
+listing("plain_sentences", "unit", ("",), flat=True)
+form(v.x, "{x:plain_sentences}", "sentences", printable=False)
+# What is repeated is everything that was said before.
+form(v.x, "{x:process}", "sentences", printable=False)
+form(spread(v.first, v.rest), "{first:process} {rest:sentences}", "sentences", printable=False)
+called("process", "a sentence")
+
+
+@writes("unit")
+def _write_unit(writer: FormWriter, value: Any) -> list[str]:
+    state = writer.state()
+    try:
+        return [*writer.words("action", value), "."]
+    except NoWords:
+        writer.back(state)
+    return writer.by_forms("unit", value)
+
+
+@writes("sentences")
+def _write_sentences(writer: FormWriter, value: Any) -> list[str]:
+    aloud = said_aloud(writer, value)
+    out: list[str] = []
+    while aloud:
+        words, aloud = _next_sentence(writer, aloud)
+        out += words
+    if not out:
+        raise NoWords("nothing to do")
+    return out
+
+
+def _next_sentence(writer: FormWriter, effects: Effects) -> tuple[list[str], Effects]:
+    """The words of the next sentence, and what is left: a choice in passing is one sentence with its use."""
+    if isinstance(unnoted(effects[0])[0], Choose | BringIn) and len(effects) > 1:
+        state = writer.state()
+        try:
+            return writer.by_forms("unit", effects[:2]), effects[2:]
+        except NoWords:
+            writer.back(state)
+    if isinstance(effects[0], Note) and len(effects) > 1 and isinstance(effects[1], If):
+        # "Sacrifice it. If you do, ..." is said together.
+        state = writer.state()
+        try:
+            return writer.by_forms("unit", effects[:2]), effects[2:]
+        except NoWords:
+            writer.back(state)
+    return writer.words("unit", effects[:1]), effects[1:]
+
+
+def _begin(reader: FormReader) -> int:
+    said = reader.said
+    reader.said = replace(said, sets=() if said.sets is None else said.sets)
+    return len(said.targets)
+
+
+def read_body(reader: FormReader, tree: Tree) -> Body:
+    """All sentences, and perhaps the modes after them; slots are numbered through."""
+    first = _begin(reader)
+    effects = tuple(one for name, part in tree.parts if name == "does" for one in reader.value(part))
+    common = len(reader.said.targets)
+    modes = reader.only(tree, "modes") if tree.part("modes") is not None else ()
+    choose = reader.only(tree, "n") if modes else 0
+    if choose > len(modes):
+        raise Meaningless("no more than there are modes", tree.part("n"))
+    sets = sets_of(reader.said)
+    if any(OnceMore() in walk(mode) for mode in modes) or repeats_for_ever(effects):
+        raise Meaningless("someone who chooses to, or a coin that says so, before it is repeated", tree)
+    made = Body(
+        settled(once_more(uncalled(effects)), sets),
+        reader.said.targets[first:common],
+        tuple(replace(mode, effects=settled(mode.effects, sets)) for mode in modes),
+        choose,
+    )
+    if not reader.said.results:
+        return made
+    asked = {one.name for one in walk(made) if isinstance(one, Bound) and one.name.startswith(UNNAMED)}
+    if asked - noted_in(made):
+        raise Meaningless(NAMED_BEFORE, tree)
+    return made
+
+
+def _read_mode(reader: FormReader, tree: Tree) -> Mode:
+    """One choice; no other takes up what this one speaks of, for it may not be chosen (409.1b)."""
+    before, does = reader.said, reader.only(tree, "does")
+    reader.said = reader.said.with_mentions_of(before)
+    return Mode(reader.said.targets[len(before.targets) :], does)
+
+
+form((If(v.condition, v.effects),), "if {condition}, {effects}", "under_mode")
+form(v.x, "{x:action}", "under_mode")
+called("under_mode", "an instruction")
+form(v.x, "{does:under_mode}", "mode", read=_read_mode, printable=False)
+form(v.x, "\u2022 {does:sentences}", "bullet", read=_read_mode, printable=False)
+listing("modes", "mode", ("; or", ";"))
+listing("bullets", "bullet", ("",))
+form(v.x, "{does:sentences}", "body", read=read_body, printable=False)
+for _before in ("", "{does:sentences} "):
+    form(v.x, _before + "choose {n:in_words} - {modes}.", "body", read=read_body, printable=False)
+    form(v.x, _before + "choose {n:in_words} - {modes:bullets}", "body", read=read_body, printable=False)
+
+
+@writes("body")
+def _write_body(writer: FormWriter, value: Any) -> list[str]:
+    specs = [*value.targets, *(spec for mode in value.modes for spec in mode.targets)]
+    writer.specs.update({one.slot: one for one in specs})
+    out = writer.words("sentences", value.effects) if value.effects else []
+    if not value.modes:
+        return out
+    out = [*out, "choose", *writer.words("in_words", value.choose), "-"]
+    state = writer.state()
+    try:
+        words = [word for mode in _modes(writer, "under_mode", value) for word in (";", "or", *mode)]
+    except NoWords:
+        writer.back(state)
+        bullets = [word for mode in _modes(writer, "sentences", value) for word in ("\u2022", *mode)]
+        return [*out[:-1], "\u2014", *bullets]
+    return [*out, *words[2:], "."]
+
+
+def _modes(writer: FormWriter, category: str, value: Body) -> Any:
+    before = writer.said
+    for mode in value.modes:
+        writer.said = writer.said.with_mentions_of(before)
+        yield writer.words(category, mode.effects)

@@ -1,0 +1,99 @@
+"""Delayed triggered abilities as an effect makes them: what their words mean is settled then (404.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.asking import MOVED
+from engine.asking.defending import DEFENDING, spoken_of
+from engine.board import (
+    NEVER,
+    AbilityId,
+    Delayed,
+    Noted,
+)
+from engine.events import AbilityDelayed
+from engine.language.combining import substitute
+from engine.language.effects import (
+    Body,
+    Delay,
+    Triggered,
+)
+from engine.language.terms import (
+    BecomesUntapped,
+    Begins,
+    Bound,
+    Either,
+    Event,
+    EventPart,
+    Same,
+    X,
+    ZoneChange,
+)
+from engine.language.words import Duration, Role
+from engine.rules.stack.lasting_418 import UNTIL, named_targets
+from engine.rules.stack.moving_417 import what_event_moved
+from engine.rules.stack.plans_413 import Context, Plan, plans
+
+_ROLES = frozenset(role.value for role in Role)
+
+
+def _moved_by_event(context: Context) -> tuple[Noted, ...]:
+    """What moved as the ability triggered, its delayed ability finds where it went too (410.10)."""
+    became = context.board.became
+    return tuple(
+        Noted(MOVED, "objects", (int(one), int(became[one])))
+        for one in what_event_moved(context)
+        if one in became
+    )
+
+
+def _who_defends(context: Context, instruction: Delay) -> tuple[Noted, ...]:
+    """Whom its words call the defending player, as long as somebody defends (404.4c)."""
+    meant = next((found for one in instruction.effects if (found := spoken_of(one)) is not None), None)
+    if meant is None or context.board.combat is None:
+        return ()
+    return (Noted(DEFENDING, "players", tuple(int(one) for one in context.players(meant))),)
+
+
+def _names_nothing_new(event: Event) -> bool:
+    """Whether the text of a delayed ability can't speak of what it will trigger on, so that what it calls so is what
+    made it: it waits for a moment, or for something that happens to a thing that was named."""
+    if isinstance(event, Either):
+        return all(map(_names_nothing_new, event.events))
+    if isinstance(event, ZoneChange | BecomesUntapped):
+        return isinstance(event.what, Same)
+    return isinstance(event, Begins)
+
+
+@plans(Delay)
+def _delay(context: Context, instruction: Delay) -> Plan:
+    """Its words about targets and X, and of the event that made it, mean what they mean now (404.4c)."""
+    asker = context.asker
+    spoken: tuple[Noted, ...] = ()
+    about_event: dict[Any, Any] = {}
+    if _names_nothing_new(instruction.event):
+        for part in asker.event:
+            if part.name in _ROLES and part.name != Role.PLAYER:
+                about_event[EventPart(Role(part.name))] = Bound(f"#event {part.name}")
+                spoken = (*spoken, Noted(f"#event {part.name}", part.kind, part.value))
+        # What the text has moved since the event did is found through both moves.
+        spoken = (*_moved_by_event(context), *spoken)
+    noted, table = named_targets(context, (*spoken, *_who_defends(context, instruction)))
+    table.update(about_event)
+    table[X()] = asker.x
+    ability = Triggered(
+        substitute(instruction.event, table), Body(effects=substitute(instruction.effects, table))
+    )
+    delayed = Delayed(
+        id=AbilityId(asker.source),
+        ability=ability,
+        controller=asker.controller,
+        source=asker.source,
+        bound=noted,
+        # With a duration it triggers as often as its event occurs (404.4b).
+        once=instruction.duration is Duration.LASTING,
+        turn=context.board.turn.serial,
+        until=NEVER if instruction.duration is Duration.REST_OF_GAME else UNTIL[instruction.duration],
+    )
+    return (AbilityDelayed(delayed=delayed, by=context.about),)
