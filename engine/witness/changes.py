@@ -195,6 +195,8 @@ def _done(read: Reader, before: Board, after: Board, one: ObjectId, change: Any)
             if not any(one in each.objects and change in each.ability.changes for each in _standing(after)):
                 yield f"nothing on {one} ({now.name}) may be ended"
         case v.SetColors(colors):
+            if any(isinstance(color, v.Bound) and not read.words(color.name) for color in colors):
+                raise NotJudged("a choice that was never made")  # 503.7
             wanted = {
                 word
                 for color in colors

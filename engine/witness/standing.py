@@ -226,8 +226,11 @@ def _listens(ability: v.Triggered, event: Any, zone: str) -> bool:
     condition = ability.condition
     if isinstance(condition, v.AllTrue):
         condition = condition.conditions[0]
-    if isinstance(condition, v.Matches) and isinstance(condition.filter, v.InZone):
-        return zone == condition.filter.zone.value
+    if isinstance(condition, v.Matches):
+        # "If it's in your graveyard", "if it's suspended": it works where it says that it is.
+        parts = getattr(condition.filter, "parts", (condition.filter,))
+        if (there := next((part for part in parts if isinstance(part, v.InZone)), None)) is not None:
+            return zone == there.zone.value
     own = any(
         part == v.Same(v.Self())
         for name in ("what",)

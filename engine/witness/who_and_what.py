@@ -163,9 +163,11 @@ class WhoAndWhat:
             # "Return ~ from your graveyard": the text says where it looks for its own card.
             now = board.became.get(one, one)
             return now if now in board.objects and board.objects[now].zone == selection.zone.value else one
-        named = isinstance(selection, v.Bound) and not selection.name.startswith("#target")
-        of_event = isinstance(selection, v.EventPart | v.Self | v.Attached) and self._in_event(one)
-        if named or of_event:
+        # What was a target as a delayed ability began, and what else the event was about, went where that moved it.
+        aimed = isinstance(selection, v.Bound) and selection.name.startswith("#target")
+        named = isinstance(selection, v.Bound) and not aimed
+        about = aimed or isinstance(selection, v.EventPart | v.Self | v.Attached)
+        if named or (about and self._in_event(one)):
             return board.became.get(one, one)
         return one
 
