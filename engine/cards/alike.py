@@ -71,6 +71,11 @@ KINDS: tuple[WordingKind, ...] = (
     ),
     WordingKind(
         TODAY,
+        "to choose a card and put it there is to put it there",
+        ((r"\bchoose (an? [^.,]* from your hand) and put it into play", r"put \1 into play"),),
+    ),
+    WordingKind(
+        TODAY,
         "that it may be left alone is said since the Eighth Edition",
         ((r"\b[Yy]ou may (tap or untap|put an? [^.]* from your hand into play)", r"\1"),),
     ),
@@ -88,6 +93,43 @@ KINDS: tuple[WordingKind, ...] = (
         TODAY,
         "the sentences are joined otherwise, and a search that isn't made shuffles nothing",
         ((r"(?i)(?:, then|,? and|\. If you do,|\.) (?=(?:search|reveal|put|return|shuffle) )", "; "),),
+    ),
+    WordingKind(
+        TODAY,
+        "a permanent is nowhere else (200.9)",
+        ((r"\b(artifacts|creatures|enchantments|lands|permanents) in play\b", r"\1"),),
+    ),
+    WordingKind(
+        TODAY,
+        "fear says it in a word (502.25)",
+        (
+            (
+                r"can't be blocked except by artifact creatures or black creatures this turn",
+                "gains fear until end of turn",
+            ),
+        ),
+    ),
+    WordingKind(
+        PRINTED,
+        "the card that was removed is that creature",
+        ((r"(Remove target creature from the game[.;] [Pp]ut) the removed card ", r"\1 it "),),
+    ),
+    WordingKind(
+        PRINTED,
+        "what an imprinting ability removed is the imprinted card (502.34)",
+        ((r"\bthe removed card\b", "the imprinted card"),),
+    ),
+    WordingKind(
+        PRINTED,
+        "an attacking creature is unblocked only once blockers are declared (309.2f)",
+        (
+            (r"\bunblocked attacking\b", "attacking unblocked"),
+            (
+                r"(Target attacking unblocked creature becomes blocked\.)"
+                r" Play this ability only during combat after blockers are declared",
+                r"\1",
+            ),
+        ),
     ),
     WordingKind(
         PRINTED,

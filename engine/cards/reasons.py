@@ -17,17 +17,23 @@ _BLOCKERS = "the same event, seen from the other side"
 _SHOWN = "whoever chooses looks at the hand, and its owner knows it: the same, where nobody else plays"
 _TARGET = 'the word "target" was added to the printed text'
 _TOKENS = "a card in play is a permanent that is no token"
+_WALLS = "the printed text is from before Walls had defender in their text (502.41)"
+_UNBLOCKED = "an attacking creature is unblocked only once blockers are declared (309.2f)"
+_WHOSE_CHOICE = "whose choice the target is was told later"
 
 WORDING: dict[str, tuple[str, str]] = {
+    "Addle": (TODAY, _SHOWN),
     "Amnesia": (TODAY, _SHOWN),
     "Anaba Ancestor": (PRINTED, _ITSELF),
     "Artificial Evolution": (PRINTED, "Legend was still named among the types in 2006"),
+    "Aurification": (TODAY, _WALLS),
     "Balthor the Stout": (PRINTED, _ITSELF),
     "Blight": (TODAY, "it waits for the event, not for the state"),
     "Blood Frenzy": (TODAY, "when it can be played was added to the printed text"),
     "Catastrophe": (TODAY, _ORDER),
     "Cave Tiger": (TODAY, _BLOCKERS),
     "Cloudhoof Kirin": (TODAY, "who puts the cards there is said otherwise"),
+    "Curtain of Light": (PRINTED, _UNBLOCKED),
     "Darksteel Pendant": (PRINTED, "today it scries; 502.36 lets the first card be looked at alone"),
     "Dense Canopy": (TODAY, "the same, said of what can be blocked"),
     "Devastation": (TODAY, "each is all"),
@@ -37,21 +43,30 @@ WORDING: dict[str, tuple[str, str]] = {
     "Encroach": (TODAY, _SHOWN),
     "Faerie Noble": (PRINTED, _ITSELF),
     "Firewake Sliver": (TODAY, "the same in two paragraphs"),
+    "Giant Caterpillar": (TODAY, "Butterfly is no creature type of 2006"),
     "Harsh Judgment": (TODAY, "what deals damage as it resolves is a spell"),
     "Highway Robber": (TODAY, _ORDER),
     "Infernal Tribute": (TODAY, _TOKENS),
-    "Ley Line": (TODAY, "whose choice the target is was told later"),
+    "Jagged Lightning": (TODAY, "both are dealt it at once"),
+    "Ley Line": (TODAY, _WHOSE_CHOICE),
+    "Liability": (TODAY, _TOKENS),
+    "Luminesce": (TODAY, "a source of either color: the same"),
     "Mishra's Helix": (TODAY, _TARGET),
+    "Oathkeeper, Takeno's Daisho": (TODAY, "what is put into play from a graveyard is a card"),
     "Oboro Envoy": (TODAY, "that it lasts until end of turn was added to the printed text"),
     "Opt": (PRINTED, "today it scries; 502.36 lets the first card be looked at alone"),
+    "Overburden": (TODAY, _TOKENS),
     "Prowling Nightstalker": (TODAY, "a creature doesn't block itself"),
     "Psychic Venom": (TODAY, "it waits for the event, not for the state"),
     "Pyre Zombie": (TODAY, "where it is, the condition has said"),
+    "Quicksilver Fountain": (TODAY, _WHOSE_CHOICE),
     "Raving Oni-Slave": (TODAY, "both events stand in one sentence"),
     "Retaliation": (TODAY, _BLOCKERS),
     "Righteous Fury": (TODAY, "so much life for each is gained at once"),
     "Rishadan Pawnshop": (TODAY, _TOKENS),
+    "Rites of Spring": (TODAY, "whoever searches for cards of a kind may find fewer (glossary)"),
     "Scalding Salamander": (TODAY, "the printed ability is from before such abilities were triggered ones"),
+    "Shifty Doppelganger": (TODAY, "that it may be left alone is said since the Eighth Edition"),
     "Soraya the Falconer": (TODAY, "Falcon is no creature type of 2006"),
     "Squee, Goblin Nabob": (
         PRINTED,
@@ -60,11 +75,10 @@ WORDING: dict[str, tuple[str, str]] = {
     "Strongarm Thug": (TODAY, _TARGET),
     "Sylvan Basilisk": (TODAY, _BLOCKERS),
     "Telethopter": (TODAY, "only an untapped permanent can be tapped for a cost (104.4)"),
-    "Testament of Faith": (
-        TODAY,
-        "the printed text is from before Walls had defender in their text (502.41)",
-    ),
+    "Testament of Faith": (TODAY, _WALLS),
     "Thran Forge": (TODAY, "what it is already, it stays"),
+    "Treva, the Renewer": (TODAY, "without a color that was chosen, no permanent is of it"),
+    "Two-Headed Sliver": (PRINTED, "today's keyword was an ability that was spelled out and given"),
     "Urborg Elf": (TODAY, _ORDER),
     "Viashino Weaponsmith": (TODAY, _BLOCKERS),
 }

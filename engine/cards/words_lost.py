@@ -16,7 +16,48 @@ from engine.language.print import print_face
 SAME: tuple[tuple[str, str], ...] = (
     (r"\([^()]*\)", " "),
     (r"\u2019", "'"),
-    (r"\bor planeswalkers?\b|, planeswalkers?(?=,)", " "),
+    (r"\bor planeswalkers?\b|, planeswalkers?(?=,)|\bor that planeswalker's controller\b", " "),
+    # What 502.57 sums up in a word may be said in full.
+    (
+        r"\b(?:any time|when(?:ever)?) (?:you|he or she|they) could (?:cast|play) (?:an instant|instants)\b"
+        r"|\bas though (?:it|they) had flash\b",
+        " flash ",
+    ),
+    # Things that there are somewhere are there.
+    (r"\bthere (?:are|is)\b", " "),
+    # What is counted in several places is counted together.
+    (r"\btotal (?=number of\b)|(?<=cards )total (?=in all\b)", " "),
+    (r"\bthe beginning of ([^.,]*?'s) end step\b", r" the end of \1 turn "),
+    (r"\b(\w+) that are enchanted\b", r" enchanted \1 "),
+    (r"\bloses all unspent mana\b", " empties mana pool "),
+    # A counter that is put on something is one more than those that are on it.
+    (r"\b(puts?) another (?=[\w+/-]+ counters?\b)", r" \1 a "),
+    (r"\bat least one (creature type|color)\b", r" a \1 "),
+    (r"\b(?:has|have) been activated (\w+ or more times)", r" have been played \1 "),
+    (r"\byour next two turns\b", " your next turn skip your next turn "),
+    # Damage of nothing is not dealt.
+    (r"\bany source would deal 1 or more damage\b", " a source would deal damage "),
+    (r"\balready (dealt)\b", r" \1 "),
+    (r"\binto a player's graveyard\b", " into a graveyard "),
+    # A card that was revealed, or cards that were chosen, are named again or are a pronoun.
+    (r"\bthe revealed card's\b|\bthe chosen cards\b", " its "),
+    (r"\bchange (?='s base (?:power|toughness)\b)", " "),
+    (r"\bwith the same (?:converted mana cost|mana value) as\b", " that shares a converted mana cost with "),
+    (r"\b(?:an? )?\w+ destroyed this way (can't be regenerated)\b", r" it \1 "),
+    # An attacking creature is its controller's (308.1).
+    (r"\b(for each attacking creature) (?:they|he or she|you) controls?\b", r" \1 "),
+    (r"\bprotection from all colors\b", " protection from white blue black red green "),
+    (
+        r"\b(protection from [\w ]+?) and from all colors\b",
+        r" \1 protection from white blue black red green ",
+    ),
+    (r"\bif \w+ didn't attack this turn\b", " if not attacked this turn "),
+    (r"\bunless (\w+ )*?attacked this turn\b", " if not attacked this turn "),
+    (r"\brepeat this process any number of times\b", " repeat this process "),
+    (r"\b2 life for each 1 life (?:they|he or she) gained\b", " twice that much life "),
+    (r"\bfor each 1 (?=damage\b)", " number "),
+    (r"([+-])2/([+-])2\b([^.,\"]*) for each\b", r" \1x/\2x\3 twice number "),
+    (r"\{x\}, where x is the number of\b|\{1\} for each\b", " {1} number "),
     (r"\b(?:onto )?the battlefield\b|\bin play\b|\binto play\b|\bfrom play\b", " play "),
     (r"\byour opponents?\b", " opponent "),
     (r"\benters?\b", " comes "),
@@ -24,7 +65,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\b(?:enchanted|equipped) (?!plains\b)\w+s\b", " enchanted several "),
     (r"\b(?:enchanted|equipped) (?!several\b)\w+", " enchanted "),
     # What an imprinting ability removed is the imprinted card in 2006 (502.34); elsewhere such a card is a pronoun.
-    (r"\bthe (?:exiled|removed|imprinted) card\b", " "),
+    (r"\bthe (?:exiled|removed|imprinted) cards?\b", " "),
     (r"\bimprinted\b", " exiled "),
     (r"\ball other (?:cards revealed this way|revealed cards)\b", " rest "),
     (r"\bexiled\b", " removed from the game "),
@@ -41,7 +82,10 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bwould deal\b", " would be dealt "),
     (r"\buntap during your untap step\b", " untap during its controller's untap step "),
     (r"\bof any type that land produced\b", " of that type "),
-    (r"(\bdiscards? an? [^.,:]*card) from (?:your|his or her) hand\b", r"\1"),
+    (
+        r"(\bdiscards? an? (?:(?!card\b)[^.,: ]+ )*card(?: at random)?) from (?:your|his or her) hand\b",
+        r"\1",
+    ),
     (r"\bcreatures that are still lands\b", " creatures in addition to its other types "),
     (r"\beach combat if able\b", " each turn if able "),
     # What comes beside something else is so much of it, whether the text says so or not.
@@ -125,6 +169,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\breach\b", " block though flying "),
     (r"\bdeathtouch\b", " deals damage destroy "),
     (r"\bthis spell was kicked\b|\bwas kicked\b", " kicker cost was paid "),
+    (r"\bwasn't kicked\b", " kicker cost wasn't paid "),
     (r"\binstead\b", " otherwise "),
     (r"\b(?:is|was) countered this way\b", " "),
     (r"\bequal to the number of\b|\bwhere x is the number of\b|\bfor each\b", " number "),
@@ -137,7 +182,7 @@ NUMBERS = {
 _FILLERS = """
 each all a an the and or then it its it's they them their that this those he she his her him you is are be
 been was were do does of to in on at with from for if so have has card cards permanent as who which
-into onto when whenever put puts play gets get gains gain by own spell ability creature creatures
+into onto when whenever put puts play gets get gains gain by own spell ability abilities creature creatures
 comes s also way also still one than much number equal where x not otherwise {c}
 """
 FILLERS = frozenset(_FILLERS.split())

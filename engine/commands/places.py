@@ -56,7 +56,12 @@ _PUT_THERE = re.compile(
 )
 _SAYS: tuple[tuple[ZoneName, re.Pattern[str]], ...] = (
     (GRAVEYARD, re.compile(rf"(?<!named ){_ITSELF} from (?:your|its owner's) graveyard", re.IGNORECASE)),
-    (GRAVEYARD, re.compile(rf"(?:if|as long as) {_ITSELF} is in (?:your|a) graveyard", re.IGNORECASE)),
+    (
+        GRAVEYARD,
+        re.compile(
+            rf"(?:if|as long as) {_ITSELF} is (?:the only \w+ card )?in (?:your|a) graveyard", re.IGNORECASE
+        ),
+    ),
     (
         HAND,
         re.compile(
@@ -72,6 +77,9 @@ _ELSEWHERE = re.compile(
 
 _FROM_ANYWHERE = re.compile(r"is put into (?:a|your) graveyard(?: from anywhere)?[,.]", re.IGNORECASE)
 """What a text waits for as its card reaches the graveyard, wherever it comes from, is noticed there (402.8f)."""
+
+_DISCARDED = re.compile(rf"causes you to discard {_ITSELF},", re.IGNORECASE)
+"""So is that something made its owner discard the card itself."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -132,7 +140,9 @@ def misplaced(card: CardDef) -> Iterator[str]:
     """What is wrong with where the abilities of a card work, paragraph by paragraph."""
     for face in card.faces:
         if not any(places_said(text, card) for text in face.text):
-            if not (_ELSEWHERE.search(whole := " ".join(face.text)) or _FROM_ANYWHERE.search(whole)):
+            whole = " ".join(face.text)
+            noticed = _DISCARDED.search(_plain(whole, tuple(one.name for one in card.faces)))
+            if not (_ELSEWHERE.search(whole) or _FROM_ANYWHERE.search(whole) or noticed):
                 yield from (
                     f"an ability works in the zone {zone!r}, of which no word speaks"
                     for zone in ZONES

@@ -49,3 +49,19 @@ def test_what_its_own_cost_puts_there_works_in_play_402_8g() -> None:
     card = read_card(EIDOLON.rsplit("\n", 1)[0] + "\n" + text)
     assert places_said(text, card) == frozenset()
     assert list(misplaced(card)) == []
+
+
+def test_a_card_notices_in_the_graveyard_that_it_was_discarded_402_8f() -> None:
+    text = "When a spell or ability an opponent controls causes you to discard Test Eidolon, you gain 2 life."
+    card = read_card(EIDOLON.rsplit("\n", 1)[0] + "\n" + text)
+    assert list(misplaced(card)) == []
+
+
+def test_the_only_card_of_a_graveyard_is_in_it() -> None:
+    text = (
+        "At the beginning of your upkeep, if Test Eidolon is the only creature card in your graveyard, "
+        "you may put Test Eidolon into play."
+    )
+    card = read_card(EIDOLON.rsplit("\n", 1)[0] + "\n" + text)
+    assert places_said(text, card) == frozenset((Zone.GRAVEYARD,))
+    assert list(misplaced(card)) == []

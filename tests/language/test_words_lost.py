@@ -91,6 +91,31 @@ def test_a_word_that_reading_passed_over_is_found(text: str, read: str, lost: tu
             "The next X damage that would be dealt to target creature, planeswalker, or player is dealt to you.",
             "The next X damage that would be dealt to target creature or player is dealt to you.",
         ),
+        (
+            "You may cast spells as though they had flash.",
+            "You may play spells any time you could play an instant.",
+        ),
+        (
+            "At the beginning of each player's end step, that player sacrifices an untapped land.",
+            "At the end of each player's turn, that player sacrifices an untapped land.",
+        ),
+        (
+            "If there are ten or more creature cards total in all graveyards, draw a card.",
+            "If ten or more creature cards are in all graveyards, draw a card.",
+        ),
+        (
+            "If this ability has been activated four or more times this turn, sacrifice Test.",
+            "If this ability has been played four or more times this turn, sacrifice Test.",
+        ),
+        ("Creatures that are enchanted can't attack or block.", "Enchanted creatures can't attack or block."),
+        (
+            "Destroy each creature with the same mana value as the sacrificed creature.",
+            "Destroy all creatures that share a converted mana cost with the sacrificed creature.",
+        ),
+        (
+            "Counter that spell unless that player pays {X}, where X is the number of cards in your hand.",
+            "Counter it unless that player pays {1} for each card in your hand.",
+        ),
     ],
 )
 def test_words_of_today_are_those_of_2006(today: str, then: str) -> None:

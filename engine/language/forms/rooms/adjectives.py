@@ -37,7 +37,7 @@ called("plain_adjective", "an adjective")
 called("quality", "a colour, a type or a subtype")
 for _category in ("adjective", "plain_adjective", "quality"):
     form(HasColor, "{color}", _category)
-    form(HasType, "{type}", _category)
+    form(HasType, "{type}" if _category == "quality" else "{type:type_of_one}", _category)
     form(HasSupertype, "{supertype}", _category)
     form(HasSubtype, "{subtype}", _category)
 form(HasState, "{state}", "quality")

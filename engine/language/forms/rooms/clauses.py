@@ -373,7 +373,12 @@ form(
     LATER["at end of turn"], "at the beginning of (the next|your next|the) end step", "later", printable=False
 )
 form((Delay(v.event, v.effects),), "{effects:clause} {event:later}", "clause")
-form((Delay(v.event, v.effects),), "{event:later}, {effects:action}.", "unit", printable=False)
+form(
+    (Delay(v.event, v.effects),),
+    "{event:later}, {effects:action}.",
+    "unit",
+    suits=lambda env: len(env["effects"]) > 1,
+)
 
 # --- so many times -------------------------------------------------------------------------------------------
 

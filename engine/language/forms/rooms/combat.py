@@ -32,6 +32,12 @@ form(
     "clause",
     printable=False,
 )
+form(
+    (Modify(v.what, (Cannot(ObjectAct.BE_BLOCKED, Not(AnyOf((v.a, v.b)))),), THIS_TURN),),
+    "{what:group} can't be blocked this turn except by {a:descs} (and/or|or) {b:descs}",
+    "clause",
+    printable=False,
+)
 
 # --- all that can --------------------------------------------------------------------------------------------
 

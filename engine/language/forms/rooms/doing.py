@@ -56,6 +56,6 @@ def _write_later(writer: FormWriter, event: Any, name: str, effect: Effect, more
     return [*writer.words("later", event), ",", *_write_if_done(writer, name, effect, more)]
 
 
-form(v.x, "{before:unit} if you do, {more:action}.", "unit", meant=_if_done, printable=False)
+form(v.x, "{before:unit} [then] if you do, {more:action}.", "unit", meant=_if_done, printable=False)
 form(PAIR, "{does:action}", "unit", readable=False, words=_write_if_done)
 form((Delay(v.event, PAIR),), "{does:action}", "unit", readable=False, words=_write_later)

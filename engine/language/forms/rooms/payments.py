@@ -42,19 +42,33 @@ form(
     words=_write_unless_any,
     rank=1,
 )
+
+
+def _several(env: Mapping[str, Any]) -> bool:
+    """A single thing is said first, and then who may pay for it not to happen."""
+    return len(env["effects"]) > 1
+
+
+def _write_unless_any_first(writer: FormWriter, others: Filter, cost: Any, effects: Effects) -> list[str]:
+    writer.plain = False
+    out = ["unless", "any", *writer.words("desc", others), *writer.words("payment", cost)]
+    return [*out, ",", *writer.words("action", effects), "."]
+
+
 form(
     UNPAID,
     f"unless {ANYONE} {{cost:payment}}, {{effects:action}}.",
     "unit",
     check=_people,
-    printable=False,
+    words=_write_unless_any_first,
+    suits=_several,
     rank=1,
 )
 form(
     (Unless(v.who, PAID, v.effects),),
     "unless {who} {cost:payment}, {effects:action}.",
     "unit",
-    printable=False,
+    suits=_several,
 )
 form(
     UNPAID,

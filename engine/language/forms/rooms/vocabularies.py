@@ -46,6 +46,15 @@ def _subtype(word: TextWord) -> str | None:
 
 lexical("color", ["A_COLOR"], _member(Color), _word(Color), Color, "a color")
 lexical("type", ["A_TYPE"], _member(CardType), _word(CardType), list(CardType)[:3], "a type")
+
+
+def _type_of_one(word: TextWord) -> CardType | None:
+    """Before a noun a type has no plural."""
+    found = _member(CardType)(word)
+    return found if isinstance(found, CardType) and word.text.lower() == found.value else None
+
+
+lexical("type_of_one", ["A_TYPE"], _type_of_one, _word(CardType), list(CardType)[:3], "a type")
 lexical("supertype", ["A_SUPERTYPE"], _member(Supertype), _word(Supertype), Supertype, "a supertype")
 lexical(
     "state",
