@@ -22,7 +22,7 @@ Known = Literal["yes", "no", "unknown"]
 
 
 class Finds(Struct, frozen=True):
-    """An outcome: what it is called by who asked, the ends that have it, and a shortest line to it."""
+    """An outcome: what it is called by who asked, the ends that have it, and a line to it."""
 
     outcome: Hashable
     ends: tuple[int, ...]
@@ -60,16 +60,15 @@ class Explored(Struct, frozen=True):
 
 
 def explored(graph: Graph, tell: Callable[[Position], Hashable]) -> Explored:
-    """What has been seen in a graph, with outcomes as `tell` tells them apart, in the order of their shortest lines."""
+    """What has been seen in a graph, with outcomes as `tell` tells them apart, those with shorter lines first."""
     return explored_by_number(graph, lambda number: tell(graph.position_at(number)))
 
 
 def explored_by_number(graph: Graph, tell: Callable[[int], Hashable]) -> Explored:
     """The same, for who has looked at the ends already: `tell` is asked with the number of a place."""
     kinds: dict[Hashable, list[int]] = {}
-    for number, place in enumerate(graph.places):
-        if place.ends:
-            kinds.setdefault(tell(number), []).append(number)
+    for number in graph.ends():
+        kinds.setdefault(tell(number), []).append(number)
     times = _times_reached(graph)
     likely = _probabilities(graph)
     found = tuple(
@@ -210,20 +209,20 @@ class Answered(Struct, frozen=True):
 
 
 def can_happen(graph: Graph, holds: Callable[[Position], bool]) -> Answered:
-    """Whether any line ends so; the shortest that does."""
+    """Whether any line ends so; the shortest known that does."""
     return can_happen_by_number(graph, lambda number: holds(graph.position_at(number)))
 
 
 def can_happen_by_number(graph: Graph, holds: Callable[[int], bool]) -> Answered:
     """The same, asked with the number of a place."""
-    for number, place in enumerate(graph.places):
-        if place.ends and holds(number):
+    for number in graph.ends():
+        if holds(number):
             return Answered("yes", graph.line_to(number))
     return Answered("no" if graph.whole else "unknown")
 
 
 def always_holds(graph: Graph, holds: Callable[[Position], bool]) -> Answered:
-    """Whether every line ends so; the shortest that doesn't."""
+    """Whether every line ends so; the shortest known that doesn't."""
     return always_holds_by_number(graph, lambda number: holds(graph.position_at(number)))
 
 

@@ -1,9 +1,11 @@
 """Everything that can come of a position: a graph of positions, those that are equal merged.
 
 A place is a position in which somebody has at least two answers; a way leads from it by one answer, and by those that
-had no other, to the next. Looked at in the order of how many decisions away they are, so the first way to a place is a
-shortest one. A play that is reversed (422) leads back to where it was begun, and is no way. Nothing of the position is
-changed, and nothing here is chance's: the same position gives the same graph on every machine.
+had no other, to the next. The nearest places are looked at first, so that lines are as short as can be; where there are
+many, from both ends in turn: the oldest, so that something is known of every first answer, and the newest, so that
+lines come to their end before a bound is reached. A play that is reversed (422)
+leads back to where it was begun, and is no way. Nothing of the position is changed, and nothing here is chance's: the
+same position gives the same graph on every machine, looked at in one go or in parts.
 """
 
 from __future__ import annotations
@@ -30,6 +32,10 @@ MOST_STEPS = 20_000
 """Rule steps in a row without a question."""
 MOST_FORCED = 2_000
 """Answers in a row that have no other beside them."""
+IN_ORDER = 1_000
+"""So many places are looked at in the order of how many decisions away they are, which finds shortest lines."""
+IN_A_ROW = 200
+"""Then so many from one end, before it is the other's turn: in so many a line mostly comes to its end."""
 MOST_AGAIN = 256
 """Positions played again that are remembered: what lies beside each other is mostly looked at in turn."""
 
@@ -60,6 +66,7 @@ class Node:
         self.position = position
         """Kept where lines end, and until its answers have been looked at, unless somebody has let go of it."""
         self.depth = depth
+        """How many decisions away it was met first."""
         self.from_ = from_
         """The place from which it was first reached, and by which of its ways; (-1, -1) for the first."""
         self.ends = ends
@@ -202,12 +209,25 @@ class Graph:
             if stop is not None and (said := stop()):
                 self.bound = said
                 return False
-            self._look(self._todo.popleft())
+            self._look(self._next())
         self._pieces.forget()
         return self.whole
 
+    def _next(self) -> int:
+        """The place to look at. How many there are decides alone, so that parts look at them as one go does."""
+        done = len(self.places) - len(self._todo) - IN_ORDER
+        return self._todo.popleft() if done < 0 or done // IN_A_ROW % 2 else self._todo.pop()
+
+    def ends(self) -> list[int]:
+        """The places where lines end, those first whose lines are shorter."""
+        return sorted(
+            (number for number, place in enumerate(self.places) if place.ends),
+            key=lambda number: self.places[number].depth,
+        )
+
     def line_to(self, place: int) -> tuple[Entry, ...]:
-        """The answers that lead to a place from the position, as few decisions as can be."""
+        """The answers that lead to a place from the position: those by which it was met first, since what is answered
+        later names things by the ids that they have so."""
         found: list[tuple[Entry, ...]] = []
         while place:
             place, way = self.places[place].from_

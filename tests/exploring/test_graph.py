@@ -9,6 +9,7 @@ import pytest
 
 from engine.board import Board, PlayerId
 from engine.events import Reverse
+from engine.exploring import graph as graph_room
 from engine.exploring.answers import answers_of
 from engine.exploring.findings import always_holds, can_force, can_happen, explored
 from engine.exploring.graph import Graph, Limits
@@ -262,6 +263,36 @@ def test_a_bound_is_said_and_what_was_seen_stands() -> None:
     whole = explored(graph, told)
     assert whole == explored(outcomes_of(text, until), told)
     assert {one.outcome for one in part.outcomes} <= {one.outcome for one in whole.outcomes}
+
+
+CROWDED = (
+    "Ann: life 6; in play Mountain x2, Forest, Grizzly Bears, Ironroot Treefolk; hand Shock, Giant Growth\n"
+    "Bob: life 5; in play Swamp x2, Gray Ogre, Hill Giant; hand Terror\n"
+    "Turn 3: Ann, precombat main phase"
+)
+
+
+def test_where_a_bound_is_reached_lines_have_come_to_their_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of positions lie before the end of this turn, and outcomes are to be seen before."""
+    monkeypatch.setattr(graph_room, "IN_ORDER", 100)
+    graph = Graph(read_position(CROWDED), "turn", Limits(positions=400))
+    assert not graph.go()
+    found = explored(graph, life_of)
+    assert len(found.outcomes) > 1
+    for one in found.outcomes:
+        assert life_of(replay(Line(graph.start, one.line)).position) == one.outcome
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_line_to_a_place_is_shorter_than_the_one_that_is_told(name: str) -> None:
+    graph = outcomes_of(*BOARDS[name])
+    away, row = {0: 0}, [0]
+    for number in row:
+        for way in graph.places[number].ways or ():
+            if way.to not in away:
+                away[way.to] = away[number] + 1
+                row.append(way.to)
+    assert away == {number: place.depth for number, place in enumerate(graph.places)}
 
 
 def test_too_many_orders_of_a_library_are_said_and_never_a_no() -> None:
