@@ -59,7 +59,7 @@ from engine.characteristics.printed import BASIC_LAND_TYPES
 from engine.citing import cite, computation
 from engine.editions import Registry
 from engine.language import values as v
-from engine.language.remembered import IMPRINTED, imprinted, life_lost_by
+from engine.language.remembered import IMPRINTED, hurt_by, imprinted, life_lost_by
 from engine.seats import (
     all_seats,
     apnap,
@@ -376,6 +376,10 @@ def _bound(board: Board, selection: v.Bound, asker: Asker) -> Things:
     return followed(board, things_of(note_for(board, asker, selection.name)))
 
 
+def _damaged_by(board: Board, selection: v.DamagedBy, asker: Asker) -> Things:
+    return followed(board, things_of(note_for(board, asker, hurt_by(selection.by.name))))
+
+
 def _attached(board: Board, selection: v.Attached, asker: Asker) -> Things:
     objects: list[ObjectId] = []
     players: list[PlayerId] = []
@@ -496,6 +500,7 @@ SELECTIONS: dict[type, Callable[[Board, Any, Asker], Things]] = {
     v.Target: _target,
     v.EventPart: _event_part,
     v.Bound: _bound,
+    v.DamagedBy: _damaged_by,
     v.Attached: _attached,
     v.DefendingPlayer: _defending,
     v.ControllerOf: _controllers,

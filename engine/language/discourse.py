@@ -25,6 +25,7 @@ from engine.language.effects import (
     RevealUntil,
     Sacrifice,
     Search,
+    ShuffleInto,
     Thing,
 )
 from engine.language.terms import (
@@ -34,12 +35,15 @@ from engine.language.terms import (
     AtRandom,
     Count,
     EndOfPile,
+    EventPart,
     Filter,
     HasSubtype,
     HasType,
+    InZone,
     Is,
     IsPlayer,
     Opponent,
+    Owns,
     Picked,
     Target,
     Teammate,
@@ -47,7 +51,7 @@ from engine.language.terms import (
     TopCards,
     You,
 )
-from engine.language.words import Kind
+from engine.language.words import Kind, Zone
 
 TOLD_OF = (Counter, Destroy, Discard, Move, Reveal, Sacrifice)
 """Instructions of which a text says later what was done this way."""
@@ -82,6 +86,14 @@ def words_for(filter_: Filter | None) -> frozenset[str]:
             return frozenset()
 
 
+def _is_a_hand(filter_: Filter) -> bool:
+    """Whether all cards of one player's hand are meant."""
+    match filter_:
+        case AllOf(parts=(Is(kind=Kind.CARD), InZone(zone=Zone.HAND), Owns())):
+            return True
+    return False
+
+
 def result_words(effect: Effect) -> frozenset[str]:
     """The nouns by which the result of an instruction can be taken up again; none for most."""
     match effect:
@@ -112,6 +124,10 @@ def result_words(effect: Effect) -> frozenset[str]:
         case DealDamage():
             return frozenset({DAMAGE})
         case Discard(who=You() | Target(), what=All()):
+            return frozenset({MANY})
+        case Move(who=You() | Target() | EventPart(), what=All(filter=filter_)) if _is_a_hand(filter_):
+            return frozenset({MANY, DONE})
+        case ShuffleInto(who=You() | Target() | EventPart(), what=All()):
             return frozenset({MANY})
     match getattr(effect, "what", None):
         case TopCards():

@@ -74,6 +74,11 @@ def life_lost_by(name: str) -> str:
     return f"life lost by {name}"
 
 
+def hurt_by(name: str) -> str:
+    """Under what name a text knows the creatures that were dealt the damage which it has noted under another."""
+    return f"hurt by {name}"
+
+
 def names_said(value: Value) -> frozenset[str]:
     """The names by which a text calls its own object: where it speaks of what that removed from the game, and of cards
     named like it."""

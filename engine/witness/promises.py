@@ -202,6 +202,18 @@ def _counters(judge: Judge, one: v.PutCounters | v.RemoveCounters, speaker: Spea
     original = one
     one, speaker = settled(judge, one, speaker)
     read = judge.reader(speaker)
+    if isinstance(one.count, v.Share):
+        chosen = [each for each in speaker.targets if each.slot == one.count.slot and each.share]
+        standing = read.in_play(one.what)
+        yield Expect(
+            original,
+            [
+                ("counters", each.object, one.kind, each.share)
+                for each in chosen
+                if each.object in standing and each not in speaker.illegal
+            ],
+        )
+        return
     number = max(0, read.number(one.count))
     facts: list[Fact] = []
     for each in read.present(one.what):
@@ -211,6 +223,22 @@ def _counters(judge: Judge, one: v.PutCounters | v.RemoveCounters, speaker: Spea
                 facts.append(("counters", each, one.kind, number))
         elif there := min(number, thing.count(one.kind)):
             facts.append(("counters", each, one.kind, -there))
+    yield Expect(original, facts)
+
+
+@promise(v.MoveCounters)
+def _moved_counters(judge: Judge, one: v.MoveCounters, speaker: Speaker) -> Following:
+    original = one
+    one, speaker = settled(judge, one, speaker)
+    read = judge.reader(speaker)
+    number = max(0, read.number(one.count))
+    to = read.in_play(one.to)
+    from_ = [(each, judge.board.objects[each].count(one.kind)) for each in read.in_play(one.what)]
+    facts: list[Fact] = []
+    if len(to) == 1:
+        moved = [(each, min(number, there)) for each, there in from_ if each != to[0] and number and there]
+        facts = [("counters", each, one.kind, -taken) for each, taken in moved]
+        facts += [("counters", to[0], one.kind, sum(taken for _, taken in moved))] if moved else []
     yield Expect(original, facts)
 
 

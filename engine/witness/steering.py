@@ -12,7 +12,7 @@ from engine.board import NOTHING, ObjectId, PlayerId
 from engine.decisions import Number, OneOf, SomeOf, Word, YesNo
 from engine.events import Part
 from engine.language import values as v
-from engine.language.remembered import WILLING, life_lost_by
+from engine.language.remembered import WILLING, hurt_by, life_lost_by
 from engine.witness.drawn import draw_revealed
 from engine.witness.happened import Answered, Item, Performed
 from engine.witness.judging import Expect, Following, Judge, promise
@@ -253,6 +253,8 @@ def _note(judge: Judge, one: v.Note, speaker: Speaker) -> Following:
     if isinstance(effect, v.DealDamage):
         dealt = sum(part.amount for part in made if isinstance(part, e.DamageDealt))
         speaker.noted[one.name] = ("numbers", (dealt,))
+        hurt = (int(part.object) for part in made if isinstance(part, e.DamageDealt) and part.amount)
+        speaker.noted[hurt_by(one.name)] = ("objects", tuple(dict.fromkeys(each for each in hurt if each)))
         return
     players = [part.player for part in made if isinstance(part, e.LifeGained | e.LifeLost)]
     objects = tuple(dict.fromkeys(each for part in made for each in things_of(part)))

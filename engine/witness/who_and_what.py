@@ -10,6 +10,7 @@ from typing import Any
 from engine.board import NOBODY, NOTHING, Board, Noted, ObjectId, PlayerId, now_or_last
 from engine.characteristics import controller_of, last_known
 from engine.language import values as v
+from engine.language.remembered import hurt_by
 from engine.seats import number_of_seats, the_defending_player, whose_turn
 from engine.witness.small_words import once, things_of_note
 from engine.witness.speaker import Speaker
@@ -53,6 +54,8 @@ class WhoAndWhat:
                 return things_of_note(next((one for one in speaker.event if one.name == role.value), None))
             case v.Bound(name):
                 return self.named(name)
+            case v.DamagedBy(v.Bound(name)):
+                return self.named(hurt_by(name))
             case v.ControllerOf(of):
                 return Things((), once(self.controller(one) for one in self.things(of).objects))
             case v.OwnerOf(of):

@@ -95,6 +95,16 @@ class RemoveCounters(Value, frozen=True):
     count: Amount = 1
 
 
+class MoveCounters(Value, frozen=True):
+    """So many counters of this kind at most are moved from each of these onto that other permanent (200.10): none where
+    it isn't there, or is the one that they are on."""
+
+    what: Selection
+    to: Selection
+    kind: str
+    count: Amount = 1
+
+
 class Tap(Value, frozen=True):
     """These permanents become tapped (510.1)."""
 
@@ -186,6 +196,7 @@ InPlace: TypeAlias = (
     | Attach
     | PutCounters
     | RemoveCounters
+    | MoveCounters
     | Tap
     | Untap
     | Regenerate

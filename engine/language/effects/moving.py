@@ -47,6 +47,8 @@ class PutIntoPlay(Value, frozen=True):
     what: Selection
     manner: Manner = Manner.ORDINARY
     host: Selection | None = None
+    counter: str | None = None
+    """A kind of which they come into play with a counter on them (419.1b)."""
 
 
 class Discard(Value, frozen=True):

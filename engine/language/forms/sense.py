@@ -27,6 +27,7 @@ from engine.language.effects import (
     May,
     Modify,
     Move,
+    MoveCounters,
     Note,
     PhaseOut,
     PreventNext,
@@ -188,7 +189,7 @@ class _Scope:
             self.hurt.append(item.to)
         for name in item.__struct_fields__:
             part = getattr(item, name)
-            if kind is RemoveCounters and part == CountersOn(item.kind, item.what):
+            if kind in (RemoveCounters, MoveCounters) and part == CountersOn(item.kind, item.what):
                 # All that each of them has.
                 continue
             if isinstance(part, tuple | Value):
@@ -263,7 +264,7 @@ class _Scope:
                 part = getattr(one, name)
                 if name in (*OF_PLAYERS, *DONE_TO) or not isinstance(part, Value | tuple):
                     continue
-                if isinstance(one, RemoveCounters) and part == CountersOn(one.kind, one.what):
+                if isinstance(one, RemoveCounters | MoveCounters) and part == CountersOn(one.kind, one.what):
                     continue
                 for many in (one.what if hasattr(one, "what") else None, getattr(one, "to", None)):
                     if isinstance(many, All) and many in walk(part):

@@ -56,6 +56,12 @@ class Bound(Value, frozen=True):
     name: str
 
 
+class DamagedBy(Value, frozen=True):
+    """The creatures to which damage was dealt by what is noted under a name ("dealt damage this way")."""
+
+    by: Bound
+
+
 class DefendingPlayer(Value, frozen=True):
     """The player whom these creatures attack, attacked last, or would attack (306.3, 308.1)."""
 
@@ -589,8 +595,8 @@ class AllTrue(Value, frozen=True):
     conditions: tuple[Condition, ...]
 
 
-Known: TypeAlias = (
-    DefendingPlayer | Self | You | Target | EventPart | Bound | Attached | ControllerOf | OwnerOf
+Known: TypeAlias = (DefendingPlayer | DamagedBy | Self | You | Target) | (
+    EventPart | Bound | Attached | ControllerOf | OwnerOf
 )
 
 Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | EndOfPile | Together

@@ -33,6 +33,7 @@ from engine.language.effects import (
     GainLife,
     GivePoison,
     LoseLife,
+    MoveCounters,
     PutCounters,
     RemoveCounters,
     Tap,
@@ -249,6 +250,8 @@ def _is_snow(context: Context) -> bool:
 
 @plans(PutCounters)
 def _put_counters(context: Context, instruction: PutCounters) -> Plan:
+    if isinstance(instruction.count, Share):
+        return _put_shares(context, instruction)
     count = context.number(instruction.count)
     if not count:
         return ()
@@ -256,6 +259,39 @@ def _put_counters(context: Context, instruction: PutCounters) -> Plan:
         CountersPut(object=one, counter=instruction.kind, number=count, by=context.about)
         for one in context.permanents(instruction.what)
     )
+
+
+def _put_shares(context: Context, instruction: PutCounters) -> Plan:
+    """Each target gets what was announced for it (409.1e); the share of an illegal one is put nowhere."""
+    there = context.permanents(instruction.what)
+    return tuple(
+        CountersPut(object=one.object, counter=instruction.kind, number=one.share, by=context.about)
+        for one in context.asker.targets
+        if isinstance(instruction.count, Share) and one.slot == instruction.count.slot
+        if one not in context.illegal and one.share and one.object in there
+    )
+
+
+@plans(MoveCounters)
+def _move_counters(context: Context, instruction: MoveCounters) -> Plan:
+    """They are taken off and put on at once, and stay where they are if there is nothing to put them on (200.10)."""
+    to = context.permanents(instruction.to)
+    if len(to) != 1:
+        return ()
+    count = context.number(instruction.count)
+    taken = {
+        one: min(count, context.board.objects[one].count(instruction.kind))
+        for one in context.permanents(instruction.what)
+        if one != to[0]
+    }
+    off = tuple(
+        CountersPut(object=one, counter=instruction.kind, number=-number, by=context.about)
+        for one, number in taken.items()
+        if number
+    )
+    number = sum(taken.values())
+    on = CountersPut(object=to[0], counter=instruction.kind, number=number, by=context.about)
+    return (*off, on) if number else ()
 
 
 @plans(RemoveCounters)

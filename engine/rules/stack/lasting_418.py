@@ -7,7 +7,7 @@ speaks of all objects of a kind, and so reaches objects that come later.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -65,10 +65,11 @@ from engine.language.effects import (
     Shield,
     Static,
 )
-from engine.language.remembered import SOURCE_TAPPED, UNTAPPED_SINCE
+from engine.language.remembered import SOURCE_TAPPED, UNTAPPED_SINCE, hurt_by
 from engine.language.terms import (
     All,
     Bound,
+    DamagedBy,
     Filter,
     HasColor,
     HasType,
@@ -103,6 +104,7 @@ UNTIL: dict[Duration, str] = {
 }
 """How `Effect.until` spells a duration of the language."""
 OVER = computation("418.3d", "An effect whose duration is over before it begins does nothing.")
+Begun = TypeVar("Begun", bound=Value)
 ITSELF = "#itself"
 NEW_CONTROLLER = "#controller"
 FORBIDDEN = "forbidden"
@@ -118,9 +120,18 @@ def _settled_price(cost: Cost, x: int) -> Cost:
 # --- continuous effects ----------------------------------------------------------------------------------
 
 
+def by_name(instruction: Begun) -> Begun:
+    """The instruction with the name of what was dealt damage "this way" in the place of these words (413.2b)."""
+    told = [one for one in walk(instruction) if isinstance(one, DamagedBy)]
+    return (
+        substitute(instruction, {one: Bound(hurt_by(one.by.name)) for one in told}) if told else instruction
+    )
+
+
 @plans(Modify)
 def _modify(context: Context, instruction: Modify) -> Plan:
     board = context.board
+    instruction = by_name(instruction)
     if not _may_begin(context, instruction):
         cite(OVER)
         return ()
@@ -292,6 +303,7 @@ def _exchange(context: Context, instruction: ExchangeControl) -> Plan:
 @plans(Shield, PreventNext, RedirectNext, Regenerate)
 def _shield(context: Context, instruction: Shielding) -> Plan:
     """A shield begins around each thing that is to be protected (419.3, 419.7c)."""
+    instruction = by_name(instruction)
     barred = context.barred(
         instruction.what if isinstance(instruction, Regenerate) else _protected(instruction)
     )

@@ -276,6 +276,8 @@ def _into_play(context: Context, instruction: PutIntoPlay | Move) -> Plan:
             host = decode(0, answers.pop(0))
             arrival = Arrival(controller, attached=host.object, attached_player=host.player)
         manner = instruction.manner if isinstance(instruction, PutIntoPlay) else Manner.ORDINARY
+        if isinstance(instruction, PutIntoPlay) and instruction.counter is not None:
+            arrival = replace(arrival, counters=((instruction.counter, 1),))
         attacked = NOBODY
         if manner is Manner.ATTACKING:
             among = tuple(side[0] for side in defending_sides(context.board))

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.asking import holds
-from engine.board import Noted
+from engine.board import NOTHING, Noted
 from engine.characteristics import last_known
 from engine.citing import cite, computation
 from engine.decisions import OneOf, YesNo
@@ -60,7 +60,7 @@ from engine.language.effects import (
     Unless,
 )
 from engine.language.printed import ManaCost
-from engine.language.remembered import WILLING, life_lost_by
+from engine.language.remembered import WILLING, hurt_by, life_lost_by
 from engine.language.terms import Bound, Picked, Times, Value, You
 from engine.language.walks import walk
 from engine.mana import needs_of, with_x
@@ -291,7 +291,15 @@ def _remember(context: Context, instruction: Remember) -> Plan:
     parts = context.made[instruction.since :]
     if instruction.damage:
         dealt = sum(part.amount for part in parts if isinstance(part, DamageDealt))
-        return Instead((), (Noted(instruction.name, "numbers", (dealt,)),))
+        hurt = (part.object for part in parts if isinstance(part, DamageDealt) and part.amount)
+        whom = tuple(dict.fromkeys(int(one) for one in hurt if one != NOTHING))
+        return Instead(
+            (),
+            (
+                Noted(instruction.name, "numbers", (dealt,)),
+                Noted(hurt_by(instruction.name), "objects", whom),
+            ),
+        )
     objects = [one for part in parts for one in things_of(part)]
     players = [
         int(part.player) for part in parts if isinstance(part, LifeGained | LifeLost) and part.player >= 0

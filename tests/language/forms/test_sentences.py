@@ -13,6 +13,13 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "At the beginning of your upkeep, move a +1/+1 counter from ~ onto target creature.",
+    "When ~ comes into play, move all +1/+1 counters from all creatures onto ~.",
+    "When ~ comes into play, distribute three +1/+1 counters among one, two, or three target creatures.",
+    "{T}: Target creature the active player has controlled continuously since the beginning of the turn attacks this "
+    "turn if able.",
+    "Whenever ~ deals combat damage to a player, you may have target land become Plains as long as ~ remains in play.",
+    "Whenever you play a spell, put your hand on the bottom of your library in any order. Draw that many cards.",
     "Players can't untap more than one artifact during their untap steps.",
     "As long as ~ is untapped, players can't untap more than two permanents during their untap steps.",
     "Untap all permanents you control during each other player's untap step.",
@@ -325,6 +332,15 @@ PARAGRAPHS = (
     "the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step.",
 )
 SPELLS = (
+    "~ deals 3 damage to target creature. All creatures dealt damage this way can't be regenerated this turn.",
+    "~ deals 1 damage to all creatures. If a creature dealt damage this way would be put into a graveyard from play "
+    "this turn, remove it from the game instead.",
+    "Remove target creature from the game. Put it into play under its owner's control with a +1/+1 counter on it at "
+    "end of turn.",
+    "Put three 2/2 white Knight creature tokens into play. Remove them from the game at the beginning of the next "
+    "cleanup step.",
+    "When target creature is put into a graveyard from play this turn, put a creature card from its owner's graveyard "
+    "into play under the control of that player.",
     "Each opponent loses 5 life. You gain life equal to the life lost this way.",
     "Destroy all enchantments. You gain life equal to twice the number of enchantments destroyed this way.",
     "You may destroy all lands. If you don't, destroy all creatures. A creature destroyed this way can't be "

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.combining import substitute
+from engine.language.combining import substitute, with_parts
 from engine.language.effects import (
     Activated,
     AssignsAsUnblocked,
@@ -37,8 +37,11 @@ from engine.language.opposites import opposite
 from engine.language.remembered import PRODUCED
 from engine.language.standing import of_itself
 from engine.language.terms import (
+    All,
+    AllOf,
     Attached,
     InZone,
+    Is,
     Matches,
     Never,
     Self,
@@ -47,7 +50,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import could_be_made, walk
-from engine.language.words import KeywordName, Zone
+from engine.language.words import KeywordName, Kind, Zone
 
 called("ability", "an ability")
 called("paragraph", "an ability")
@@ -134,6 +137,26 @@ form(
 )
 
 
+def _if_such(told: Any, described: Any) -> Static:
+    """ "Each land gets +2/+2 as long as it's a creature": those lands that are."""
+    what, changes = told
+    such = (one for one in getattr(described, "parts", (described,)) if one != Is(Kind.PERMANENT))
+    return Static(All(with_parts(what.filter, *such)), changes)
+
+
+def _of_each(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Of one thing it is a condition; of each of several, a part of the description."""
+    if not isinstance(env["told"][0], All) or not isinstance(env["told"][0].filter, AllOf):
+        raise Meaningless("each of several", "told")
+
+
+form(
+    one_way(_if_such, v.told, v.filter),
+    "{told:standing} as long as it's a {filter:desc}.",
+    "ability",
+    check=_of_each,
+    printable=False,
+)
 UNLESS = Made(opposite, lambda value: (value.condition,) if isinstance(value, Never) else None, v.condition)
 form(pair(Static, v.told, UNLESS), "{told:standing} unless {condition}.", "ability")
 form(

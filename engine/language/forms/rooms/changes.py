@@ -22,6 +22,7 @@ from engine.language.effects import (
     Must,
     SetColors,
     SetPT,
+    SetSupertype,
     SetTypes,
     Static,
     StaysTapped,
@@ -29,7 +30,7 @@ from engine.language.effects import (
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
 from engine.language.forms.parts import listing, pair
-from engine.language.forms.patterns import Made, v
+from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import times, where_x
@@ -47,6 +48,7 @@ from engine.language.terms import (
     Filter,
     HasSubtype,
     HasType,
+    HurtThisTurn,
     Picked,
     Same,
     Selection,
@@ -55,6 +57,7 @@ from engine.language.terms import (
     Times,
     X,
 )
+from engine.language.walks import walk
 from engine.language.words import CardType, Color, Duration, KeywordName, ObjectAct
 
 # --- what is changed -----------------------------------------------------------------------------------------
@@ -289,11 +292,34 @@ def _also(also: bool) -> Made:
 
 
 REPLACES, ADDS = _also(False), _also(True)
-for _is in ("(becomes|is) a", "(become|are)"):
+
+
+def _legend(also: bool) -> Made:
+    """A shape with a supertype before it."""
+    return one_way(
+        lambda supertype, shape: (SetSupertype(supertype), *_with_also(shape, also)), v.supertype, v.shape
+    )
+
+
+def _sized_shape(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """ "Is a basic Swamp" would leave open what becomes of its types."""
+    if not isinstance(env["shape"][0], SetPT):
+        raise Meaningless("a size", "shape")
+
+
+for _is in ("(becomes|become|is) a", "(become|are)"):
+    for _joined, _words in ((_legend(False), ""), (_legend(True), " {_also:also}")):
+        form(_joined, f"{_is} {{supertype}} {{shape}}{_words}", "change", check=_sized_shape, printable=False)
     form(REPLACES, f"{_is} {{shape}}", "change", printable=False)
     form(ADDS, f"{_is} {{shape}} {{_also:also}}", "change", printable=False)
     form(ADDS, f"{_is} {{shape}} that (is|are|'s) still [a] {{_kept:type}}", "change", printable=False)
     for _kinds, _types in KINDS:
+        form(
+            (_types, pair(SetPT, v.size)),
+            f"{_is} {_kinds} with base power and toughness {{size:plain_size}}",
+            "change",
+            printable=False,
+        )
         form(
             (_types, SetPT(v.equal, v.equal)),
             f"{_is} {_kinds} with power and toughness each equal to {{equal:quantity}}",
@@ -306,6 +332,8 @@ def write_types(writer: FormWriter, x: Any) -> list[str]:
     """ "Becomes a 3/3 red Goblin creature with haste" is one change in words and several as values."""
     rest = list(x)
     words: list[str] = []
+    if len(rest) > 1 and isinstance(rest[0], SetSupertype) and not rest[0].off:
+        words += writer.words("supertype", rest.pop(0).supertype)
     if rest and isinstance(rest[0], SetPT):
         words.append(writer.words("plain_size", (rest[0].power, rest[0].toughness))[0])
         rest.pop(0)
@@ -348,6 +376,21 @@ form(
 
 
 form(Static(v.what, (Cannot(ObjectAct.BE_REGENERATED),)), "{what:group} can't be regenerated.", "ability")
+
+
+def _of_this_turn(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What is said of this turn's damage is over with it."""
+    if not any(isinstance(one, HurtThisTurn) for one in walk(env["what"])):
+        raise Meaningless("what was dealt damage this turn", "what")
+
+
+form(
+    Static(v.what, (Cannot(ObjectAct.BE_REGENERATED),)),
+    "{what:group} can't be regenerated this turn.",
+    "ability",
+    check=_of_this_turn,
+    printable=False,
+)
 
 # Its own controller at that time, whoever "it" is elsewhere.
 for _lasts, _whose in ((Duration.NEXT_UNTAP, "its controller's"), (Duration.YOUR_NEXT_UNTAP, "your")):

@@ -28,6 +28,7 @@ from engine.language.effects import (
     Note,
     PayMana,
     PutCounters,
+    PutIntoPlay,
     RemoveCounters,
     Sacrifice,
     Settle,
@@ -272,6 +273,11 @@ def _may_words(writer: FormWriter, who: Selection, does: Effects) -> list[str]:
         doer = _acts(writer, unnoted(one)[0], who)
         if number:
             out.append("and")
+        if doer != who and len(does) > 1 and isinstance(unnoted(one)[0], PutIntoPlay):
+            # Who puts it there is told; under whose control it comes stands behind.
+            writer.said = replace(writer.said, subject=who)
+            out += write_verb(writer, one, who, subject=False)
+            continue
         writer.said = replace(writer.said, subject=doer)
         if doer != who:
             if len(does) > 1:
@@ -366,6 +372,7 @@ LATER: dict[str, Begins] = {
     "at the beginning of the next turn's upkeep": Begins(StepOrPhase.UPKEEP, IsPlayer()),
     "at the beginning of your next upkeep": Begins(StepOrPhase.UPKEEP, Same(You())),
     "at the beginning of your next main phase": Begins(StepOrPhase.MAIN, Same(You())),
+    "at the beginning of the next cleanup step": Begins(StepOrPhase.CLEANUP, IsPlayer()),
 }
 for _words, _event in LATER.items():
     form(_event, _words, "later")

@@ -414,6 +414,14 @@ for _relation, _words in (
         "condition",
         check=_has_it,
     )
+for _relation, _words in ((AT_MOST, "less"), (AT_LEAST, "greater")):
+    form(
+        Compare(NUMBER, _relation, v.n),
+        f"{{of:subject}} <has> {{feature}} {{n:amount}} or {_words}",
+        "condition",
+        check=_has_it,
+        printable=False,
+    )
 form(Matches(v.what, SharesColor(v.of)), "{what:subject} <shares> a color with {of}", "condition")
 
 # --- their subjects ------------------------------------------------------------------------------------------

@@ -165,7 +165,10 @@ form(CopyTokens(v.who, v.of, v.count), "{who} <puts> {count:count} tokens into p
 form(Flip(v.what), "flip {what}")
 form(TurnFaceUp(v.what), "turn {what} face up")
 form(TurnFaceDown(v.what), "turn {what} face down")
-form(PutIntoPlay(v.who, v.what, Manner.FACE_DOWN), "{who} <puts> {what} into play face down")
+form(
+    PutIntoPlay(v.who, v.what, Manner.FACE_DOWN),
+    "{who} <puts> {what} (into play|onto the battlefield) face down",
+)
 form(PhaseOut(v.what), "{what} <phases> out")
 form(TurnedFaceUp(v.what), "{what:some_object} is turned face up", "event")
 

@@ -115,6 +115,7 @@ form(
 )
 form((Not(Owns(You())),), "(you|but) don't own", "post")
 form((HasKeyword(v.name),), "with {name}", "post")
+form((HasKeyword(v.name),), "with a {name} ability", "post", printable=False)
 form((Not(HasKeyword(v.name)),), "without {name}", "post")
 form((Compares(v.feature, Relation.EQUAL, v.amount),), "with {feature} {amount:plain_amount}", "post")
 form(

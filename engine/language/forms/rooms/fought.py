@@ -12,6 +12,7 @@ from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
 from engine.language.terms import (
+    All,
     AllTrue,
     AnyOf,
     AttackingWhom,
@@ -23,6 +24,7 @@ from engine.language.terms import (
     Controls,
     DamageThisTurn,
     FoughtThisTurn,
+    HasTurn,
     HurtThisTurn,
     Matches,
     Never,
@@ -67,6 +69,11 @@ for _did, _words in ((ATTACKED, "attack"), (BLOCKED, "block")):
     form((Not(_did),), f"that didn't {_words} this turn", "post")
     form(Never(Matches(v.what, _did)), f"{{what:subject}} didn't {_words} this turn", "condition")
 NEW = NewThisTurn()
+form(
+    (Controls(All(HasTurn())), Not(NEW)),
+    "the active player has controlled continuously since the beginning of the turn",
+    "post",
+)
 UNDER = "under (your|its controller's) control this turn"
 form(Matches(v.what, NEW), f"{{what:subject}} came {UNDER}", "condition")
 form(
@@ -82,7 +89,19 @@ form(
     "{who:who_has} (<was>|has been) dealt damage this turn",
     "condition",
 )
-form(Matches(v.what, HurtThisTurn()), "{what:subject} (<was>|has been) dealt damage this turn", "condition")
+
+
+def _an_object(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if reader.said.is_player(env["what"]):
+        raise Meaningless("an object", "what")
+
+
+form(
+    Matches(v.what, HurtThisTurn()),
+    "{what:subject} (<was>|has been) dealt damage this turn",
+    "condition",
+    check=_an_object,
+)
 form((HurtThisTurn(),), "that (has|have) been dealt damage this turn", "post", printable=False)
 
 

@@ -41,6 +41,7 @@ from engine.language.terms import (
     InZone,
     Matches,
     Selection,
+    Self,
     You,
 )
 from engine.language.words import Duration, Relation, State, Zone
@@ -255,3 +256,62 @@ def _write_had(writer: FormWriter, told: Any) -> list[str]:
     words = writer.words("group", told[0])
     writer.plain = True
     return [*words, *writer.words("changes", told[1])]
+
+
+def _first_so_long(reader: FormReader, tree: Tree) -> Effects:
+    """ "For as long as ~ remains tapped, ...": for how long is said before what."""
+    fact: Condition = reader.only(tree, "fact")
+    effects: Effects = reader.only(tree, "does")
+    if len(effects) != 1 or not isinstance(effects[0], Modify) or effects[0].duration is not Duration.LASTING:
+        raise Meaningless("something that lasts", tree.part("does"))
+    return _modified((effects[0].what, effects[0].changes), fact)
+
+
+form(v.x, "for as long as {fact:staying}, {does:clause}.", "unit", read=_first_so_long, printable=False)
+
+# --- until something leaves play -------------------------------------------------------------------------------
+
+
+def _until_gone(told: Statement, what: Selection) -> Effects:
+    return (one_by_one(Modify(told[0], told[1], Duration.WHILE_TRUE, Matches(what, InZone(Zone.IN_PLAY)))),)
+
+
+def _this_one(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["what"] != Self():
+        raise Meaningless("this card's name", "what")
+
+
+form(
+    one_way(_until_gone, v.told, v.what),
+    "{told:statement} until {what:definite} leaves (play|the battlefield)",
+    "clause",
+    check=_this_one,
+    printable=False,
+)
+
+
+def _may_be_changed(told: Statement, fact: Condition) -> Effects:
+    return (May(You(), _modified(told, fact)),)
+
+
+def _taken_may_be(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case (May(who=You(), effects=(Modify(),) as effects, then=(), otherwise=()),):
+            return _taken(effects)
+    return None
+
+
+form(
+    Made(_may_be_changed, _taken_may_be, v.told, v.fact),
+    "you may have {told:had_get} as long as {fact:staying}",
+    "clause",
+    rank=1,
+)
+form(
+    one_way(lambda told, what: (May(You(), _until_gone(told, what)),), v.told, v.what),
+    "you may have {told:had_get} until {what:definite} leaves (play|the battlefield)",
+    "clause",
+    check=_this_one,
+    printable=False,
+    rank=1,
+)

@@ -103,7 +103,8 @@ form(
 
 def _from_graveyard(writer: FormWriter) -> list[str]:
     whose = ["your"] if writer.said.subject == You() else ["its", "owner", "'s"]
-    return ["~", "from", *whose, "graveyard"]
+    own = ["this", "card"] if writer.own[:1] == ["this"] else ["~"]
+    return [*own, "from", *whose, "graveyard"]
 
 
 # The card itself in the graveyard, which is its owner's (217.1a).

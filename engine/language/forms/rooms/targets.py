@@ -10,7 +10,7 @@ from engine.language.effects import TargetSpec
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form
 from engine.language.forms.parts import listing
-from engine.language.forms.patterns import v
+from engine.language.forms.patterns import one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.descriptions import check_number, write_desc
@@ -232,3 +232,18 @@ form(v.x, "any number of targets", "aimed", read=_aim(0, 0), printable=False)
 def _several_ones(reader: FormReader, env: Mapping[str, Any]) -> None:
     if not reader.said.is_many(env["x"]):
         raise Meaningless("several targets", "x")
+
+
+def _named_first(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if reader.said.is_many(env["x"]):
+        raise Meaningless("one target", "x")
+
+
+# What is aimed at is said by itself, and what is done with it in the sentence after that.
+form(
+    one_way(lambda x, rest: rest, v.x, v.rest),
+    "choose {x:aimed}. {rest:unit}",
+    "unit",
+    check=_named_first,
+    printable=False,
+)

@@ -3,6 +3,7 @@ that any player may have dealt, or of which it matters how much it is (413.2c, 4
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,9 +12,11 @@ from engine.language.combining import as_filter
 from engine.language.discourse import DAMAGE
 from engine.language.effects import (
     AnyoneMay,
+    Cannot,
     DealDamage,
     Effect,
     GainLife,
+    Modify,
     Note,
     PreventDamage,
     PreventNext,
@@ -33,13 +36,15 @@ from engine.language.terms import (
     Bound,
     Compare,
     Condition,
+    DamagedBy,
     DealsDamage,
     EventPart,
     Same,
     Selection,
     Target,
 )
-from engine.language.words import DamageKind, Duration, Relation, Role
+from engine.language.walks import walk
+from engine.language.words import DamageKind, Duration, ObjectAct, Relation, Role
 
 PREVENTED = EventPart(Role.PREVENTED)
 RECIPIENT = EventPart(Role.RECIPIENT)
@@ -131,6 +136,39 @@ def _write_dealt_to(writer: FormWriter, x: Any) -> list[str]:
                 return [*write_np(writer, done.source, True), "deals", "damage", "to", *to, "this", "way"]
     return no_words(x)
 
+
+def _write_hurt(writer: FormWriter, name: str) -> list[str]:
+    _write_dealt(writer, name)
+    return ["dealt", "damage", "this", "way"]
+
+
+HURT: Any = (Same(DamagedBy(Bound(v.name))),)
+form(
+    HURT,
+    "dealt damage this way",
+    "post",
+    meant=lambda reader: (Same(DamagedBy(_dealt(reader))),),
+    words=_write_hurt,
+    rank=1,
+)
+
+
+def _were_hurt(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not any(isinstance(one, DamagedBy) for one in walk(env["filter"])):
+        raise Meaningless("what was dealt damage this way", "filter")
+
+
+form(
+    one_way(
+        lambda described: (Modify(All(described), (Cannot(ObjectAct.BE_REGENERATED),), Duration.THIS_TURN),),
+        v.filter,
+    ),
+    "(a {filter:desc}|{filter:descs}) can't be regenerated (this turn|until end of turn)",
+    "clause",
+    check=_were_hurt,
+    printable=False,
+    rank=1,
+)
 
 # --- what can't be prevented (419.1d) ------------------------------------------------------------------------
 

@@ -71,7 +71,7 @@ form((Cannot(ObjectAct.BE_ATTACHED, Not(v.by)),), "can be attached only to a {by
 # --- supertypes, and the colors of others ---------------------------------------------------------------------
 
 form((SetSupertype(v.supertype),), "(<is>|<becomes>) {supertype}", "change")
-form((SetSupertype(v.supertype, True),), "<is> no longer {supertype}", "change")
+form((SetSupertype(v.supertype, True),), "(<is> no longer|<isn't>) {supertype}", "change")
 COLORS_OF_YOURS = SharesColor(All(AllOf((Is(Kind.PERMANENT), Controls(You())))))
 form(
     Static(Self(), (GainAbilities((Keyword(KeywordName.PROTECTION, COLORS_OF_YOURS),)),)),

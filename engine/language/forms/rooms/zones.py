@@ -300,9 +300,50 @@ form(
 )
 
 
+def _by_one_player(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Somebody else than the one who puts it there controls it: one player who is named."""
+    if not reader.said.is_player(env["player"]) or isinstance(env["player"], All | Picked | You):
+        raise Meaningless("another player", "player")
+    owned = env["player"] in (_owner_of(reader, env["what"]), OwnerOf(env["what"]))
+    if isinstance(env["player"], OwnerOf) and not owned:
+        raise Meaningless("a player who is no owner of something else", "player")
+    _no_token(reader, env)
+
+
 def _one_host(env: Mapping[str, Any]) -> None:
     if isinstance(env["host"], All | Picked | AtRandom):
         raise Meaningless("one thing that it can enchant", "host")
+
+
+WITH_COUNTER = "with a {counter:kind} counter on (it|them)"
+form(
+    PutIntoPlay(v.who, v.what, Manner.ORDINARY, None, v.counter),
+    f"{{who}} {IN_PLAY} [under your control] {WITH_COUNTER}",
+    suits=_not_under_its_owners,
+    check=_no_token,
+)
+form(
+    Made(
+        lambda what, counter: PutIntoPlay(OwnerOf(what), what, Manner.ORDINARY, None, counter),
+        lambda value: (
+            (value.what, value.counter)
+            if isinstance(value, PutIntoPlay) and value.counter is not None
+            else None
+        ),
+        v.what,
+        v.counter,
+    ),
+    "(put {what:np} (into play|onto the battlefield)|return {what:np} to (play|the battlefield))"
+    f" under {{whose:its_owners=what}} control {WITH_COUNTER}",
+)
+for _manner, _said in ((Manner.ORDINARY, ""), (v.manner, " {manner}")):
+    form(
+        PutIntoPlay(v.player, v.what, _manner),
+        "(<puts> {what} (into play|onto the battlefield)|<returns> {what} to (play|the battlefield))"
+        f"{_said} under (the control of {{player:definite}}|{{player:poss}} control)",
+        check=_by_one_player,
+        suits=lambda env: env["player"] not in (You(), OwnerOf(env["what"])),
+    )
 
 
 PLAIN = "(put {what} (into play|onto the battlefield)|return {what} to (play|the battlefield))"
@@ -310,7 +351,11 @@ for _manner, _said in ((Manner.ORDINARY, ""), (v.manner, " {manner}")):
     form(
         Made(
             lambda what, manner: PutIntoPlay(OwnerOf(what), what, manner),
-            lambda value: (value.what, value.manner) if isinstance(value, PutIntoPlay) else None,
+            lambda value: (
+                (value.what, value.manner)
+                if isinstance(value, PutIntoPlay) and value.counter is None
+                else None
+            ),
             v.what,
             _manner,
         ),
