@@ -139,7 +139,7 @@ def _read(game: Game, words: str) -> Expectation:
 
 
 def told(graph: Graph) -> Iterator[str]:
-    """What has been seen: how many lines, each outcome with a shortest line, and what each first answer leads to."""
+    """What has been seen: how many lines, each outcome with a line, and what each first answer leads to."""
     found = explored(graph, ending_of)
     yield f"{_sentence(words_of(graph.until))}: {_number(found)}, {_plural(found.positions, 'position')}."
     yield "Everything has been looked at." if found.whole else f"{_sentence(unknown(graph))}."

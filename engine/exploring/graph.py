@@ -32,7 +32,7 @@ MOST_STEPS = 20_000
 """Rule steps in a row without a question."""
 MOST_FORCED = 2_000
 """Answers in a row that have no other beside them."""
-IN_ORDER = 1_000
+IN_ORDER = 500
 """So many places are looked at in the order of how many decisions away they are, which finds shortest lines."""
 IN_A_ROW = 200
 """Then so many from one end, before it is the other's turn: in so many a line mostly comes to its end."""
