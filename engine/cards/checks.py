@@ -48,6 +48,7 @@ HARMLESS: tuple[tuple[str, str], ...] = (
     (r"\[\[(?:and|[Tt]hen) (?:you|that player|he or she|it)\]\]", "the same, with the word that joins"),
     (r"\[\[under your control\]\]", "what you put into play comes so, if nobody else is said"),
     (r"still \[\[an?\]\]", "an article"),
+    (r"and \[\[an additional\]\] \d+ damage", "what is dealt besides comes beside the rest"),
     (r"(?:[Aa]ctivate|[Pp]lay) \[\[this ability\]\] only", "the ability whose text it is (403.3)"),
     (r"\[\[for\]\] as long as", "as long as something is so, either way"),
     (r"beginning of the \[\[next\]\] end step", "the end of a turn that comes first is the next one (404.4)"),

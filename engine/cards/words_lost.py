@@ -91,6 +91,10 @@ SAME: tuple[tuple[str, str], ...] = (
     # What comes beside something else is so much of it, whether the text says so or not.
     (r"\b(adds?|draws?|gets?) an additional\b", r" \1 "),
     (r"\b(\w+) additional damage\b", r" \1 damage "),
+    (r"\bany player may pay (\{\w+\})\. if no one does\b", r" unless any player pays \1 "),
+    (r"\band an additional (\d+ damage)\b", r" and \1 "),
+    (r"\bif there(?:'s| is) (an?|another)\b", r" if \1 "),
+    (r"\bthe beginning of each player's end step\b", " the end of each player's turn "),
     # So many targets as the damage can be divided among (409.1e).
     (
         r"\b(among) one(?:, two,)? or (?:two|three) targets?\b",

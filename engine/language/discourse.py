@@ -26,6 +26,7 @@ from engine.language.effects import (
     Sacrifice,
     Search,
     ShuffleInto,
+    Tap,
     Thing,
 )
 from engine.language.terms import (
@@ -34,6 +35,7 @@ from engine.language.terms import (
     AnyOf,
     AtRandom,
     Count,
+    DefendingPlayer,
     EndOfPile,
     EventPart,
     Filter,
@@ -123,7 +125,7 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({Kind.CARD.value})
         case DealDamage():
             return frozenset({DAMAGE})
-        case Discard(who=You() | Target(), what=All()):
+        case Discard(who=You() | Target() | DefendingPlayer(), what=All()):
             return frozenset({MANY})
         case Move(who=You() | Target() | EventPart(), what=All(filter=filter_)) if _is_a_hand(filter_):
             return frozenset({MANY, DONE})
@@ -132,7 +134,7 @@ def result_words(effect: Effect) -> frozenset[str]:
     match getattr(effect, "what", None):
         case TopCards():
             return frozenset({Kind.CARD.value})
-        case All() if isinstance(effect, Destroy):
+        case All() if isinstance(effect, Destroy | Tap):
             return frozenset({WAY})
         case EndOfPile(filter=filter_):
             return words_for(filter_)

@@ -174,7 +174,7 @@ WORD = re.compile(
 NOTED = re.compile(r"<([^<>\"\n]{1,60})>")
 # Signs after which a sentence begins.
 ENDINGS = frozenset((".", ":", '"', "\u2014", "\u2013", "-", "--", "\u2022"))
-QUOTED_END = re.compile(r"[.]\"\s*(?:$|\n|[A-Z])")
+QUOTED_END = re.compile(r"[.]\"(?:\s|\([^()]*\))*(?:$|\n|[A-Z])")
 # There were no planeswalkers: what may be a player or a planeswalker today was a player.
 GAP = re.compile(
     r"(?:\s|\([^()]*\)|(?<=\w )(?:or|and) planeswalkers?\b|(?<=\w )or that planeswalker's controller\b)+"

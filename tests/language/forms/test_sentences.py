@@ -330,6 +330,9 @@ PARAGRAPHS = (
     "{2}, {T}: You may play creature spells this turn any time you could play an instant.",
     "You may play ~ any time you could play an instant. If you play it any time a sorcery couldn't have been played, "
     "the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step.",
+    "Whenever ~ becomes blocked, ~ gets -2/-1 for each creature blocking ~ beyond the first until end of turn.",
+    "Whenever ~ attacks or blocks, flip a coin. If you lose the flip, the next time ~ would deal combat "
+    "damage this turn, it deals that damage to you instead.",
 )
 SPELLS = (
     "~ deals 3 damage to target creature. All creatures dealt damage this way can't be regenerated this turn.",
@@ -463,6 +466,16 @@ SPELLS = (
     "converted mana cost is 5 or less instead.",
     "Draw X cards, where X is the highest converted mana cost among permanents you control.",
     "You may play ~ any time you could play an instant if you pay {2} more to play it. Destroy all creatures.",
+    "All attacking creatures don't untap during their controllers' next untap steps.",
+    "Each creature deals damage to itself equal to its power.",
+    "~ deals 2 damage to you and all creatures you control.",
+    "Target player loses 1 life. If you lose the flip, the next time target creature would deal combat "
+    "damage this turn, prevent that damage.",
+    "The next time target creature would deal damage this turn, it deals double that damage instead.",
+    "Each time target permanent would deal damage to a permanent or player this turn, it deals double "
+    "that damage to that permanent or player instead.",
+    "If target player has exactly 10 life, ~ deals 10 damage to that player.",
+    "~ deals half X damage, rounded up, to you.",
 )
 
 

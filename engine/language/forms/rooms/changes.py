@@ -43,6 +43,7 @@ from engine.language.terms import (
     All,
     AnyOf,
     Bears,
+    Beyond,
     Count,
     CountersOn,
     Filter,
@@ -210,7 +211,7 @@ def _taken_for_each(value: Any) -> tuple[Any, ...] | None:
     if not isinstance(value, AddPT):
         return None
     sides = [one if isinstance(one, Times) else Times(1, one) for one in (value.power, value.toughness)]
-    each = next((side.of for side in sides if isinstance(side.of, Count | CountersOn)), None)
+    each = next((side.of for side in sides if isinstance(side.of, Beyond | Count | CountersOn)), None)
     return None if each is None else (tuple(one.factor if one.of == each else 0 for one in sides), each)
 
 

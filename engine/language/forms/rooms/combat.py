@@ -18,8 +18,13 @@ ATTACK, BLOCK = ObjectAct.ATTACK, ObjectAct.BLOCK
 # --- this turn -----------------------------------------------------------------------------------------------
 
 
-form((Modify(v.what, (Must(ATTACK),), THIS_TURN),), "{what:group} <attacks> this turn if able", "clause")
-form((Modify(v.what, (Must(BLOCK),), THIS_TURN),), "{what:group} <blocks> this turn if able", "clause")
+for _act, _does in ((ATTACK, "<attacks>"), (BLOCK, "<blocks>")):
+    form(
+        (Modify(v.what, (Must(_act),), THIS_TURN),),
+        f"{{what:group}} {_does} this turn if able",
+        "clause",
+        meant=lambda reader, what, _act=_act: reader.chosen_first((Modify(what, (Must(_act),), THIS_TURN),)),
+    )
 form(
     (Modify(v.what, (Must(BLOCK, Same(v.it)),), THIS_TURN),),
     "{what:group} <blocks> {it:this_very} this turn if able",
@@ -72,6 +77,7 @@ form(
     "can't be blocked except by {a:descs} (and/or|or) {b:descs}",
     "change",
     printable=False,
+    rank=1,
 )
 form(
     (Cannot(BLOCK, v.by), Cannot(ObjectAct.BE_BLOCKED, v.by)),

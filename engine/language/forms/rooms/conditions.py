@@ -84,6 +84,7 @@ _player(Compare(OWNED, AT_LEAST, v.n), "<controls> {n:count} or (more|greater) {
 _player(Compare(OWNED, AT_MOST, v.n), "<controls> {n:count} or (fewer|less) {filter:descs}")
 _player(Compare(LIFE, AT_LEAST, v.n), "<has> {n:amount} or more life")
 _player(Compare(LIFE, AT_MOST, v.n), "<has> {n:amount} or less life")
+_player(Compare(LIFE, EQUAL, v.n), "<has> exactly {n:amount} life")
 _player(Compare(HAND, EQUAL, 0), "<has> no cards in hand")
 _player(Compare(HAND, AT_LEAST, v.n), "<has> {n:count} or more cards in hand")
 _player(Compare(HAND, AT_MOST, v.n), "<has> {n:count} or (fewer|less) cards in hand")
@@ -199,7 +200,7 @@ def _has_been(reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 SUCH = Matches(v.what, v.filter)
-for _verb, _pattern in (("(<is>|'s)", SUCH), ("<isn't>", Never(SUCH))):
+for _verb, _pattern in (("(<is>|'s)", SUCH), ("(<isn't>|'s not)", Never(SUCH))):
     form(_pattern, f"{{what:subject}} {_verb} {{filter:adjective}}", "condition")
 form(SUCH, "{what:subject} (<is>|'s) a {filter:desc}", "condition", meant=_is_such)
 
@@ -306,7 +307,11 @@ for _counted, _there in (
         "{n:count} or (more|greater) {filter:bares} are " + _there,
         "condition",
     )
-    form(Compare(_counted, AT_LEAST, 1), "a {filter:bare} is " + _there, "condition")
+    form(
+        Compare(_counted, AT_LEAST, 1),
+        f"(a {{filter:bare}} is|there ('s|is) a {{filter:bare}}) {_there}",
+        "condition",
+    )
     form(Compare(_counted, EQUAL, 0), "no {filter:bares} (are|is) " + _there, "condition")
 
 ALONE_THERE = narrowed(v.filter, InZone(Zone.GRAVEYARD), Owns(v.of))
@@ -360,7 +365,7 @@ for _relation, _much, _number in (
     )
 form(
     Compare(Count(All(narrowed(v.filter, Controls(All(Opponent(You())))))), EQUAL, 0),
-    "no opponent controls a {filter:desc}",
+    "(no opponent controls a {filter:desc}|your opponents control no {filter:descs})",
     "condition",
 )
 form(

@@ -36,12 +36,15 @@ from engine.language.terms import (
     DealsDamage,
     Filter,
     Half,
+    Picked,
     Plus,
     Selection,
     Self,
     Share,
     Target,
     Times,
+    Together,
+    X,
 )
 from engine.language.walks import walk
 from engine.language.words import DamageKind, Duration, Kind, Rounding
@@ -177,10 +180,27 @@ form(
 
 form(
     (DealDamage(v.source, v.amount, v.to), DealDamage(v.source, v.more, v.other)),
-    "{source} <deals> {amount:amount} damage to {to:recipient} and {more:amount} damage to {other:recipient}",
+    "{source} <deals> {amount:amount} damage to {to:recipient} and [an additional] {more:amount} damage to "
+    "{other:recipient}",
     printable=False,
     rank=1,
 )
+called("half_x", 'half X damage ("half X damage, rounded up,")')
+form(Half(X(), Rounding.UP), "half X damage, rounded up,", "half_x")
+form(Half(X(), Rounding.DOWN), "half X damage, rounded down,", "half_x")
+HALVED = "{more:half_x} to {other:recipient}"
+for _way, _rounding in (("up", Rounding.UP), ("down", Rounding.DOWN)):
+    form(
+        DealDamage(v.source, Half(X(), _rounding), v.to),
+        f"{{source}} <deals> half X damage, rounded {_way}, to {{to:recipient}}",
+    )
+for _first in ("{amount:amount} damage to {to:recipient} and", "{amount:half_x} to {to:recipient}[,] and"):
+    form(
+        (DealDamage(v.source, v.amount, v.to), DealDamage(v.source, v.more, v.other)),
+        f"{{source}} <deals> {_first} {HALVED}",
+        printable=False,
+        rank=1,
+    )
 
 
 def _recipient(reader: FormReader, tree: Tree) -> Selection:
@@ -197,10 +217,54 @@ def _recipient(reader: FormReader, tree: Tree) -> Selection:
 form(v.x, "{x:np}", "recipient", read=_recipient, printable=False)
 
 
+def _player_and_all(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """ "You and each creature you control": one player, and all of a description."""
+    who, all_ = env["a"], env["b"]
+    if not reader.said.is_player(who) or reader.said.is_many(who) or isinstance(who, Picked):
+        raise Meaningless("one player", "a")
+    if not isinstance(all_, All) or reader.said.may_be_player(all_):
+        raise Meaningless("objects", "b")
+
+
+form(Together((v.a, v.b)), "{a:definite} and {b:definite}", "recipient", check=_player_and_all)
+
+
+def _each_itself(reader: FormReader, tree: Tree) -> Effect:
+    """Each of several deals it to itself, all at once (413.2d)."""
+    what = reader.only(tree, "what")
+    if not isinstance(what, All) or reader.said.may_be_player(what):
+        raise Meaningless("several objects", "what")
+    reader.said = replace(reader.said, each_of=what)
+    amount = reader.only(tree, "amount")
+    reader.said = replace(reader.said, each_of=None)
+    return ForEach(EACH_ONE.name, what, (DealDamage(EACH_ONE, amount, EACH_ONE),))
+
+
+def _write_each_itself(writer: FormWriter, what: Selection, amount: Amount) -> list[str]:
+    if not isinstance(what, All):
+        return no_words(what)
+    out = ["each", *write_desc(writer, what.filter, False), "deals", "damage", "to", "itself", "equal", "to"]
+    writer.said = replace(writer.said.mention(what, words_for(what.filter)), each_of=what)
+    words = writer.words("quantity", amount)
+    writer.said = replace(writer.said, each_of=None)
+    return [*out, *("its" if word == "their" else word for word in words)]
+
+
+form(
+    (ForEach(EACH_ONE.name, v.what, (DealDamage(EACH_ONE, v.amount, EACH_ONE),)),),
+    "{what:definite} deals damage to itself equal to {amount:quantity}",
+    "clause",
+    read=lambda reader, tree: (_each_itself(reader, tree),),
+    words=_write_each_itself,
+)
+
+
 @writes("recipient")
 def _write_recipient(writer: FormWriter, value: Any) -> list[str]:
     if value == writer.said.subject and isinstance(value, Self | Target | Attached):
         return ["itself"]
+    if isinstance(value, Together):
+        return writer.by_forms("recipient", value)
     over = writer.said.subject if is_known(writer, value) else None
     writer.said = replace(writer.said, over=over)
     words = write_np(writer, value)

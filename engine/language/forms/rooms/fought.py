@@ -19,6 +19,7 @@ from engine.language.terms import (
     Attacks,
     AttacksTogether,
     Begins,
+    Beyond,
     Bound,
     Compare,
     Controls,
@@ -150,3 +151,8 @@ form(
 def _one_player(env: Mapping[str, Any]) -> None:
     if isinstance(env["who"], You | Bound):
         raise Meaningless("somebody else", "who")
+
+
+# --- more than so many (502.12) ------------------------------------------------------------------------------
+
+form(Beyond(1, v.of), "{of:each} beyond the first", "each")

@@ -8,16 +8,20 @@ from typing import Any
 
 from engine.language.effects import (
     Cannot,
+    ForEach,
     GainAbilities,
     Keyword,
+    Modify,
     SetSupertype,
     Static,
+    StaysTapped,
     UntapLimit,
     UntapsToo,
 )
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
+from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
     AllOf,
@@ -30,7 +34,7 @@ from engine.language.terms import (
     SharesColor,
     You,
 )
-from engine.language.words import KeywordName, Kind, ObjectAct
+from engine.language.words import Duration, KeywordName, Kind, ObjectAct
 
 # --- untap steps ----------------------------------------------------------------------------------------------
 
@@ -59,6 +63,20 @@ form(
     UntapsToo(AllOf((IsPlayer(), Not(YOURS))), v.what),
     "untap all {what:descs} during each other player's untap step.",
     "ability",
+)
+
+
+def _each_of_them(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not isinstance(env["what"], All) or reader.said.may_be_player(env["what"]):
+        raise Meaningless("permanents of which each has its own controller", "what")
+
+
+# Each of several until its own controller's step is over (302.2).
+form(
+    (ForEach(EACH_ONE.name, v.what, (Modify(EACH_ONE, (StaysTapped(),), Duration.NEXT_UNTAP),)),),
+    "{what>:definite} <doesn't> untap during <its controller's/their controllers'> next untap <step/steps>",
+    "clause",
+    check=_each_of_them,
 )
 
 # --- attaching ------------------------------------------------------------------------------------------------
