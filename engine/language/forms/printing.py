@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.language.effects import TargetSpec
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.forms.declared import LANGUAGE, Language, NoWords, SentenceForm
+from engine.language.forms.declared import LANGUAGE, Language, Meaningless, NoWords, SentenceForm
 from engine.language.forms.patterns import match
 from engine.language.forms.reading import read
 from engine.language.forms.said import SaidSoFar, alike
@@ -99,7 +99,12 @@ class FormWriter:
     def by_form(self, form: SentenceForm, value: Any) -> list[str] | None:
         """The words of one form; None if it says something else. Raises NoWords."""
         env: dict[str, Any] = {}
-        if not match(form.pattern, value, env) or (form.suits is not None and not form.suits(env)):
+        try:
+            fits = match(form.pattern, value, env)
+        except Meaningless:
+            # What was taken apart can't be put together again, so this form never says it.
+            return None
+        if not fits or (form.suits is not None and not form.suits(env)):
             return None
         if form.with_amount:
             self.said = replace(self.said, has_amount=True)

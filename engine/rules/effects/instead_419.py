@@ -37,6 +37,7 @@ from engine.events import (
     Create,
     DamageDealt,
     LifeGained,
+    LifeLost,
     ObjectMoved,
     Part,
     PermanentRegenerated,
@@ -46,7 +47,7 @@ from engine.language.effects import Effect, Replacement
 from engine.language.words import Place, Role
 from engine.rules.effects.prevention_419 import moved_along, prevents
 from engine.rules.effects.proposals_419 import arrives, would_be
-from engine.seats import within_range
+from engine.seats import side_of, within_range
 
 
 class Watcher(Struct, frozen=True):
@@ -171,6 +172,22 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
 
 ARRIVING = "#arriving"
 """What comes into play in the event under way, for choices that leave it out (502.27a)."""
+GIVEN = "#given"
+"""What is sacrificed in the event under way for choices that were made before, and can't be given for another."""
+PAID = "#paid"
+"""How much life this player's side pays in the event under way for choices that were made before."""
+
+
+def promised(board: Board, event: tuple[Part, ...], player: PlayerId) -> tuple[Noted, ...]:
+    """What the choices made so far about an event cost, as it stands: it is no longer there for the next (419.1b)."""
+    side = side_of(board, player)
+    given = (one.object for one in event if isinstance(one, ObjectMoved) and one.how == "sacrifice")
+    lost = (one for one in event if isinstance(one, LifeLost) and one.how == "cost")
+    paid = (one.amount for one in lost if one.player in side)
+    return (
+        Noted(GIVEN, "objects", tuple(int(one) for one in given)),
+        Noted(PAID, "numbers", (sum(paid),)),
+    )
 
 
 def next_choice(
@@ -190,7 +207,9 @@ def next_choice(
         if made == len(answers):
             event_parts = would_be(watcher.ability.event, part, board, watcher_asker(board, watcher)) or ()
             asker = watcher_asker(board, watcher, event_parts if isinstance(chooser, ModeChooser) else ())
-            asker = replace(asker, noted=(*asker.noted, together))
+            asker = replace(
+                asker, noted=(*asker.noted, together, *promised(board, event, watcher.controller))
+            )
             return chooser.ask(board, part, instruction, asker)
         if isinstance(chooser, ModeChooser):
             todo = [*(chooser.leads_to(instruction, answers[made]) or ()), *todo]
@@ -429,6 +448,8 @@ CHOOSERS: Registry[type[Any], Chooser | ModeChooser] = Registry("choosers")
 __all__ = [
     "CHANGERS",
     "CHOOSERS",
+    "GIVEN",
+    "PAID",
     "Changed",
     "Chooser",
     "Later",

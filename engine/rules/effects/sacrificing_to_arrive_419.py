@@ -1,21 +1,22 @@
 """Rule 419.1b: what is sacrificed in place of coming into play, so that a permanent comes into play after all.
 
 Which permanents are sacrificed is chosen before the event, and the sacrifice is part of it. Where there are not
-enough of them nothing is sacrificed (104.3), and the card is put into its owner's graveyard.
+enough of them nothing is sacrificed (104.3), and the card is put into its owner's graveyard. What is sacrificed for
+one permanent can't be sacrificed for another that comes into play at the same time.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.asking import Asker, select
+from engine.asking import Asker, find, select
 from engine.board import GRAVEYARD, Board, ObjectId
 from engine.decisions import Answer, Form, OneOf, SomeOf
 from engine.events import ObjectMoved, Part
 from engine.language.combining import controlled_by
 from engine.language.effects import SacrificeToArrive
 from engine.language.terms import All, You
-from engine.rules.effects.instead_419 import CHOOSERS, Chooser
+from engine.rules.effects.instead_419 import CHOOSERS, GIVEN, Chooser
 
 CANNOT = -1
 """The answer where there is nothing to choose, for there are not enough."""
@@ -23,7 +24,10 @@ CANNOT = -1
 
 def _ask(board: Board, part: Part, instruction: SacrificeToArrive, asker: Asker) -> Form:
     rule, about = "419.1b", asker.source
-    there = select(board, All(controlled_by(instruction.filter, You())), asker).objects
+    given = find(asker.noted, GIVEN)
+    gone = given.value if given is not None else ()
+    found = select(board, All(controlled_by(instruction.filter, You())), asker).objects
+    there = tuple(one for one in found if one not in gone)
     purpose = "what to sacrifice"
     if len(there) < instruction.count:
         return OneOf(

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from engine.agenda import END, Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.asking import find, select
 from engine.board import (
@@ -235,7 +237,10 @@ def spell_copy(
     by: ObjectId,
     without: KeywordName | None = None,
 ) -> PutCopy | None:
-    """A copy of a spell with everything chosen and paid for the original (503.10); None if it is no spell."""
+    """A copy of a spell with everything chosen for the original (503.10); None if it is no spell.
+
+    The copy knows what objects the original was paid with. No mana was spent on it: spending mana is no decision.
+    """
     values = copiable(spell)
     if values is None or spell.kind not in ("card", "copy"):
         return None
@@ -248,7 +253,7 @@ def spell_copy(
     return PutCopy(
         definition=values,
         controller=player,
-        announcement=spell.announcement or Announcement(),
+        announcement=replace(spell.announcement or Announcement(), spent=()),
         of=spell.id,
         by=by,
     )

@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import controlled_by
-from engine.language.effects import Destroy, Effect, If, May, PutCounters, RemoveCounters, Sacrifice
+from engine.language.effects import (
+    ChooseBetween,
+    Destroy,
+    Effect,
+    If,
+    May,
+    PutCounters,
+    RemoveCounters,
+    Sacrifice,
+)
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.reading import FormReader
@@ -22,12 +31,12 @@ def _the_same_kind(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("counters of the same kind", "_other")
 
 
-for _one in ("one", "a {_other:kind} counter"):
+for _one, _printed in (("one", True), ("a {_other:kind} counter", False)):
     form(
-        (May(YOU, (PutCounters(v.what, v.kind),), otherwise=(RemoveCounters(v.what, v.kind),)),),
+        (ChooseBetween(YOU, ((PutCounters(v.what, v.kind),), (RemoveCounters(v.what, v.kind),))),),
         f"put a {{kind}} counter on {{what}} or remove {_one} from it",
         "clause",
-        printable=False,
+        printable=_printed,
         check=_the_same_kind,
     )
 form(

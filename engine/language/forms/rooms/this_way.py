@@ -52,10 +52,15 @@ RECIPIENT = EventPart(Role.RECIPIENT)
 # --- with what was prevented (419.7) -------------------------------------------------------------------------
 
 
+def _aimed(to: Selection) -> bool:
+    """Whether this is a target, or what a shield that has been made calls its target by (418.3b)."""
+    return isinstance(to, Target) or (isinstance(to, Bound) and to.name.startswith("target "))
+
+
 def _besides(before: Effects, *more: Effect) -> Effects:
     """The shield before, and what else happens each time that it prevents damage."""
     last = before[-1] if before else None
-    if isinstance(last, PreventNext) and last.duration is Duration.THIS_TURN and isinstance(last.to, Target):
+    if isinstance(last, PreventNext) and last.duration is Duration.THIS_TURN and _aimed(last.to):
         counted = PreventNext(last.amount, RECIPIENT, last.duration)
         shield = Shield(DealsDamage(None, as_filter(last.to)), (counted, *more), last.duration)
         return (*before[:-1], shield)
