@@ -56,6 +56,7 @@ class Pieces:
         self._boards: dict[tuple[int, int], tuple[Board, tuple[Slice, ...]]] = {}
         self._parts: dict[tuple[str, int], tuple[Struct, list[Slice]]] = {}
         self._last: tuple[Position, list[Slice]] | None = None
+        self._frames: dict[tuple[int, int], tuple[Procedure, Slice]] = {}
         self._texts: dict[Value, str] = {}
 
     def forget(self) -> None:
@@ -63,6 +64,7 @@ class Pieces:
         self._objects.clear()
         self._boards.clear()
         self._parts.clear()
+        self._frames.clear()
         self._last = None
 
     def key(self, position: Position) -> str:
@@ -83,9 +85,7 @@ class Pieces:
         writer = _Writer(self)
         boards: list[Board] = list(position.boards)
         for depth, frame in enumerate(position.agenda):
-            found.append(
-                writer.piece(f"frame {depth} ", _without_dead_fields(position, depth, frame), boards)
-            )
+            found.append(self._frame(position, depth, frame, writer, boards))
         if position.decision is not None:
             found += writer.form(position.decision, boards)
         if position.outcome is not None:
@@ -95,6 +95,22 @@ class Pieces:
             found += self._board(boards[at], at)
             at += 1
         found += self._gone(position.boards, found, writer)
+        return found
+
+    def _frame(
+        self, position: Position, depth: int, frame: Procedure, writer: _Writer, boards: list[Board]
+    ) -> Slice:
+        """The piece of a frame; those below the topmost are mostly what they were before."""
+        kept = self._frames.get((depth, id(frame)))
+        if kept is not None:
+            return kept[1]
+        known = len(boards)
+        told = _without_dead_fields(position, depth, frame)
+        found = writer.piece(f"frame {depth} ", told, boards)
+        if type(frame) is not Priority and len(boards) == known and "board#" not in found.text:
+            if len(self._frames) > 10_000:
+                self._frames.clear()
+            self._frames[depth, id(frame)] = (frame, found)
         return found
 
     def text(self, value: Value) -> str:
@@ -109,8 +125,10 @@ class Pieces:
         if kept is None:
             if len(self._boards) > 4_000:
                 self._boards.clear()
-            prefix = f"board {at} "
-            pieces = tuple(one._replace(text=prefix + one.text) for one in self._taken_apart(board))
+            pieces = tuple(self._taken_apart(board))
+            if at:
+                # Nothing else tells the boards of a nest apart; that of the main game is told as it is.
+                pieces = tuple(one._replace(text=f"board {at} {one.text}") for one in pieces)
             kept = self._boards[id(board), at] = (board, pieces)
         return kept[1]
 
