@@ -452,6 +452,27 @@ class Combat(Struct, frozen=True):
         """Whether it is a blocking creature (309.2e), also if what it blocked is gone."""
         return any(blocker == creature for blocker, _ in self.blocking)
 
+    def without(self, object_id: ObjectId) -> Combat:
+        """The combat, once an object has been removed from it (306.2)."""
+        attacks = tuple(
+            replace(attack, blockers=tuple(b for b in attack.blockers if b != object_id))
+            if object_id in attack.blockers
+            else attack
+            for attack in self.attacks
+            if attack.creature != object_id
+        )
+        blocking = tuple(
+            (blocker, tuple(a for a in attackers if a != object_id))
+            for blocker, attackers in self.blocking
+            if blocker != object_id
+        )
+        bands = self.bands
+        if bands:
+            # 502.10d: what is removed from combat is removed from its band.
+            left = (tuple(one for one in band if one != object_id) for band in bands)
+            bands = tuple(band for band in left if len(band) > 1)
+        return replace(self, attacks=attacks, blocking=blocking, bands=bands)
+
 
 class TurnAside(Struct, frozen=True):
     """A turn that goes on beside the one being played (608.4): it waits at its own moment, with its own combat and its

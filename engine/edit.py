@@ -6,7 +6,7 @@ Only `engine.events` makes drafts; everything else proposes events.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -23,7 +23,6 @@ from engine.board import (
     WHILE_CONTROLLED,
     WHILE_TAPPED,
     Board,
-    Combat,
     Noted,
     Object,
     ObjectId,
@@ -157,9 +156,13 @@ class Edit:
         return changed
 
     def _write(self, found: Object) -> None:
+        self._own_objects()[found.id] = found
+
+    def _own_objects(self) -> dict[ObjectId, Object]:
+        """The table of objects that this draft may write into."""
         if self._objects is None:
             self._objects = ObjectTable(self.before.objects)
-        self._objects[found.id] = found
+        return self._objects
 
     def set_zone(self, key: ZoneKey, ids: tuple[ObjectId, ...]) -> None:
         """Give the objects of a zone another order."""
@@ -194,9 +197,9 @@ class Edit:
         begun: TurnId = self.get("begun")
         return max(turn.serial, begun)
 
-    def become(self, old: ObjectId, new: ObjectId) -> None:
-        """Note what an object that left its zone has become (217.1c)."""
-        self._own_table("became")[old] = new
+    def become(self, new: Mapping[ObjectId, ObjectId]) -> None:
+        """Note what objects that left their zone have become (217.1c)."""
+        self._own_table("became").update(new)
 
     def _own_table(self, field: str) -> dict[Any, Any]:
         """A table of the board that this draft may write into: copied once, however many objects move."""
@@ -236,9 +239,7 @@ class Edit:
             self._lay(key, ids[1:])
         else:
             self._lay(key, tuple(other for other in ids if other != found.id))
-        if self._objects is None:
-            self._objects = ObjectTable(self.before.objects)
-        del self._objects[found.id]
+        del self._own_objects()[found.id]
         if found.zone != LIBRARY and not is_unknown(found):
             faces = snapshot(self.before, found)
             if found.zone == IN_PLAY and found.id in self.before.objects:
@@ -265,6 +266,20 @@ class Edit:
             self.reshapes = True
         elif _stirs(found):
             self.reshapes = True
+
+    def leave_together(self, leaving: list[Object]) -> None:
+        """The same of many cards that lie neither in play nor on a stack: each zone is written once."""
+        objects, gone = self._own_objects(), {found.id for found in leaving}
+        past: dict[ObjectId, Past] | None = None
+        for found in leaving:
+            del objects[found.id]
+            if found.zone != LIBRARY and not is_unknown(found):
+                past = self._own_table("past") if past is None else past
+                past[found.id] = Past(found, snapshot(self.before, found))
+            if not self.reshapes and _stirs(found):
+                self.reshapes = True
+        for key in dict.fromkeys([_key_of(found) for found in leaving]):
+            self._lay(key, tuple([one for one in self.zone(key) if one not in gone]))
 
     def _borne(self) -> dict[ObjectId, tuple[ObjectId, ...]]:
         """What was attached to each permanent before the event."""
@@ -316,9 +331,7 @@ class Edit:
             return
         key = self._where(found)
         self._lay(key, tuple([other for other in self.zone(key) if other != object_id]))
-        if self._objects is None:
-            self._objects = ObjectTable(self.before.objects)
-        del self._objects[object_id]
+        del self._own_objects()[object_id]
         self.reshapes = True
 
     def leave_combat(self, object_id: ObjectId) -> None:
@@ -343,10 +356,10 @@ class Edit:
     def _leave_combat(self, object_id: ObjectId) -> None:
         combat = self.get("combat")
         if combat is not None:
-            self._fields["combat"] = _without(combat, object_id)
+            self._fields["combat"] = combat.without(object_id)
         if aside := self.get("aside"):
             self._fields["aside"] = tuple(
-                one if one.combat is None else replace(one, combat=_without(one.combat, object_id))
+                one if one.combat is None else replace(one, combat=one.combat.without(object_id))
                 for one in aside
             )
 
@@ -377,6 +390,29 @@ class Edit:
         if _stirs(found) or (found.zone != GRAVEYARD and found.zone not in QUIET_ZONES):
             self.reshapes = True
 
+    def enter_together(self, arriving: list[Object], *, bottom: bool = False) -> None:
+        """The same of many, one after another, that don't come into play: each zone is written once."""
+        objects, zones = self._own_objects(), dict[ZoneKey, list[ObjectId]]()
+        for found in arriving:
+            objects[found.id] = found
+            zones.setdefault(_key_of(found), []).append(found.id)
+            if not self.reshapes and _stirs(found):
+                self.reshapes = True
+        if any(zone != GRAVEYARD and zone not in QUIET_ZONES for zone, _ in zones):
+            self.reshapes = True
+        for key, ids in zones.items():
+            on_front = (key[0] == LIBRARY) != bottom
+            self._lay(key, (*reversed(ids), *self.zone(key)) if on_front else (*self.zone(key), *ids))
+
+    def change_together(self, ids: tuple[ObjectId, ...], **fields: Any) -> None:
+        """Change fields of many objects, but not their texts; those that are gone stay so."""
+        objects = self._own_objects()
+        for object_id in ids:
+            if (found := objects.get(object_id)) is not None:
+                objects[object_id] = replace(found, **fields)
+        if not fields.keys() <= QUIET_OF_OBJECTS:
+            self.reshapes = True
+
     def restart(self, board: Board) -> None:
         """Draft from an earlier board instead (422.1); what was drafted before is dropped."""
         self.before = board
@@ -404,28 +440,6 @@ class Edit:
             still = self._objects is None and self._zones is None and self._players is None
             hand_on(self.before, board, still=still)
         return board
-
-
-def _without(combat: Combat, object_id: ObjectId) -> Combat:
-    """A combat from which an object has been removed (306.2)."""
-    attacks = tuple(
-        replace(attack, blockers=tuple(b for b in attack.blockers if b != object_id))
-        if object_id in attack.blockers
-        else attack
-        for attack in combat.attacks
-        if attack.creature != object_id
-    )
-    blocking = tuple(
-        (blocker, tuple(a for a in attackers if a != object_id))
-        for blocker, attackers in combat.blocking
-        if blocker != object_id
-    )
-    bands = combat.bands
-    if bands:
-        # 502.10d: what is removed from combat is removed from its band.
-        left = (tuple(one for one in band if one != object_id) for band in bands)
-        bands = tuple(band for band in left if len(band) > 1)
-    return replace(combat, attacks=attacks, blocking=blocking, bands=bands)
 
 
 def _key_of(found: Object) -> ZoneKey:
@@ -464,7 +478,7 @@ def restless(definition: CardDef) -> bool:
     )
 
 
-def fresh(found: Object, edit: Edit, zone: ZoneName) -> Object:
+def fresh(found: Object, edit: Edit, zone: ZoneName, *, face_down: bool = False) -> Object:
     """The new object that a card becomes in a zone (217.1c): nothing carried over but card and text."""
     new_id = edit.new_id()
     copying = found.copying
@@ -477,6 +491,7 @@ def fresh(found: Object, edit: Edit, zone: ZoneName) -> Object:
         kind=found.kind,
         of_card=found.of_card,
         timestamp=Timestamp(new_id),
+        face_down=face_down,
     )
 
 

@@ -98,6 +98,9 @@ from engine.events.zones import (
 NO_ID_YET = 1 << 60
 """Where ids for things that only would arrive are drawn from; no board that is kept ever holds one."""
 
+MANY = 20
+"""Of so many parts it is worth to ask whether they are all of one simple kind, as the cards of a library are."""
+
 
 def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board, tuple[Part, ...], int]:
     """Perform the parts of one event together: the board after, the parts as performed, the next free id."""
@@ -106,7 +109,8 @@ def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board,
     if len(parts) == 1:
         done = (parts[0].apply(edit),)
     else:
-        done = tuple([part.apply(edit) for part in parts])
+        many = type(parts[0]).apply_together(edit, parts) if len(parts) >= MANY else None
+        done = many if many is not None else tuple([part.apply(edit) for part in parts])
         stamp_in_order(edit, done)
     after = edit.commit()
     if edit.reshapes or after.effects:

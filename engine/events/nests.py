@@ -32,8 +32,7 @@ class Lend(Part, frozen=True, kw_only=True):
     listened: ClassVar[bool] = False
 
     def apply(self, edit: Edit) -> Part:
-        for object_id in self.objects:
-            edit.change(object_id, lent=not self.back, face_down=self.face_down)
+        edit.change_together(self.objects, lent=not self.back, face_down=self.face_down)
         return self
 
 
@@ -74,6 +73,18 @@ class ComeIn(Part, frozen=True, kw_only=True):
         # Decks come in as they lie: the first part is the top card.
         edit.enter(new, bottom=self.to == LIBRARY)
         return replace(self, became=new.id, definition=None)
+
+    @classmethod
+    def apply_together(cls, edit: Edit, parts: tuple[Part, ...]) -> tuple[Part, ...] | None:
+        """Whole decks come in."""
+        cards = [part for part in parts if type(part) is ComeIn and part.to == LIBRARY]
+        if len(cards) != len(parts):
+            return None
+        new = [_new(edit, one.card, one.owner, LIBRARY, one.definition) for one in cards]
+        edit.enter_together(new, bottom=True)
+        return tuple(
+            [replace(part, became=one.id, definition=None) for part, one in zip(cards, new, strict=True)]
+        )
 
 
 class StartingLife(Part, frozen=True, kw_only=True):

@@ -24,3 +24,8 @@ class Part(Struct, frozen=True, tag=True, kw_only=True):
     def apply(self, edit: Edit) -> Part:
         """Perform on the draft; gives the part as performed."""
         raise NotImplementedError(type(self).__name__)
+
+    @classmethod
+    def apply_together(cls, edit: Edit, parts: tuple[Part, ...]) -> tuple[Part, ...] | None:
+        """A short cut for many parts of this kind that come to the same one by one; None if these don't, or may not."""
+        return None

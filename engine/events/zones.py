@@ -15,6 +15,7 @@ from engine.board import (
     NOBODY,
     NOTHING,
     PHASED_OUT,
+    REMOVED,
     STACK,
     Announcement,
     Attack,
@@ -144,8 +145,47 @@ class ObjectMoved(Part, frozen=True, kw_only=True, tag="Move"):
                 _keep_effects(found.id, new.id, edit)
         if shown:
             edit.show(new.id, found.revealed, Shown(NOTHING, ()))
-        edit.become(found.id, new.id)
+        edit.become({found.id: new.id})
         return replace(self, became=new.id, origin=found.zone)
+
+    @classmethod
+    def apply_together(cls, edit: Edit, parts: tuple[Part, ...]) -> tuple[Part, ...] | None:
+        """Whole libraries are removed from the game, or come back."""
+        leaving = _unseen_moves(edit, parts)
+        if leaving is None:
+            return None
+        arriving: list[Object] = []
+        done: list[Part] = []
+        edit.leave_together(leaving)
+        for part, found in zip(parts, leaving, strict=True):
+            assert isinstance(part, ObjectMoved)
+            new = fresh(found, edit, part.to, face_down=part.face_down)
+            arriving.append(new)
+            done.append(replace(part, became=new.id, origin=found.zone))
+        edit.enter_together(arriving)
+        edit.become({old.id: new.id for old, new in zip(leaving, arriving, strict=True)})
+        return tuple(done)
+
+
+_UNSEEN = frozenset((LIBRARY, REMOVED))
+
+
+def _unseen_moves(edit: Edit, parts: tuple[Part, ...]) -> list[Object] | None:
+    """The cards of an event in which each moves from a library out of the game, or back; None if anything else
+    happens in it."""
+    found: list[Object] = []
+    for part in parts:
+        if type(part) is not ObjectMoved or part.to not in _UNSEEN or part.bottom or part.how == "discard":
+            return None
+        if part.arrival is not None or part.counters or part.linked or part.keep_announcement is not None:
+            return None
+        card = edit.object(part.object)
+        if card is None or card.zone not in _UNSEEN or card.zone == part.to or card.flipped:
+            return None
+        if card.kind != "card":
+            return None
+        found.append(card)
+    return found if len({one.id for one in found}) == len(found) else None
 
 
 def _arrive(new: Object, found: Object, edit: Edit, arrival: Arrival) -> Object:

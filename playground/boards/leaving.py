@@ -60,7 +60,7 @@ def leave(
     edit.set("past", {**board.past, found.id: Past(found, snapshot(board, found))})
     removing.lifted(edit, frozenset((found.id,)))
     if found.card:
-        edit.become(found.id, new)
+        edit.become({found.id: new})
         edit.put(_arrived(found, new, zone, seat))
         key = zone_key(zone, found.owner)
         edit.set_zone(key, laid(edit.zone(key), [new], zone, bottom))

@@ -54,6 +54,14 @@ def _arrival_texts(definition: CardDef) -> tuple[tuple[int, Replacement], ...]:
     )
 
 
+def says_nothing(board: Board, part: ObjectMoved) -> bool:
+    """A quick look at a move, of which most are of no interest to the texts of what moves."""
+    if part.to == IN_PLAY or part.how == "discard":
+        return False
+    found = board.objects.get(part.object)
+    return found is None or found.zone != STACK
+
+
 def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
     """The arrival texts of what a part puts into play; nothing for a face-down object (504.2)."""
     copies = 0

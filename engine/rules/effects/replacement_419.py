@@ -45,7 +45,7 @@ from engine.language.terms import DealsDamage, EventPart, Filter, Same, Self
 from engine.language.walks import walk
 from engine.language.words import KeywordName, ObjectAct
 from engine.memos import shape_memo
-from engine.rules.effects.arriving_419 import own_text, works_elsewhere
+from engine.rules.effects.arriving_419 import own_text, says_nothing, works_elsewhere
 from engine.rules.effects.aura_copies_212 import ask_for_a_host, kept_out, put_on, without_a_host
 from engine.rules.effects.damage_limits_419 import as_dealt, limited_for_a_team
 from engine.rules.effects.graveyards_217 import arranged, unarranged
@@ -84,6 +84,8 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
         if kind.__name__ in names:
             return True
         if kind is ObjectMoved or kind is Create or kind is CardTurnedFaceUp or kind is CardDrawn:
+            if type(part) is ObjectMoved and says_nothing(board, part):
+                continue
             if own_text(board, part):
                 return True
         elif kind is DamageDealt and part.amount <= 0:  # type: ignore[attr-defined]

@@ -48,7 +48,13 @@ def contested(board: Board, parts: tuple[Part, ...]) -> tuple[int, ...]:
     """The places of those arrivals whose order of timestamps the active player determines; none or several."""
     if len(parts) < 2:
         return ()
-    found = [(place, arriving(board, part)) for place, part in enumerate(parts)]
+    found = [
+        (place, arriving(board, part))
+        for place, part in enumerate(parts)
+        if type(part) is Create or (type(part) is ObjectMoved and part.to == IN_PLAY)
+    ]
+    if len(found) < 2:
+        return ()
     texts = [(place, one) for place, one in found if one is not None and _overwriting(one)]
     if len(texts) < 2:
         return ()

@@ -124,9 +124,11 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
     if present.states:
         return True
     ears, bygone = present.names, _ears(before).names
+    for kind in dict.fromkeys(map(type, parts)):
+        if kind.__name__ in ears or kind.__name__ in bygone:
+            return True
     for part in parts:
-        name = type(part).__name__
-        if name in ears or name in bygone or _moving_ear(after, part) is not None:
+        if _moving_ear(after, part) is not None:
             return True
     return False
 
