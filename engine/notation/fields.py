@@ -13,12 +13,11 @@ import types
 import typing
 from collections.abc import Mapping
 from enum import Enum
-from operator import attrgetter
 from typing import Any, Literal
 
 import msgspec
 from msgspec import NODEFAULT, Struct
-from msgspec.structs import FieldInfo
+from msgspec.structs import FieldInfo, astuple
 from msgspec.structs import fields as fields_of
 
 from engine.agenda import PROCEDURES, Procedure
@@ -50,7 +49,18 @@ from engine.notation.codecs import (
     subclasses,
     text_codec,
 )
-from engine.notation.references import NESTING, Codec, Misread, Read, Reader, Write, Writer, convert
+from engine.notation.references import (
+    LEAST,
+    MOST,
+    NESTING,
+    Codec,
+    Misread,
+    Read,
+    Reader,
+    Write,
+    Writer,
+    convert,
+)
 from engine.rules.effects.repeating_421 import Beat, Broken, Loop, Repetition
 from engine.rules.effects.shortening_421 import ShortenLoop
 from engine.rules.stack.priority_408 import Priority
@@ -91,24 +101,30 @@ class _LateStruct(Codec):
 
 
 def _struct_functions(kind: type[Struct]) -> tuple[Write, Read]:
-    plan: list[tuple[str, Any, Codec]] = []
-    codecs: dict[str, Codec] = {}
+    names: list[str] = []
+    defaults: list[Any] = []
+    each: list[Codec] = []
     for field in fields_of(kind):
-        codec = codec_of(_DECLARED.get((kind, field.name), field.type))
-        plan.append((field.name, default_of(field), codec))
-        codecs[field.name] = codec
-    # All fields are taken at once; of one alone, or none, that gives no tuple.
-    values_of = (
-        attrgetter(*codecs) if len(codecs) > 1 else lambda value: [getattr(value, one) for one in codecs]
-    )
+        names.append(field.name)
+        defaults.append(default_of(field))
+        each.append(codec_of(_DECLARED.get((kind, field.name), field.type)))
+    codecs = dict(zip(names, each, strict=True))
+    starts = tuple(range(0, len(names), _BLOCK))
+    blocks = [(start, tuple(defaults[start : start + _BLOCK])) for start in starts]
+    whole = frozenset([name for name, codec in codecs.items() if codec is WHOLE])
 
     def write(value: Any, writer: Writer) -> dict[str, Any]:
         out: dict[str, Any] = {}
-        for found, (name, default, codec) in zip(values_of(value), plan, strict=True):
-            if found is default or (default is not NODEFAULT and found == default):
-                continue
-            put = codec.write
-            out[name] = found if put is None else put(found, writer)
+        values = astuple(value)
+        for start, usual in blocks:
+            if values[start : start + _BLOCK] == usual:
+                continue  # most fields are at their default, which is soon seen of several at once
+            for place, default in enumerate(usual, start):
+                found = values[place]
+                if found is default or (default is not NODEFAULT and found == default):
+                    continue
+                put = each[place].write
+                out[names[place]] = found if put is None else put(found, writer)
         return out
 
     def read(data: Any, reader: Reader) -> Any:
@@ -118,6 +134,9 @@ def _struct_functions(kind: type[Struct]) -> tuple[Write, Read]:
         name = ""
         try:
             for name, one in data.items():
+                if name in whole and type(one) is int and LEAST <= one <= MOST:
+                    found[name] = one  # as its codec would read it
+                    continue
                 codec = codecs.get(name)
                 if codec is None:
                     raise Misread(f"{kind.__name__} doesn't have this field")
@@ -132,6 +151,8 @@ def _struct_functions(kind: type[Struct]) -> tuple[Write, Read]:
     return write, read
 
 
+_BLOCK = 6
+"""How many fields are compared with their defaults at once."""
 _structs: dict[type[Struct], Codec] = {}
 _DECLARED: dict[tuple[type[Struct], str], Any] = {
     (Past, "faces"): tuple[Characteristics, ...],
