@@ -6,6 +6,7 @@ zones       where something that matches may be
 questions   matches, select, amount
 conditions  holds
 commonest   which colors are the most common
+fewest      how much whoever has the least of something has
 durations   whether what lasts "as long as" goes on (418.3d)
 fought      what has attacked and blocked this turn
 forbidding  what can't and what must be done
@@ -26,6 +27,7 @@ from engine.asking.comparing import either as either
 from engine.asking.comparing import has_name as has_name
 from engine.asking.conditions import holds as holds
 from engine.asking.durations import goes_on as goes_on
+from engine.asking.fewest import fewest as fewest
 from engine.asking.forbidding import asker_of as asker_of
 from engine.asking.forbidding import can_be_destroyed as can_be_destroyed
 from engine.asking.forbidding import forbids as forbids

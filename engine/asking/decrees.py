@@ -10,7 +10,7 @@ from engine.asking.asker import Asker
 from engine.asking.conditions import holds
 from engine.asking.questions import matches, matches_player, would_match
 from engine.asking.ranges import reaches_object
-from engine.board import GRAVEYARD, LIBRARY, Board, ObjectId, PlayerId
+from engine.board import GRAVEYARD, LIBRARY, NOTHING, Board, ObjectId, PlayerId
 from engine.characteristics import Characteristics, controller_of, held
 from engine.citing import check, cite, computation
 from engine.language.values import (
@@ -28,6 +28,7 @@ from engine.language.values import (
     Kind,
     LegendRuleOff,
     MayIgnore,
+    MoreLands,
     PlayerAct,
     PlaysFrom,
     PlaysQuickly,
@@ -38,7 +39,7 @@ from engine.language.values import (
     UntapsToo,
 )
 from engine.memos import memo, shape_memo
-from engine.seats import all_seats, side_of
+from engine.seats import all_seats, land_plays_of, side_of
 
 AS_AN_INSTANT = check(
     "403.5", "An ability that says when it may be played follows that, as an effect may widen it."
@@ -68,6 +69,7 @@ Decree: TypeAlias = (
     | HandShown
     | UntapLimit
     | UntapsToo
+    | MoreLands
 )
 
 
@@ -270,6 +272,20 @@ def untaps_too(board: Board, active: tuple[PlayerId, ...]) -> tuple[ObjectId, ..
         and board.objects[one].tapped
         and matches(board, one, decree.what, asker)
     )
+
+
+def land_plays_left(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
+    """What lets this player play another land this turn (212.6b): NOTHING for the one land of 305.4, and each object
+    whose text allows more than were played by it."""
+    used = land_plays_of(board, player)
+    left = () if NOTHING in used else (NOTHING,)
+    allowed: dict[ObjectId, int | None] = {}
+    for asker, decree in _decrees(board):
+        if isinstance(decree, MoreLands) and matches_player(board, player, decree.who, asker):
+            so_far = allowed.get(asker.source, 0)
+            more = decree.number
+            allowed[asker.source] = None if so_far is None or more is None else so_far + more
+    return (*left, *(one for one, most in allowed.items() if most is None or used.count(one) < most))
 
 
 def maximum_hand_size(board: Board, player: PlayerId, usual: int) -> int | None:

@@ -114,6 +114,9 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\b(creatures?) it's blocking\b", r" \1 blocked "),
     (r"\b(?:that )?(they|he or she|you) controls? that(?:'s| is| are) attacking\b", " attacking "),
     (r"\bfungi\b", " fungus "),
+    (r"\bfor each 1 life you lost\b", " "),
+    (r"\bduring each of\b", " on each of "),
+    (r"\bentered\b", " came "),
     (r"\b1 life for each\b", " life number "),
     # X that counts things is printed as 1 for each of them.
     (r"([+-])x/\1x", r"\g<1>1/\g<1>1"),

@@ -81,7 +81,10 @@ def stands(example: Example) -> bool:
 
 
 def _given(texts: Sequence[str]) -> list[Example]:
-    return [one for text in texts for whole in WHOLE if stands(one := Example(whole, text))]
+    """Each text as it can stand: by itself, or behind what a card says before it."""
+    before = ("", *(one.replace("~", examples.OWN_NAME) for one in INTRODUCTIONS))
+    tried = ((Example(whole, text, said) for said in before) for text in texts for whole in WHOLE)
+    return [found for row in tried if (found := next(filter(stands, row), None)) is not None]
 
 
 def made(

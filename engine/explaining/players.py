@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.asking.decrees import maximum_hand_size
+from engine.asking.decrees import land_plays_left, maximum_hand_size
 from engine.board import HAND, NOTHING, Board, ObjectId, PlayerId
 from engine.events import DamageDealt, LifeGained, LifeLost, Lose, Part
 from engine.explaining.naming import ability_text, called, moment_of
@@ -63,7 +63,7 @@ def _hand_size(board: Board, player: PlayerId) -> Fact:
 
 
 def _land_plays(board: Board, player: PlayerId) -> Iterator[Fact]:
-    """The once-per-turn play of 305.4, then each play of this turn that an effect allowed."""
+    """The once-per-turn play of 305.4, then what allows more, and each play of this turn that an effect allowed."""
     name, own = player_name(board, player), is_active(board, player)
     used = land_plays_of(board, player)
     if not own:
@@ -77,6 +77,11 @@ def _land_plays(board: Board, player: PlayerId) -> Iterator[Fact]:
         now = "now, with priority" if late is None else "in a main phase while the stack is empty"
         sentence = f"{name} has one land play left this turn, which the rules give; it can be used {now}"
         yield Fact("land plays", "305.4", 1, sentence)
+    for permission in land_plays_left(board, player) if own else ():
+        if permission != NOTHING:
+            by = called(board, permission, player)
+            sentence = f"{name} may play a land this turn besides the usual one, as {by} says"
+            yield Fact("land plays", "212.6b", 1, sentence, permission)
     for permission in used:
         if permission != NOTHING:
             by = called(board, permission, player)

@@ -8,6 +8,7 @@ from engine.language.effects import (
     AnyColor,
     AnyColors,
     AnyCreatureType,
+    AnyLandType,
     AnyNumber,
     Choose,
     CopyTokens,
@@ -105,7 +106,7 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({"name"})
         case Choose(among=AnyColor() | AnyColors()):
             return frozenset({"color"})
-        case Choose(among=AnyCreatureType() | AnyBasicLandType()):
+        case Choose(among=AnyCreatureType() | AnyBasicLandType() | AnyLandType()):
             return frozenset({"type"})
         case Choose(among=Thing(filter=AllOf(parts=(Is(kind=Kind.CARD | Kind.PERMANENT), *_)) as filter_)):
             return words_for(filter_)

@@ -21,6 +21,7 @@ from engine.language.effects import (
     Activated,
     AddMana,
     ArriveChoosing,
+    ArriveSacrificing,
     Body,
     Effect,
     FlipCoins,
@@ -84,7 +85,7 @@ def unmade(abilities: tuple[Ability, ...]) -> str | None:
 def _not_made_in(abilities: tuple[Ability, ...]) -> str | None:
     """The first thing that these speak of as chosen or imprinted and none of them makes so."""
     every = tuple(walk(abilities))
-    made = {one.name for one in every if isinstance(one, ArriveChoosing | Linked | Note)}
+    made = {one.name for one in every if isinstance(one, ArriveChoosing | ArriveSacrificing | Linked | Note)}
     named = [
         one.name
         for one in every

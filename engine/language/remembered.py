@@ -22,6 +22,10 @@ from engine.language.words import CardType, Kind, State, Zone
 
 CHOSEN_COLOR = "chosen color"
 CHOSEN_TYPE = "chosen type"
+SACRIFICED_THEN = "chosen to be sacrificed as it came into play"
+"""How many were sacrificed as a permanent came into play."""
+FIRST_TYPE = "chosen type, the first"
+SECOND_TYPE = "chosen type, the second"
 CHOSEN_NUMBER = "chosen number"
 CHOSEN_NAME = "chosen name"
 CHOSEN_PLAYER = "chosen player"

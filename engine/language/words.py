@@ -258,6 +258,7 @@ class PlayerAct(StrEnum):
     """What a "can't" says of players (102.2, 102.3, 103.2, 409.1)."""
 
     LOSE_GAME = "lose the game"
+    LOSE_AT_ZERO = "lose the game for having 0 or less life"
     WIN_GAME = "win the game"
     PLAY_LANDS = "play lands"
     PLAY_SPELLS = "play spells"

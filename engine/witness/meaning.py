@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.board import Announcement, ObjectId, now_or_last
+from engine.board import Announcement, ObjectId, PlayerId, now_or_last
 from engine.characteristics import faces, last_known
 from engine.language import values as v
 from engine.language.remembered import life_lost_by
@@ -44,6 +44,12 @@ class Reader(Descriptions):
                 return sum(self.answers(amount))
             case v.Greatest(feature, of):
                 return max(self.answers(v.FeatureOf(feature, of)))
+            case v.Fewest(filter_):
+                those = self.matching(filter_).objects
+                owned = all(board.objects[one].zone != "in play" for one in those)
+                have = [board.objects[one].owner if owned else self.controller(one) for one in those]
+                left = [seat for seat, one in enumerate(board.players) if not one.lost]
+                return min(have.count(PlayerId(seat)) for seat in left)
             case v.CountersOn(kind, of):
                 there = (now_or_last(board, one) for one in self.things(of).objects)
                 return sum(one.count(kind) for one in there if one is not None)

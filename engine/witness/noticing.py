@@ -139,6 +139,14 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
         case v.GainsLife(who):
             if isinstance(part, e.LifeGained) and part.amount > 0 and after.fits_player(who, part.player):
                 yield (("amount", (part.amount,)),)
+        case v.LosesLife(who):
+            if (
+                isinstance(part, e.LifeLost | e.DamageDealt)
+                and part.amount > 0
+                and part.player >= 0
+                and after.fits_player(who, part.player)
+            ):
+                yield (("amount", (part.amount,)),)
         case v.Cycles(who, what):
             card = _cycled(item.after, part.object) if isinstance(part, e.Played) else None
             if (

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine import events as e
 from engine.board import NOBODY, ObjectId, PlayerId, ZoneName, now_or_last
 from engine.decisions import OneOf, Order, SomeOf
@@ -458,6 +460,11 @@ def _create(judge: Judge, one: v.CreateTokens, speaker: Speaker) -> Following:
     one, speaker = settled(judge, one, speaker)
     read = judge.reader(speaker)
     token = one.token
+    if token.chosen_color is not None:
+        colors = tuple(v.Color(each) for each in read.words(token.chosen_color.name))
+        token = replace(token, colors=colors)
+    if token.chosen_type is not None:
+        token = replace(token, subtypes=read.words(token.chosen_type.name))
     size = tuple(read.number(side) if side is not None else None for side in (token.power, token.toughness))
     facts: list[Fact] = [
         ("token", ANY, speaker.controller, player, False)

@@ -376,14 +376,14 @@ def _check_domain(judge: Judge, one: v.Choose, speaker: Speaker, item: Answered)
         case v.AnyNumber():
             if not isinstance(form, Number):
                 raise judge.fault(one, "a number was to be chosen")
-        case v.AnyColor():
-            if not isinstance(form, Word) or set(form.among) != {color.word for color in v.Color}:
+        case v.AnyColor(among):
+            if not isinstance(form, Word) or set(form.among) != {color.word for color in among or v.Color}:
                 raise judge.fault(one, "one of the five colors was to be chosen")
         case v.AnyColors():
             if not isinstance(form, Word) or len(set(form.among)) != 2 ** len(v.Color) - 1:
                 raise judge.fault(one, "one or more of the five colors were to be chosen")
-        case v.AnyBasicLandType():
-            if not isinstance(form, Word) or set(form.among) != set(BASIC_LANDS):
+        case v.AnyBasicLandType(kinds):
+            if not isinstance(form, Word) or set(form.among) != set(kinds or BASIC_LANDS):
                 raise judge.fault(one, "one of the five basic land types was to be chosen")
         case v.AnyCreatureType(barred):
             if not isinstance(form, Word) or set(form.among) & set(barred):

@@ -24,7 +24,7 @@ from engine.language.effects.instead import Altering
 from engine.language.effects.moving import Discard, Draw, Move, Moving, Reveal, Sacrifice
 from engine.language.effects.turns import FlipCoins, Unusual
 from engine.language.printed import ManaCost
-from engine.language.terms.descriptions import Amount, Condition, Filter, Selection
+from engine.language.terms.descriptions import Amount, Bound, Condition, Filter, Selection
 from engine.language.terms.events import Event
 from engine.language.terms.value import Value
 from engine.language.words import (
@@ -256,6 +256,9 @@ class TokenDef(Value, frozen=True):
     toughness: Amount | None = None
     abilities: tuple[Ability, ...] = ()
     name: str = ""
+    chosen_color: Bound | None = None
+    """Under which name its color was chosen, and its creature type."""
+    chosen_type: Bound | None = None
 
 
 # --- Changes that hold abilities or costs -------------------------------------------------------------
@@ -558,6 +561,14 @@ class UntapsToo(Value, frozen=True):
     what: Filter
 
 
+class MoreLands(Value, frozen=True):
+    """Matching players may play so many lands besides the usual one on each of their turns; None: any number
+    (212.6b)."""
+
+    who: Filter
+    number: int | None = 1
+
+
 class AnyTime(Value, frozen=True):
     """Matching players may play activated abilities of this kind any time they could play an instant (403.5)."""
 
@@ -618,6 +629,7 @@ Ability: TypeAlias = (
     | LegendRuleOff
     | UntapLimit
     | UntapsToo
+    | MoreLands
     | HandShown
     | HandSize
     | CostFloor

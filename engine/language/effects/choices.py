@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from engine.language.terms.descriptions import Amount, Filter, Selection
 from engine.language.terms.value import Value
-from engine.language.words import CardType
+from engine.language.words import CardType, Color
 
 
 class AnyNumber(Value, frozen=True):
@@ -14,7 +14,9 @@ class AnyNumber(Value, frozen=True):
 
 
 class AnyColor(Value, frozen=True):
-    """A colour (203.2d)."""
+    """A colour (203.2d), one of these where they are named."""
+
+    among: tuple[Color, ...] = ()
 
 
 class AnyColors(Value, frozen=True):
@@ -28,7 +30,13 @@ class AnyCreatureType(Value, frozen=True):
 
 
 class AnyBasicLandType(Value, frozen=True):
-    """A basic land type (212.6c)."""
+    """A basic land type (212.6c), one of these where they are named."""
+
+    among: tuple[str, ...] = ()
+
+
+class AnyLandType(Value, frozen=True):
+    """A land type, basic or not (212.6c)."""
 
 
 class AnyCardName(Value, frozen=True):
@@ -47,7 +55,7 @@ class Thing(Value, frozen=True):
 
 
 Domain: TypeAlias = (
-    AnyNumber | AnyColor | AnyColors | AnyCreatureType | AnyBasicLandType | AnyCardName | Thing
+    AnyNumber | AnyColor | AnyColors | AnyCreatureType | AnyBasicLandType | AnyLandType | AnyCardName | Thing
 )
 
 

@@ -27,6 +27,22 @@ class SacrificeToArrive(Value, frozen=True):
     count: int = 1
 
 
+class ArriveSacrificing(Value, frozen=True):
+    """As the object comes into play its controller sacrifices any number of these, or `every` one (419.1b). How many is
+    remembered under a name (503.8), and for each of them it comes into play with a counter of a kind."""
+
+    filter: Filter
+    every: bool = False
+    name: str = ""
+    counter: str = ""
+
+
+class ArriveLosing(Value, frozen=True):
+    """As the object comes into play its controller loses so much life (419.1b)."""
+
+    amount: Amount
+
+
 class TurnUpFirst(Value, frozen=True):
     """This is turned face up, and then what is being replaced happens all the same."""
 
@@ -99,6 +115,8 @@ Altering: TypeAlias = (
     PreventDamage
     | PreventPart
     | SacrificeToArrive
+    | ArriveSacrificing
+    | ArriveLosing
     | TurnUpFirst
     | ArriveTapped
     | ArriveTappedOrPay

@@ -47,6 +47,9 @@ class Around:
 INTRODUCTIONS = (
     "As ~ comes into play, choose a color.",
     "As ~ comes into play, choose a creature type.",
+    "As ~ comes into play, choose a color and a creature type.",
+    "As ~ comes into play, choose two basic land types.",
+    "As ~ comes into play, sacrifice any number of lands.",
     "As ~ comes into play, choose a player.",
     "As ~ comes into play, choose a number.",
     "As ~ comes into play, name a card.",

@@ -426,6 +426,12 @@ class Greatest(Value, frozen=True):
     of: Selection
 
 
+class Fewest(Value, frozen=True):
+    """How many of these whoever has the fewest controls; of cards in hands, has there (104.1)."""
+
+    filter: Filter
+
+
 class CountersOn(Value, frozen=True):
     """How many counters of this kind are on these, together (200.10)."""
 
@@ -665,6 +671,7 @@ Amount: TypeAlias = (
     | LandTypesAmong
     | FeatureOf
     | Greatest
+    | Fewest
     | Share
     | LossOf
     | EventPart

@@ -192,6 +192,12 @@ class GainsLife(Value, frozen=True):
     who: Filter
 
 
+class LosesLife(Value, frozen=True):
+    """A matching player loses life, also by damage (104.3, 310.4). Parts: PLAYER, AMOUNT."""
+
+    who: Filter
+
+
 class Destroyed(Value, frozen=True):
     """A matching permanent is destroyed. Part: OBJECT."""
 
@@ -242,7 +248,7 @@ CombatEvent: TypeAlias = (
 )
 
 PlayerEvent: TypeAlias = (
-    TappedForMana | Begins | Plays | PlaysLand | Draws | Discards | Cycles | GainsLife | Flips
+    TappedForMana | Begins | Plays | PlaysLand | Draws | Discards | Cycles | GainsLife | LosesLife | Flips
 )
 
 StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds | IsThere | LosesLastCounter | PutAsItResolves

@@ -11,10 +11,23 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from engine.board import NEVER, NEXT_UNTAP, YOUR_NEXT_UNTAP, AbilityId, Board, ObjectId, PlayerId, TurnId
+from engine.asking import Asker, select
+from engine.board import (
+    NEVER,
+    NEXT_UNTAP,
+    YOUR_NEXT_UNTAP,
+    AbilityId,
+    Board,
+    ContinuousEffect,
+    ObjectId,
+    PlayerId,
+    TurnId,
+)
 from engine.characteristics import Imposed, controller_of
 from engine.events import BeginStep, EndCopies, EndDelayed, EndEffects, GainControl, Part
 from engine.language.effects import SetController, Static
+from engine.language.terms import Controls
+from engine.language.walks import walk
 from engine.memos import shape_memo
 
 Ending = Literal["end of turn", "end of combat"]
@@ -71,10 +84,20 @@ def over_with_untap_step(board: Board, active: tuple[PlayerId, ...]) -> tuple[Pa
         if (effect.until == YOUR_NEXT_UNTAP and effect.controller in active)
         or (
             effect.until == NEXT_UNTAP
+            and effect.locked
             and all(one not in board.objects or controller_of(board, one) in active for one in effect.objects)
         )
+        or (effect.until == NEXT_UNTAP and not effect.locked and _is_of_these(board, effect, active))
     )
     return (EndEffects(effects=over),) if over else ()
+
+
+def _is_of_these(board: Board, effect: ContinuousEffect, active: tuple[PlayerId, ...]) -> bool:
+    """Whether what an effect says of all of a kind is said of what these players control."""
+    asker = Asker(effect.source, effect.controller, effect.bound)
+    told = effect.ability.what if isinstance(effect.ability, Static) else None
+    whose = (one.player for one in walk(told) if isinstance(one, Controls))
+    return any(player in active for each in whose for player in select(board, each, asker).players)
 
 
 def holds_back(board: Board, ruling: Imposed, active: tuple[PlayerId, ...]) -> bool:

@@ -1,4 +1,5 @@
-"""Rule 419.1b: what is sacrificed in place of coming into play, so that a permanent comes into play after all.
+"""Rule 419.1b: what is given up in place of coming into play, so that a permanent comes into play after all, or as it
+comes into play.
 
 Which permanents are sacrificed is chosen before the event, and the sacrifice is part of it. Where there are not
 enough of them nothing is sacrificed (104.3), and the card is put into its owner's graveyard. What is sacrificed for
@@ -9,25 +10,30 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.asking import Asker, find, select
-from engine.board import GRAVEYARD, Board, ObjectId
+from engine.asking import Asker, amount, find, select
+from engine.board import GRAVEYARD, Board, Noted, ObjectId, with_counter
 from engine.decisions import Answer, Form, OneOf, SomeOf
-from engine.events import ObjectMoved, Part
+from engine.events import Create, LifeLost, ObjectMoved, Part
 from engine.language.combining import controlled_by
-from engine.language.effects import SacrificeToArrive
-from engine.language.terms import All, You
-from engine.rules.effects.instead_419 import CHOOSERS, GIVEN, Chooser
+from engine.language.effects import ArriveLosing, ArriveSacrificing, SacrificeToArrive
+from engine.language.terms import All, Filter, You
+from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS, GIVEN, Chooser, arrival_of
 
 CANNOT = -1
 """The answer where there is nothing to choose, for there are not enough."""
 
 
-def _ask(board: Board, part: Part, instruction: SacrificeToArrive, asker: Asker) -> Form:
-    rule, about = "419.1b", asker.source
+def _there(board: Board, filter_: Filter, asker: Asker) -> tuple[ObjectId, ...]:
+    """What its controller could sacrifice, but for what goes already for another permanent."""
     given = find(asker.noted, GIVEN)
     gone = given.value if given is not None else ()
-    found = select(board, All(controlled_by(instruction.filter, You())), asker).objects
-    there = tuple(one for one in found if one not in gone)
+    found = select(board, All(controlled_by(filter_, You())), asker).objects
+    return tuple(one for one in found if one not in gone)
+
+
+def _ask(board: Board, part: Part, instruction: SacrificeToArrive, asker: Asker) -> Form:
+    rule, about = "419.1b", asker.source
+    there = _there(board, instruction.filter, asker)
     purpose = "what to sacrifice"
     if len(there) < instruction.count:
         return OneOf(
@@ -65,6 +71,52 @@ def _apply(
     return (part, *given)
 
 
+def _ask_how_many(board: Board, part: Part, instruction: ArriveSacrificing, asker: Asker) -> Form:
+    there = _there(board, instruction.filter, asker)
+    return SomeOf(
+        player=asker.controller,
+        rule="419.1b",
+        purpose="what to sacrifice",
+        about=asker.source,
+        among=tuple(int(one) for one in there),
+        least=len(there) if instruction.every else 0,
+        most=len(there),
+        kind="object",
+    )
+
+
+def _arrive_sacrificing(
+    board: Board, part: Part, instruction: ArriveSacrificing, asker: Asker, answer: Answer
+) -> tuple[Part, ...] | None:
+    """What is given up goes as the permanent comes, and the permanent knows how many they were."""
+    arrival = arrival_of(board, part)
+    if arrival is None or not isinstance(part, ObjectMoved | Create):
+        return None
+    assert isinstance(answer, tuple)
+    if instruction.name:
+        noted = Noted(instruction.name, "numbers", (len(answer),))
+        arrival = replace(arrival, linked=(*arrival.linked, noted))
+    if instruction.counter:
+        counters = with_counter(arrival.counters, instruction.counter, len(answer))
+        arrival = replace(arrival, counters=counters)
+    given = (
+        ObjectMoved(object=ObjectId(one), to=GRAVEYARD, how="sacrifice", by=asker.source) for one in answer
+    )
+    return (replace(part, arrival=arrival), *given)
+
+
+def _arrive_losing(
+    board: Board, part: Part, instruction: ArriveLosing, asker: Asker
+) -> tuple[Part, ...] | None:
+    if arrival_of(board, part) is None:
+        return None
+    life = max(0, amount(board, instruction.amount, asker))
+    lost = LifeLost(player=asker.controller, amount=life, by=asker.source)
+    return (part, *((lost,) if life else ()))
+
+
 CHOOSERS[SacrificeToArrive] = Chooser(_ask, _apply)
+CHOOSERS[ArriveSacrificing] = Chooser(_ask_how_many, _arrive_sacrificing)
+CHANGERS[ArriveLosing] = _arrive_losing
 
 __all__ = ["CANNOT"]

@@ -425,7 +425,10 @@ def _findings(board: Board) -> Iterable[Finding]:
 
 def _cannot_lose(board: Board, finding: Finding) -> bool:
     """103.2: who can't lose the game doesn't, and the conditions ask for nothing."""
-    return isinstance(finding.part, Lose) and side_barred(board, finding.part.player, PlayerAct.LOSE_GAME)
+    if not isinstance(finding.part, Lose):
+        return False
+    acts = [PlayerAct.LOSE_GAME, *([PlayerAct.LOSE_AT_ZERO] if finding.rule == "420.5a" else [])]
+    return any(side_barred(board, finding.part.player, act) for act in acts)
 
 
 @still_memo

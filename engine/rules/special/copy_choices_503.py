@@ -31,6 +31,7 @@ from engine.language.effects import (
     AnyCardName,
     AnyColor,
     AnyCreatureType,
+    AnyLandType,
     ArriveAsCopy,
     ArriveChoosing,
     ArriveShaped,
@@ -131,7 +132,7 @@ def _colors_of(board: Board, part: Part) -> tuple[Color, ...] | None:
 def _ask_choice(board: Board, part: Part, instruction: ArriveChoosing, asker: Asker) -> Form:
     player, about = asker.controller, asker.source
     domain = instruction.domain
-    if isinstance(domain, AnyColor | AnyCreatureType | AnyBasicLandType):
+    if isinstance(domain, AnyColor | AnyCreatureType | AnyBasicLandType | AnyLandType):
         purpose, words = words_of(domain)
         return Word(player=player, rule="503.6", purpose=purpose, about=about, among=words)
     if isinstance(domain, AnyCardName):
@@ -181,7 +182,7 @@ def _noted(instruction: ArriveChoosing, answer: Any) -> Noted:
     domain = instruction.domain
     if isinstance(domain, AnyColor):
         return Noted(instruction.name, "words", (Color[answer.upper()].value,))
-    if isinstance(domain, AnyCreatureType | AnyBasicLandType | AnyCardName):
+    if isinstance(domain, AnyCreatureType | AnyBasicLandType | AnyLandType | AnyCardName):
         return Noted(instruction.name, "words", (answer,))
     if isinstance(domain, Thing) and may_be_player(domain.filter):
         return Noted(instruction.name, "players", (int(decode(0, answer).player),))

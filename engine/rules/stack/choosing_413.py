@@ -30,6 +30,7 @@ from engine.language.effects import (
     AnyColor,
     AnyColors,
     AnyCreatureType,
+    AnyLandType,
     AnyNumber,
     Attach,
     Choose,
@@ -350,7 +351,7 @@ def choose(context: Context, instruction: Choose, name: str) -> Form | Instead:
             )
         purpose, among = words_of(domain)
         return Word(player=player, rule=RULE, purpose=purpose, about=context.about, among=among)
-    if isinstance(domain, AnyCardName | AnyCreatureType | AnyBasicLandType):
+    if isinstance(domain, AnyCardName | AnyCreatureType | AnyBasicLandType | AnyLandType):
         return Instead((), (Noted(name, "words", made),))
     if isinstance(domain, AnyColor | AnyColors):
         letters = tuple(Color[word.upper()].value for row in made for word in str(row).split(AND))

@@ -13,6 +13,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.asking import amount, can_be_destroyed
+from engine.asking.asker import note_for
 from engine.asking.decrees import CANNOT
 from engine.board import (
     GRAVEYARD,
@@ -53,7 +54,7 @@ from engine.language.effects import (
 )
 from engine.language.remembered import SACRIFICED
 from engine.language.terms import Bound, OwnerOf, Selection, Self
-from engine.language.words import CardType, Manner, Place, Regeneration, Role, Zone
+from engine.language.words import CardType, Color, Manner, Place, Regeneration, Role, Zone
 from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.stack.aura_hosts_212 import can_be_attached, hosts, is_aura
 from engine.rules.stack.countering_414 import can_be_countered, countering
@@ -339,7 +340,7 @@ def _create(context: Context, instruction: CreateTokens) -> Plan:
     count = context.number(instruction.count)
     if not count:
         return ()
-    token = instruction.token
+    token = _as_chosen(context, instruction.token)
     power = amount(context.board, token.power, context.asker) if token.power is not None else None
     toughness = amount(context.board, token.toughness, context.asker) if token.toughness is not None else None
     definition = token_definition(token, power, toughness)
@@ -349,6 +350,19 @@ def _create(context: Context, instruction: CreateTokens) -> Plan:
         for player in context.players(instruction.who)
         for _ in range(count)
     )
+
+
+def _as_chosen(context: Context, token: TokenDef) -> TokenDef:
+    """The token of the color and the type that were chosen (503.8); of none where none was."""
+    if token.chosen_color is not None:
+        noted = note_for(context.board, context.asker, token.chosen_color.name)
+        colors = tuple(Color(str(one)) for one in noted.value) if noted is not None else ()
+        token = replace(token, colors=colors, chosen_color=None)
+    if token.chosen_type is not None:
+        noted = note_for(context.board, context.asker, token.chosen_type.name)
+        kinds = tuple(str(one) for one in noted.value) if noted is not None else ()
+        token = replace(token, subtypes=kinds, chosen_type=None)
+    return token
 
 
 @lru_cache(maxsize=1024)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.asking.decrees import is_decreed, is_opened, is_quickened, let_play
-from engine.board import GRAVEYARD, HAND, NOTHING, Board, ObjectId, PlayerId, ZoneKey, zone_key
+from engine.asking.decrees import is_decreed, is_opened, is_quickened, land_plays_left, let_play
+from engine.board import GRAVEYARD, HAND, Board, ObjectId, PlayerId, ZoneKey, zone_key
 from engine.characteristics import Characteristics, faces, is_reached, settled
 from engine.decisions import Action
 from engine.editions import rules_of
@@ -40,7 +40,6 @@ from engine.rules.stack.playing_checks_409 import (
 from engine.rules.stack.reach_409 import affordable
 from engine.rules.stack.too_dear_409 import is_told_by_its_mana, most_mana
 from engine.rules.stack.ways_409 import open_to
-from engine.seats import land_plays_of
 
 
 class Pass(Action, frozen=True, tag=True):
@@ -48,10 +47,9 @@ class Pass(Action, frozen=True, tag=True):
 
 
 class PlayCardAsLand(Action, frozen=True, tag=True):
-    """Play a land (212.6a); `permission` names the effect that allows it, or NOTHING for 305.4."""
+    """Play a land (212.6a); what allows it is announced as it is played (212.6b)."""
 
     card: ObjectId
-    permission: ObjectId = NOTHING
 
 
 class PlaySpell(Action, frozen=True, tag=True):
@@ -144,7 +142,7 @@ def _add_cards(
     given = settled(board).faces
     decreed = is_decreed(board)
     closed = (decreed or bool(board.stack)) and why_no_spells(board, player) is not None
-    lands = not waiting and NOTHING not in land_plays_of(board, player)
+    lands = not waiting and bool(land_plays_left(board, player))
     by_mana = not changes_costs(board) and not has_floors(board) and not reaches_spells(board)
     most = most_mana(board, player) if by_mana else 0
     for plan in hand:

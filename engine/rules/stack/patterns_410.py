@@ -37,6 +37,7 @@ from engine.events import (
     CoinFlip,
     DamageDealt,
     LifeGained,
+    LifeLost,
     ObjectMoved,
     Part,
     PermanentRegenerated,
@@ -66,7 +67,7 @@ from engine.rules.stack.occurrences_410 import (
     named_objects,
     named_players,
 )
-from engine.seats import active_players, in_range_of, whose_turn, within_range
+from engine.seats import active_players, in_range_of, life_of, whose_turn, within_range
 
 _MOMENTS: dict[StepOrPhase, tuple[tuple[str, str], ...]] = {
     StepOrPhase.UPKEEP: (("beginning", "upkeep"),),
@@ -123,6 +124,7 @@ PART_NAMES: dict[type[Any], frozenset[str]] = {
     terms.Draws: frozenset(("CardDrawn",)),
     terms.Discards: frozenset(("ObjectMoved",)),
     terms.GainsLife: frozenset(("LifeGained",)),
+    terms.LosesLife: frozenset(("LifeLost", "DamageDealt")),
     terms.Destroyed: frozenset(("ObjectMoved",)),
     terms.Flips: frozenset(("CoinFlip", "CoinCame")),
 }
@@ -372,6 +374,21 @@ def _gains_life(
     return ((named_players(Role.PLAYER, part.player), named_amount(part.amount)),)
 
 
+def _loses_life(
+    event: terms.LosesLife, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    """What damage takes from a life total is lost as well, and no more than it takes."""
+    assert isinstance(part, LifeLost | DamageDealt)
+    if part.amount <= 0 or part.player == NOBODY or not matches_player(after, part.player, event.who, asker):
+        return NONE
+    lost = part.amount
+    if isinstance(part, DamageDealt) and part.leaves:
+        lost = min(lost, life_of(before, part.player) - life_of(after, part.player))
+    if lost <= 0:
+        return NONE
+    return ((named_players(Role.PLAYER, part.player), named_amount(lost)),)
+
+
 def _destroyed(
     event: terms.Destroyed, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
@@ -433,6 +450,7 @@ READERS: Registry[type[Any], Reader] = Registry(
         terms.Draws: _draws,
         terms.Discards: _discards,
         terms.GainsLife: _gains_life,
+        terms.LosesLife: _loses_life,
         terms.Destroyed: _destroyed,
         terms.Flips: _flips,
     },

@@ -19,6 +19,7 @@ from engine.asking.decrees import (
     barred_abilities,
     barred_land,
     barred_spell,
+    land_plays_left,
     lets_play,
     lets_quicken,
 )
@@ -80,7 +81,7 @@ from engine.rules.stack.reach_409 import Helping, affordable
 from engine.rules.stack.targets_415 import enough_targets
 from engine.rules.stack.ways_409 import USUAL, WayToPlay, WholePrice, way_called
 from engine.rules.stack.x_409 import of_costs, values_of_x
-from engine.seats import is_active, land_plays_of, within_range
+from engine.seats import is_active, within_range
 
 MOST_TRIED = 1_000
 """More than any board has targets for."""
@@ -128,7 +129,7 @@ def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | No
         return Refusal(
             "212.6a", refusal.reason.replace("it can", "a land can").replace("its player", "the player")
         )
-    if NOTHING in land_plays_of(board, player):
+    if not land_plays_left(board, player):
         return Refusal("212.6b", "the player has already played a land this turn")
     return None
 

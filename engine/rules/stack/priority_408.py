@@ -288,7 +288,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
         if isinstance(action, SpecialAction):
             return call(action.frame(game.board, self.player), into="acted", then=again)
         if isinstance(action, PlayCardAsLand):
-            land = PlayLand(player=self.player, card=action.card, permission=action.permission)
+            land = PlayLand(player=self.player, card=action.card)
             return call(land, into="acted", then=again)
         assert isinstance(action, PlayAbility)
         if is_mana_ability(ability_value(game, action.ability)):

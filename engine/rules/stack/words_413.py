@@ -6,7 +6,15 @@ from itertools import combinations
 
 from engine.characteristics.printed import BASIC_LAND_TYPES
 from engine.language.creature_types import CREATURE_TYPES
-from engine.language.effects import AnyBasicLandType, AnyColor, AnyColors, AnyCreatureType, Domain
+from engine.language.effects import (
+    AnyBasicLandType,
+    AnyColor,
+    AnyColors,
+    AnyCreatureType,
+    AnyLandType,
+    Domain,
+)
+from engine.language.subtypes import LAND_TYPES
 from engine.language.words import Color
 
 _COLOR_WORDS = tuple(color.word for color in Color)
@@ -21,12 +29,14 @@ _ROWS_OF_COLORS = tuple(
 def words_of(domain: Domain) -> tuple[str, tuple[str, ...]]:
     """What is asked for and the words to choose from; ValueError where no word is chosen."""
     match domain:
-        case AnyColor():
-            return "a color", _COLOR_WORDS
+        case AnyColor(among=among):
+            return "a color", tuple(color.word for color in among) or _COLOR_WORDS
         case AnyColors():
             return "one or more colors", _ROWS_OF_COLORS
         case AnyCreatureType(barred=barred):
             return "a creature type", tuple(one for one in CREATURE_TYPES if one not in barred)
-        case AnyBasicLandType():
-            return "a basic land type", tuple(BASIC_LAND_TYPES)
+        case AnyBasicLandType(among=among):
+            return "a basic land type", among or tuple(BASIC_LAND_TYPES)
+        case AnyLandType():
+            return "a land type", tuple(sorted(LAND_TYPES))
     raise ValueError(f"no words to choose from: {domain!r}")

@@ -28,6 +28,7 @@ from engine.language.forms.rooms import (
     either,
     events,
     fought,
+    keeping,
     keywords,
     kicked,
     lasting,
@@ -112,6 +113,7 @@ ROOMS = (
     doing,
     barred,
     untapping,
+    keeping,
     abilities,
 )
 

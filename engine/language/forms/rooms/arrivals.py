@@ -14,9 +14,12 @@ from engine.language.effects import (
     AnyCardName,
     AnyColor,
     AnyCreatureType,
+    AnyLandType,
     AnyNumber,
     ArriveAsCopy,
     ArriveChoosing,
+    ArriveLosing,
+    ArriveSacrificing,
     ArriveShaped,
     ArriveTapped,
     ArriveWithCounters,
@@ -24,24 +27,38 @@ from engine.language.effects import (
     FlipCoins,
     Replacement,
     SetPT,
+    SetSubtype,
     Static,
     StaysTapped,
     Thing,
     TurnFaceDown,
 )
-from engine.language.forms.declared import Meaningless, NoWords, called, form
-from engine.language.forms.parts import listing
+from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical
+from engine.language.forms.parts import listing, narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.changes import ADDS, REPLACES, write_types
 from engine.language.forms.rooms.descriptions import write_desc
-from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_PLAYER, CHOSEN_TYPE
+from engine.language.remembered import (
+    CHOSEN_COLOR,
+    CHOSEN_NAME,
+    CHOSEN_NUMBER,
+    CHOSEN_PLAYER,
+    CHOSEN_TYPE,
+    FIRST_TYPE,
+    SACRIFICED_THEN,
+    SECOND_TYPE,
+)
 from engine.language.terms import (
     AllOf,
     AnyOf,
+    Bound,
+    Controls,
     Either,
+    FeatureOf,
     Filter,
+    HasChosenSubtype,
     HasType,
     InZone,
     Is,
@@ -53,7 +70,8 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.words import Duration, Kind, Zone
+from engine.language.tokens import BASIC_LAND_TYPES
+from engine.language.words import Duration, Feature, Kind, Zone
 
 called("arriver", "this card's name")
 called("arriving", '"as ~ comes into play"')
@@ -71,6 +89,7 @@ CHOICES: tuple[tuple[Domain, str, str], ...] = (
     (AnyColor(), CHOSEN_COLOR, "choose a color"),
     (AnyCreatureType(), CHOSEN_TYPE, "choose a creature type"),
     (AnyBasicLandType(), CHOSEN_TYPE, "choose a basic land type"),
+    (AnyLandType(), CHOSEN_TYPE, "choose a land type"),
     (AnyNumber(), CHOSEN_NUMBER, "choose a number"),
     (AnyCardName(), CHOSEN_NAME, "(name a card|choose a card name)"),
     (AnyCardName(v.but), CHOSEN_NAME, "name a non {but:type} card"),
@@ -83,6 +102,41 @@ for _domain, _name, _words in CHOICES:
         f"{{event:arriving}}, {_words}.",
         "paragraph",
     )
+SEVERAL: tuple[tuple[tuple[tuple[Domain, str], ...], str], ...] = (
+    (((AnyColor(), CHOSEN_COLOR), (AnyCreatureType(), CHOSEN_TYPE)), "choose a color and a creature type"),
+    (((AnyColor(), CHOSEN_COLOR), (Thing(Opponent(You())), CHOSEN_PLAYER)), "choose a color and an opponent"),
+    (
+        ((AnyBasicLandType(), FIRST_TYPE), (AnyBasicLandType(), SECOND_TYPE)),
+        "choose two basic land types",
+    ),
+)
+for _domains, _words in SEVERAL:
+    form(
+        (Replacement(v.event, tuple(ArriveChoosing(*one) for one in _domains)),),
+        f"{{event:arriving}}, {_words}.",
+        "paragraph",
+    )
+form(
+    (Replacement(v.event, (ArriveChoosing(AnyColor((v.one, v.other)), CHOSEN_COLOR),)),),
+    "{event:arriving}, choose {one:color} or {other:color}.",
+    "paragraph",
+)
+form(
+    (Replacement(v.event, (ArriveChoosing(AnyBasicLandType((v.one, v.other)), CHOSEN_TYPE),)),),
+    "{event:arriving}, choose {one:basic_type} or {other:basic_type}.",
+    "paragraph",
+)
+lexical(
+    "basic_type",
+    ["A_SUBTYPE"],
+    lambda word: word.value if word.value in BASIC_LAND_TYPES else None,
+    str,
+    ("Island", "Swamp"),
+    "a basic land type",
+)
+for _name, _which in ((FIRST_TYPE, "first"), (SECOND_TYPE, "second")):
+    form((HasChosenSubtype(Bound(_name)),), f"of the {_which} chosen type", "post")
+    form((SetSubtype(Bound(_name)),), f"<is> the {_which} chosen type", "change")
 form(
     (Replacement(v.event, (TurnFaceDown(v.what),)),), "{event:arriving}, turn {what} face down.", "paragraph"
 )
@@ -251,3 +305,35 @@ form(
 )
 form(v.among, "{among:desc}", "any_copied", meant=_copied, printable=False)
 called("any_copied", 'what may be copied ("creature in play")')
+
+# --- what is given up as it comes into play -------------------------------------------------------------------
+
+GIVES_UP = f"as {{who:arriver}} {COMES}, sacrifice any number of {{filter:descs}}."
+form(
+    (Replacement(ARRIVAL, (ArriveSacrificing(narrowed(v.filter, Controls(You())), True),)),),
+    f"as {{who:arriver}} {COMES}, sacrifice all {{filter:descs}} you control.",
+    "paragraph",
+)
+form(
+    (Replacement(ARRIVAL, (ArriveSacrificing(v.filter, counter=v.kind),)),),
+    f"{GIVES_UP} (~|it) {COMES} with that many {{kind:kind}} counters on it.",
+    "paragraph",
+)
+form((Replacement(ARRIVAL, (ArriveSacrificing(v.filter, False, SACRIFICED_THEN),)),), GIVES_UP, "paragraph")
+form(
+    Bound(SACRIFICED_THEN),
+    "the number of {_what:descs} sacrificed as it (came into play|entered the battlefield|entered)",
+    "quantity",
+    printable=False,
+)
+form(
+    Bound(SACRIFICED_THEN),
+    "the number of permanents sacrificed as it came into play",
+    "quantity",
+    readable=False,
+)
+form(
+    (Replacement(ARRIVAL, (ArriveLosing(FeatureOf(Feature.LIFE, You())),)),),
+    f"as {{who:arriver}} {COMES}, you lose life equal to your life total.",
+    "paragraph",
+)

@@ -27,6 +27,7 @@ from engine.language.forms.said import NAMED_BEFORE, UNNAMED, sets_of
 from engine.language.settled import settled
 from engine.language.terms import (
     Bound,
+    Fewest,
 )
 from engine.language.walks import noted_in, walk
 
@@ -78,6 +79,14 @@ def _next_sentence(writer: FormWriter, effects: Effects) -> tuple[list[str], Eff
             return writer.by_forms("unit", effects[:2]), effects[2:]
         except NoWords:
             writer.back(state)
+    if len(effects) > 1 and any(isinstance(one, Fewest) for one in walk(effects[0])):
+        # "Players discard cards the same way" belongs to the sentence before it.
+        state = writer.state()
+        for count in range(len(effects), 1, -1):
+            try:
+                return writer.by_forms("unit", effects[:count]), effects[count:]
+            except NoWords:
+                writer.back(state)
     return writer.words("unit", effects[:1]), effects[1:]
 
 

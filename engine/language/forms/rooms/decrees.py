@@ -19,6 +19,7 @@ from engine.language.effects import (
     LetPlay,
     LetQuicken,
     Modify,
+    MoreLands,
     PlaysFrom,
     PlaysQuickly,
     Skips,
@@ -110,6 +111,11 @@ form(
     "bar",
     check=_spells,
     printable=False,
+)
+form(
+    Barred(v.who, PlayerAct.LOSE_AT_ZERO),
+    "{who:bound} don't lose the game for having 0 or less life",
+    "bar",
 )
 _OF_A_SET = FromExpansion(v.name)
 form(
@@ -252,6 +258,27 @@ form(
 PLAYED_NOW = (LetPlay(v.what, Duration.THIS_TURN),)
 form(PLAYED_NOW, f"(until end of turn|this turn), {PLAYED}.", "unit", check=_own_cards)
 form(PLAYED_NOW, f"{PLAYED} (this turn|until end of turn)", "clause", check=_own_cards, printable=False)
+
+# --- how many lands are played (212.6b) ---
+
+ON_TURNS = "on each of your turns."
+form(MoreLands(Same(You())), f"you may play an additional land {ON_TURNS}", "ability")
+form(
+    MoreLands(Same(You()), v.number),
+    f"you may play {{number:in_words}} additional lands {ON_TURNS}",
+    "ability",
+    suits=lambda env: isinstance(env["number"], int) and env["number"] > 1,
+)
+form(
+    MoreLands(Same(You()), None),
+    f"you may play (any number of lands|as many lands as you choose) {ON_TURNS}",
+    "ability",
+)
+form(
+    MoreLands(IsPlayer()),
+    "each player may play an additional land (on|during) each of (his or her|their) turns.",
+    "ability",
+)
 
 # --- how many cards are kept (217.3b) ---
 

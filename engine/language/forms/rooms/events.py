@@ -44,6 +44,7 @@ from engine.language.terms import (
     HasSubtype,
     HasType,
     Is,
+    LosesLife,
     Opponent,
     OwnerOf,
     Owns,
@@ -79,7 +80,9 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
                 )
                 writer.said = replace(writer.said, mentions=mentions)
             return words
-        if isinstance(value, AnyOf) and value.parts[0] == Same(Self()):
+        if isinstance(value, AnyOf) and value.parts[0] == Same(You()):
+            out = ["you", "or", "a", *write_desc(writer, value.parts[1], False)]
+        elif isinstance(value, AnyOf) and value.parts[0] == Same(Self()):
             out = [*writer.own, "or", "a", *write_desc(writer, value.parts[1], False)]
         else:
             out = ["a", *write_desc(writer, value, False)]
@@ -87,6 +90,10 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
         return out
 
     found, said_again = EventPart(role), lambda value, _: words_for(value)
+
+    def you_or(value: Any, _env: Any) -> frozenset[str]:
+        return words_for(value) | {PLAYER}
+
     ways: list[tuple[Any, str, Any, Any]] = [
         (Same(You()), "you", None, None),
         (Same(v.x), "{x:noted}", None, None),
@@ -94,6 +101,8 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
         (Same(v.x), "{x:back}", None, None),
         (Same(Attached(Self())), "(enchanted|equipped) {_noun:host_word}", Attached(Self()), is_host),
     ]
+    if role is Role.RECIPIENT and aside:
+        ways.append((AnyOf((Same(You()), v.x)), "you or a {x:desc}", found, you_or))
     if role is not Role.PLAYER and not aside:
         ways.append((Same(v.x), "{x:one_target}", None, None))
     if role is not Role.PLAYER:
@@ -373,6 +382,7 @@ form(
     with_amount=True,
 )
 form(GainsLife(v.who), "{who:some_player} <gains> life", "event", with_amount=True)
+form(LosesLife(v.who), "{who:some_player} <loses> life", "event", with_amount=True)
 
 
 def _only_spells(_reader: FormReader, env: Mapping[str, Any]) -> None:

@@ -117,6 +117,14 @@ form(
     printable=False,
     check=_of_the_gain,
 )
+
+
+def _of_the_loss(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not reader.said.has_amount or env["_again"] != You():
+        raise Meaningless("life that you lost", "_again")
+
+
+form(THAT_MUCH, "1 life {_again:who} lost", "each", check=_of_the_loss, printable=False)
 form(Draw(v.who, v.count), "{who} <draws> {count:counted} <cards count>")
 form(Draw(v.who, v.count), "{who} <draws> cards equal to {count:quantity}", printable=False)
 form(Draw(v.who, 1), "{who} <draws> an additional card", printable=False)

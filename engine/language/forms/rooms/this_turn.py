@@ -83,6 +83,12 @@ form(
     "condition",
 )
 
+form(
+    Compare(LandsThisTurn(You()), Relation.AT_LEAST, 2),
+    "it wasn't the first land you played this turn",
+    "condition",
+)
+
 # --- which spell it is ---------------------------------------------------------------------------------------
 
 called("ordinal", '"first" to "fifth"')

@@ -13,7 +13,8 @@ from engine.language.forms.parts import listing
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.terms import Amount, Self, Times, X
+from engine.language.remembered import CHOSEN_COLOR, CHOSEN_TYPE
+from engine.language.terms import Amount, Bound, Self, Times, X
 from engine.language.tokens import TextWord
 from engine.language.words import ObjectAct, Supertype
 
@@ -92,6 +93,29 @@ for _front in FRONT:
             f"{_front}{{size:token_size}} {_colored} {{subtypes}} {{types}}",
             "token",
         )
+
+
+def _token_as_chosen(size: Any, types: Any) -> TokenDef:
+    power, toughness = size
+    return TokenDef(
+        types,
+        power=power,
+        toughness=toughness,
+        chosen_color=Bound(CHOSEN_COLOR),
+        chosen_type=Bound(CHOSEN_TYPE),
+    )
+
+
+def _taken_as_chosen(value: Any) -> tuple[Any, ...] | None:
+    return ((value.power, value.toughness), value.types) if isinstance(value, TokenDef) else None
+
+
+AS_CHOSEN: Any = Made(_token_as_chosen, _taken_as_chosen, v.size, v.types)
+form(
+    CreateTokens(v.who, v.count, AS_CHOSEN),
+    "{who} (<puts> {count:counted} {size:token_size} {types} <tokens count> of the chosen color and type into play|"
+    "<creates> {count:counted} {size:token_size} {types} <tokens count> of the chosen color and type)",
+)
 
 
 @writes("token_size")

@@ -18,7 +18,7 @@ from engine.language.effects import (
     UntapLimit,
     UntapsToo,
 )
-from engine.language.forms.declared import Meaningless, form
+from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
 from engine.language.remembered import EACH_ONE
@@ -29,6 +29,7 @@ from engine.language.terms import (
     Is,
     IsPlayer,
     Not,
+    Picked,
     Same,
     Self,
     SharesColor,
@@ -78,6 +79,27 @@ form(
     "clause",
     check=_each_of_them,
 )
+
+
+def _of_one_player(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """ "During his or her next untap step": of one player, who controls all of them."""
+    what = env["what"]
+    whose = [
+        one.player for one in getattr(getattr(what, "filter", None), "parts", ()) if isinstance(one, Controls)
+    ]
+    if len(whose) != 1 or isinstance(whose[0], All | Picked | You) or not reader.said.is_player(whose[0]):
+        raise Meaningless("what one player controls", "what")
+
+
+form(
+    (Modify(v.what, (StaysTapped(),), Duration.NEXT_UNTAP),),
+    "{what:those_held} don't untap during (their controller's|his or her|their|that player's) next untap step",
+    "clause",
+    check=_of_one_player,
+)
+form(All(v.filter), "{filter:descs}", "those_held")
+form(v.x, "{x:group}", "those_held", printable=False)
+called("those_held", 'what doesn\'t untap ("lands target player controls")')
 
 # --- attaching ------------------------------------------------------------------------------------------------
 
