@@ -265,6 +265,7 @@ class PlayerAct(StrEnum):
     BE_TARGETED = "be the target of spells or abilities"
     PLAY_ANOTHER_SPELL = "play more than one spell each turn"
     GAIN_LIFE = "gain life"
+    SEARCH = "search libraries"
     PLAY_ABILITIES = "play activated abilities that aren't mana abilities"
 
 

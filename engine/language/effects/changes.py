@@ -62,9 +62,11 @@ class SetTypes(Value, frozen=True):
 
 
 class SetSubtype(Value, frozen=True):
-    """The object becomes the creature type or basic land type that was chosen, as `SetTypes` would make it."""
+    """The object becomes the creature type or basic land type that was chosen, as `SetTypes` would; `also` keeps
+    those it had (212.1c)."""
 
     chosen: Bound
+    also: bool = False
 
 
 class SetSupertype(Value, frozen=True):

@@ -237,7 +237,7 @@ contribute(SetTypes, "4", as_it_is, _types, writing=_types_written)
 def _chosen_type(board: Board, change: SetSubtype, asker: Asker) -> SetTypes | None:
     """What the chosen word makes of the object; nothing where none was chosen (503.7)."""
     noted = note_for(board, asker, change.chosen.name)
-    return SetTypes((), (str(noted.value[0]),)) if noted is not None and noted.value else None
+    return SetTypes((), (str(noted.value[0]),), change.also) if noted is not None and noted.value else None
 
 
 def _types_if_chosen(

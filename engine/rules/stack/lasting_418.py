@@ -217,9 +217,9 @@ def _fixed(context: Context, change: Change) -> Change:
             return replace(change, costs=tuple(_settled_price(cost, asker.x) for cost in costs))
         case SetController():
             return SetController(Bound(NEW_CONTROLLER))
-        case SetSubtype(chosen):
+        case SetSubtype(chosen, also):
             noted = find(context.asker.noted, chosen.name)
-            return SetTypes((), (str(noted.value[0]),)) if noted is not None else change
+            return SetTypes((), (str(noted.value[0]),), also) if noted is not None else change
         case SetColors(colors) if any(isinstance(color, Bound) for color in colors):
             return SetColors(tuple(one for color in colors for one in _colors(context, color)))
         case LoseThis():

@@ -6,13 +6,14 @@ Who searches looks through all of it first; then what is found is named, which l
 from __future__ import annotations
 
 from engine.asking import matches
+from engine.asking.decrees import barred
 from engine.board import GRAVEYARD, HAND, LIBRARY, Noted, ObjectId, ZoneName
 from engine.characteristics import faces
 from engine.decisions import Form, SomeOf, apart
 from engine.language.combining import any_of
 from engine.language.effects import REVEALED, LookAt, Note, Reveal, RevealUntil, Search
 from engine.language.terms import All, AllOf, AnyOf, Bound, InZone, Is, Owns
-from engine.language.words import Kind, Zone
+from engine.language.words import Kind, PlayerAct, Zone
 from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
 
 
@@ -21,7 +22,10 @@ def search(context: Context, instruction: Search, name: str) -> Plan:
     board = context.board
     players = context.players(instruction.who)
     libraries = context.players(instruction.whose)
-    zones: tuple[ZoneName, ...] = (LIBRARY, *(one.value for one in instruction.zones))
+    elsewhere: tuple[ZoneName, ...] = tuple(one.value for one in instruction.zones)
+    # Who can't search libraries still searches what else the text names (103.2).
+    banned = bool(players) and barred(board, players[0], PlayerAct.SEARCH) is not None
+    zones = elsewhere if banned else (LIBRARY, *elsewhere)
     cards = tuple(card for whose in libraries for zone in zones for card in board.zone(zone, whose))
     if not players or not cards:
         return Instead((), (Noted(name, "objects", ()),))
@@ -30,7 +34,10 @@ def search(context: Context, instruction: Search, name: str) -> Plan:
         players[0] not in board.objects[card].revealed and board.objects[card].zone in closed
         for card in cards
     ):
-        hidden = [Zone.LIBRARY, *(one for one in instruction.zones if one is Zone.HAND)]
+        hidden = [
+            *([] if banned else [Zone.LIBRARY]),
+            *(one for one in instruction.zones if one is Zone.HAND),
+        ]
         there = any_of([InZone(one) for one in hidden])
         seen = LookAt(instruction.who, All(AllOf((Is(Kind.CARD), there, Owns(instruction.whose)))))
         return Instead((seen, Note(name, instruction)))

@@ -13,6 +13,9 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "When ~ comes into play, each player sacrifices all lands except for three.",
+    "Whenever the last ore counter is removed from ~, destroy ~.",
+    "{1}: Target creature becomes the creature type of your choice in addition to its other types until end of turn.",
     "At the beginning of your upkeep, move a +1/+1 counter from ~ onto target creature.",
     "When ~ comes into play, move all +1/+1 counters from all creatures onto ~.",
     "When ~ comes into play, distribute three +1/+1 counters among one, two, or three target creatures.",
@@ -353,6 +356,10 @@ PARAGRAPHS = (
     "damage this turn, it deals that damage to you instead.",
 )
 SPELLS = (
+    "Players can't search libraries this turn.",
+    "You can't lose the game this turn. Your opponents can't win the game this turn. Until end of turn, damage that "
+    "would reduce your life total to less than 1 reduces it to 1 instead.",
+    "If you control a land of each basic land type and a creature of each color, you win the game.",
     "~ deals 3 damage to target creature. All creatures dealt damage this way can't be regenerated this turn.",
     "~ deals 1 damage to all creatures. If a creature dealt damage this way would be put into a graveyard from play "
     "this turn, remove it from the game instead.",

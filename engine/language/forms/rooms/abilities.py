@@ -40,6 +40,7 @@ from engine.language.terms import (
     All,
     AllOf,
     Attached,
+    EventPart,
     InZone,
     Is,
     Matches,
@@ -287,7 +288,23 @@ form((v.x,), '" {x:quoted} "', "given")
 
 form(v.x, "{x:keyword_line} [.]", "paragraph")
 form((v.x,), "{x:ability}", "paragraph")
+
+
+def _speaks_of_neither(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What is done has to mean the same after either of them."""
+    if any(isinstance(one, EventPart) for one in walk(env["body"])):
+        raise Meaningless("words that mean the same after both events", "body")
+
+
 form((Static(Self(), (BlockersLimited(2),)),), "menace", "paragraph", printable=False)
+# One text that waits for two things is an ability that waits for the one, and another for the other.
+form(
+    (Triggered(v.event, v.body), Triggered(v.other, v.body)),
+    "{event:trigger} or {other:trigger}, {body}",
+    "paragraph",
+    check=_speaks_of_neither,
+    printable=False,
+)
 # One text with two costs is an ability with the one, and another with the other.
 form(
     (Activated(v.costs, v.body), Activated(v.others, v.body)),

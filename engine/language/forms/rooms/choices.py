@@ -46,6 +46,7 @@ from engine.language.terms import (
     Bound,
     Compare,
     Condition,
+    ControllerOf,
     Controls,
     Count,
     Filter,
@@ -148,6 +149,22 @@ _of_your_choice(
 )
 
 
+def _of_its_controllers_choice(reader: FormReader) -> Any:
+    it = reader.take(reader.said.it())
+    choice = reader.done(Choose(ControllerOf(it), AnyColor()))
+    _, name = unnoted(choice)
+    assert name is not None
+    reader.said = reader.said.in_passing(choice)
+    return (Keyword(KeywordName.PROTECTION, HasColor(Bound(name))),)
+
+
+form(
+    (Keyword(KeywordName.PROTECTION, HasColor(v.color)),),
+    "protection from the color of its controller's choice",
+    "ability_word",
+    meant=_of_its_controllers_choice,
+    printable=False,
+)
 form(
     (HasColor(v.color),),
     "of the color of your choice",

@@ -212,16 +212,18 @@ def _chosen_among(writer: FormWriter, chosen: Any) -> Domain | None:
     return done.among if isinstance(done, Choose) else None
 
 
-def _of_choice(among: Domain, words: str) -> None:
+def _of_choice(among: Domain, words: str, also: bool = False) -> None:
+    tail = " in addition to its other types" if also else ""
+
     def meant(reader: FormReader) -> tuple[Change, ...]:
-        return (SetSubtype(chosen_in_passing(reader, among)),)
+        return (SetSubtype(chosen_in_passing(reader, among), also),)
 
     def said(writer: FormWriter, chosen: Any) -> list[str]:
         if _chosen_among(writer, chosen) != among:
             return no_words(chosen)
-        return ["become" if writer.plain else "becomes", *words.split()]
+        return ["become" if writer.plain else "becomes", *words.split(), *tail.split()]
 
-    form((SetSubtype(v.chosen),), f"<becomes> {words}", "change", meant=meant, words=said)
+    form((SetSubtype(v.chosen, also),), f"<becomes> {words}{tail}", "change", meant=meant, words=said)
 
 
 def _described_of_choice(reader: FormReader) -> tuple[HasChosenSubtype, ...]:
@@ -236,6 +238,7 @@ form(
     printable=False,
 )
 _of_choice(AnyCreatureType(), "the creature type of your choice")
+_of_choice(AnyCreatureType(), "the creature type of your choice", also=True)
 _of_choice(AnyBasicLandType(), "the basic land type of your choice")
 
 # --- chosen first --------------------------------------------------------------------------------------------

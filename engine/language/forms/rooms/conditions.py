@@ -29,9 +29,12 @@ from engine.language.terms import (
     EventPart,
     FeatureOf,
     Filter,
+    HasColor,
     HasCounter,
     HasKeyword,
     HasMostLife,
+    HasSubtype,
+    HasType,
     InZone,
     Is,
     ManaWasSpent,
@@ -51,7 +54,8 @@ from engine.language.terms import (
     WasPaid,
     You,
 )
-from engine.language.words import Color, Feature, KeywordName, Kind, Relation, Zone
+from engine.language.tokens import BASIC_LAND_TYPES
+from engine.language.words import CardType, Color, Feature, KeywordName, Kind, Relation, Zone
 
 called("condition", "a condition")
 called("subject", 'what it is about ("you", "it")')
@@ -88,6 +92,20 @@ _player(Compare(LIFE, EQUAL, v.n), "<has> exactly {n:amount} life")
 _player(Compare(HAND, EQUAL, 0), "<has> no cards in hand")
 _player(Compare(HAND, AT_LEAST, v.n), "<has> {n:count} or more cards in hand")
 _player(Compare(HAND, AT_MOST, v.n), "<has> {n:count} or (fewer|less) cards in hand")
+
+
+def _one_of_each(kinds: tuple[tuple[Filter, ...], ...]) -> Condition:
+    """That the player controls something of each of these kinds."""
+    own = (All(AllOf((Is(Kind.PERMANENT), *kind, Controls(v.who)))) for kind in kinds)
+    return AllTrue(tuple(Compare(Count(one), AT_LEAST, 1) for one in own))
+
+
+EACH_LAND: tuple[tuple[Filter, ...], ...] = tuple((HasSubtype(one),) for one in BASIC_LAND_TYPES)
+EACH_COLOR = tuple((HasType(CardType.CREATURE), HasColor(one)) for one in Color)
+LAND_OF_EACH, CREATURE_OF_EACH = "a land of each basic land type", "a creature of each color"
+_player(_one_of_each(EACH_LAND), f"<controls> {LAND_OF_EACH}")
+_player(_one_of_each(EACH_COLOR), f"<controls> {CREATURE_OF_EACH}")
+_player(_one_of_each((*EACH_LAND, *EACH_COLOR)), f"<controls> {LAND_OF_EACH} and {CREATURE_OF_EACH}")
 
 
 def _single(reader: FormReader, env: Mapping[str, Any]) -> None:

@@ -166,6 +166,11 @@ form(Flip(v.what), "flip {what}")
 form(TurnFaceUp(v.what), "turn {what} face up")
 form(TurnFaceDown(v.what), "turn {what} face down")
 form(
+    PutIntoPlay(v.who, v.what),
+    "{who} <puts> {what} (into play|onto the battlefield) face up",
+    printable=False,
+)
+form(
     PutIntoPlay(v.who, v.what, Manner.FACE_DOWN),
     "{who} <puts> {what} (into play|onto the battlefield) face down",
 )

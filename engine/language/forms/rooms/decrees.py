@@ -16,12 +16,14 @@ from engine.language.effects import (
     Forbid,
     HandShown,
     HandSize,
+    LeaveLife,
     LetPlay,
     LetQuicken,
     Modify,
     MoreLands,
     PlaysFrom,
     PlaysQuickly,
+    Shield,
     Skips,
     TopShown,
 )
@@ -30,8 +32,10 @@ from engine.language.forms.parts import listing, negative
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
+from engine.language.forms.rooms.replacements import FLOOR, HURT
 from engine.language.remembered import CHOSEN_NAME
 from engine.language.terms import (
+    All,
     AllOf,
     Begins,
     Bound,
@@ -86,6 +90,7 @@ WORDS = {
     PlayerAct.PLAY_LANDS: "play lands",
     PlayerAct.PLAY_SPELLS: "(play|cast) spells",
     PlayerAct.GAIN_LIFE: "gain life",
+    PlayerAct.SEARCH: "search libraries",
     PlayerAct.PLAY_ABILITIES: "(play|activate) [activated] abilities that aren't mana abilities",
     PlayerAct.PLAY_ANOTHER_SPELL: "(play|cast) more than one spell each turn",
 }
@@ -329,6 +334,25 @@ for _duration, _long in {**WHILE, Duration.LASTING: ""}.items():
         printable=bool(_long),
         check=_spells,
     )
+
+
+form(
+    (Forbid(All(IsPlayer()), PlayerAct.SEARCH, Duration.THIS_TURN),),
+    "players can't search libraries this turn",
+    "clause",
+)
+form(
+    (Forbid(All(Opponent(You())), PlayerAct.WIN_GAME, Duration.THIS_TURN),),
+    "your opponents can't win the game this turn",
+    "clause",
+)
+
+
+form(
+    (Shield(HURT, (LeaveLife(v.least, None),), Duration.THIS_TURN),),
+    "until end of turn, " + FLOOR,
+    "unit",
+)
 
 
 def _for_good(_reader: FormReader, does: Effects) -> Effects:

@@ -22,6 +22,7 @@ from engine.language.terms import (
     EventPart,
     Holds,
     IsPlayer,
+    LosesLastCounter,
     Opponent,
     Same,
     Self,
@@ -49,6 +50,7 @@ for _words, _moment in (
 called("moment", "a step or phase")
 
 form(Holds(v.condition), "{condition}", "event")
+form(LosesLastCounter(v.kind, v.what), "the last {kind} counter is removed from {what:some_object}", "event")
 
 
 def _one_alone(what: Any) -> bool:

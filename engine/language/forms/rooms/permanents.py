@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.combining import OTHER, controlled_by
+from engine.language.combining import OTHER, all_of, controlled_by
 from engine.language.effects import (
     Attach,
     Counter,
     Destroy,
     Effect,
     ExchangeControl,
+    ForEach,
     PutCounters,
     Regenerate,
     RemoveCounters,
@@ -21,19 +22,23 @@ from engine.language.effects import (
     Untap,
 )
 from engine.language.forms.declared import Meaningless, form
-from engine.language.forms.parts import narrowed, own
+from engine.language.forms.parts import narrowed, negative, own
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
+from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
     AllOf,
     Attached,
+    Controls,
+    Count,
     CountersOn,
     Filter,
     IsPlayer,
     Not,
     Picked,
+    Plus,
     Same,
     Selection,
 )
@@ -59,6 +64,36 @@ form(
     Sacrifice(EACH_PLAYER, own(v.what, controlled_by, EACH_PLAYER)),
     "{what:things} is sacrificed by its controller",
     printable=False,
+)
+
+
+def _all_but(_reader: FormReader, who: Selection, filter: Filter, number: int) -> tuple[Effect, ...]:
+    """Each of them chooses what of his or her own is sacrificed, all but so many, and all do it at once (413.2d)."""
+    if not isinstance(who, All):
+        raise Meaningless("each player", "who")
+    kind = [one for one in getattr(filter, "parts", (filter,)) if one != Controls(who)]
+    own_ = all_of([*kind, Controls(EACH_ONE)])
+    rest = Plus((Count(All(own_)), -number))
+    return (ForEach(EACH_ONE.name, who, (Sacrifice(EACH_ONE, Picked(EACH_ONE, own_, rest)),)),)
+
+
+OWN_OF_EACH = narrowed(v.filter, Controls(EACH_ONE))
+form(
+    (
+        ForEach(
+            EACH_ONE.name,
+            v.who,
+            (
+                Sacrifice(
+                    EACH_ONE,
+                    Picked(EACH_ONE, OWN_OF_EACH, Plus((Count(All(OWN_OF_EACH)), negative(v.number)))),
+                ),
+            ),
+        ),
+    ),
+    "{who>} sacrifices all {filter:descs} except for {number:in_words}",
+    "clause",
+    meant=_all_but,
 )
 
 
