@@ -10,6 +10,7 @@ from engine.characteristics import Characteristics
 from engine.citing import check, cite
 from engine.language import values as v
 from engine.language.remembered import SPENT
+from engine.language.walks import is_mana_ability
 from engine.mana import BIT, needs_of, payable, units_of
 from engine.seats import combat_of
 
@@ -101,6 +102,19 @@ def has_keyword(part: v.HasKeyword, board: Board, found: Object, seen: Faces, as
         lambda face: any(
             isinstance(one.ability, v.Keyword)
             and (one.ability.name, one.ability.filter) == (part.name, wanted)
+            for one in face.abilities
+        ),
+    )
+
+
+def has_activated(part: v.HasActivated, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Has an activated ability of this sort, on some face."""
+    return either_half(
+        seen,
+        lambda face: any(
+            isinstance(one.ability, v.Activated)
+            and part.mana in (None, is_mana_ability(one.ability))
+            and (not part.taps or v.TapSymbol() in one.ability.costs)
             for one in face.abilities
         ),
     )

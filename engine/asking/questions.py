@@ -17,6 +17,7 @@ from engine.asking.defending import DEFENDING, who_defends
 from engine.asking.plain import (
     colors,
     from_expansion,
+    has_activated,
     has_chosen_name,
     has_chosen_subtype,
     has_color,
@@ -258,6 +259,7 @@ TESTS: dict[type, ObjectTest] = {
     v.HasColor: has_color,
     v.Colors: colors,
     v.HasKeyword: has_keyword,
+    v.HasActivated: has_activated,
     v.HasState: has_state,
     v.InZone: in_zone,
     v.Controls: _controls,

@@ -88,6 +88,8 @@ SAME: tuple[tuple[str, str], ...] = (
     ),
     (r"\bcreatures that are still lands\b", " creatures in addition to its other types "),
     (r"\beach combat if able\b", " each turn if able "),
+    (r"\ban amount of (?=\{)", " "),
+    (r"\bthere are no\b", " no "),
     # What comes beside something else is so much of it, whether the text says so or not.
     (r"\b(adds?|draws?|gets?) an additional\b", r" \1 "),
     (r"\b(\w+) additional damage\b", r" \1 damage "),

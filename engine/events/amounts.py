@@ -110,6 +110,8 @@ class ManaAdded(Part, frozen=True, kw_only=True, tag="AddMana"):
 
     player: PlayerId
     mana: tuple[Mana, ...]
+    tapped: ObjectId = NOTHING
+    """The permanent that was tapped for it (406.1)."""
 
     def apply(self, edit: Edit) -> Part:
         edit.change_player(self.player, mana=edit.player(self.player).mana + self.mana)

@@ -12,7 +12,14 @@ from typing import Any, Literal
 from engine.board import Board, Noted, ObjectId
 from engine.language import remembered
 from engine.language.effects import ArriveChoosing, ForEach, Linked, Note, Settle
-from engine.language.remembered import CHOSEN_COLOR, CHOSEN_NAME, CHOSEN_NUMBER, CHOSEN_TYPE, HAUNTED
+from engine.language.remembered import (
+    CHOSEN_COLOR,
+    CHOSEN_NAME,
+    CHOSEN_NUMBER,
+    CHOSEN_TYPE,
+    HAUNTED,
+    LIFE_PAID,
+)
 from engine.language.terms import Bound
 from engine.language.walks import walk
 from engine.language.words import Color
@@ -25,7 +32,13 @@ _OF_RULES = frozenset(
     value for name, value in vars(remembered).items() if name.isupper() and isinstance(value, str)
 )
 """Names under which rules note something without a word of a text, such as haunt (502.51b)."""
-CHOSEN = {CHOSEN_COLOR: "words", CHOSEN_TYPE: "words", CHOSEN_NAME: "words", CHOSEN_NUMBER: "numbers"}
+CHOSEN = {
+    CHOSEN_COLOR: "words",
+    CHOSEN_TYPE: "words",
+    CHOSEN_NAME: "words",
+    CHOSEN_NUMBER: "numbers",
+    LIFE_PAID: "numbers",
+}
 """What was chosen as a permanent came into play (217.7d), and what sort of note that is."""
 HAUNTING = ("haunting", "haunts")
 """Words before what a card removed from the game haunts (502.51b); the first is written."""

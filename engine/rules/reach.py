@@ -56,7 +56,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
     (
         *(card.Star, card.Face, card.CardDef, printed.ManaCost),
         *(effects.TargetSpec, effects.Mode, effects.Body, effects.TokenDef, effects.Note),
-        *(effects.AnyNumber, effects.AnyColor, effects.AnyColors, effects.Thing),
+        *(effects.AnyNumber, effects.AnyColor, effects.AnyColors, effects.LifeToPay, effects.Thing),
         *(effects.Spell, effects.Activated, effects.Triggered, effects.Static, effects.Replacement),
         *(
             effects.ThisAbility,

@@ -10,6 +10,7 @@ from engine.cards.expansions import first_sets
 from engine.characteristics import Characteristics, last_known
 from engine.language import values as v
 from engine.language.creature_types import CREATURE_TYPES
+from engine.language.walks import walk
 from engine.seats import all_seats, life_of, team_of, whose_turn
 from engine.witness.small_words import has_keyword, is_kind, number_of, speaks_of_players, stands, zones_for
 from engine.witness.unsure import Things, no_opinion
@@ -74,6 +75,14 @@ class Descriptions(WhoAndWhat):
                 return any(one_color in face.colors for face in seen for one_color in wanted)
             case v.Colors(relation, number):
                 return stands(len({color for face in seen for color in face.colors}), relation, number)
+            case v.HasActivated(mana, taps):
+                held_here = [one.ability for face in seen for one in face.abilities]
+                return any(
+                    isinstance(one, v.Activated)
+                    and mana in (None, any(isinstance(part, v.AddMana) for part in walk(one.body)))
+                    and (not taps or v.TapSymbol() in one.costs)
+                    for one in held_here
+                )
             case v.HasKeyword(name, None):
                 return any(has_keyword(face, name) for face in seen)
             case v.HasKeyword(name, kind):

@@ -72,6 +72,26 @@ def possible_all(judge: Judge, effects: tuple[Any, ...], speaker: Speaker) -> bo
     return None if None in found else True
 
 
+@promise(v.PayX)
+def _pay_x(judge: Judge, one: v.PayX, speaker: Speaker) -> Following:
+    players = judge.reader(speaker).players(one.who)
+    if len(players) != 1:
+        raise NotJudged("several who may pay as much as they like")
+    (player,) = players
+    item = judge.answer(YesNo, player=player)
+    paid, number = False, 0
+    if item is not None and item.answer:
+        judge.credit(one)
+        chosen = judge.answer(Number, player=player)
+        number = 0 if chosen is None else chosen.answer
+        most = None if one.most is None else judge.reader(speaker).number(one.most)
+        if most is not None and number > most:
+            raise judge.fault(one, f"{number} was paid, and at most {most} was to be")
+        paid = not number or pay(judge, v.PayMana(v.ManaCost((str(number),))), player)
+    told = speaker.within(one.name, "numbers", (number if paid else 0,))
+    yield from judge.run(one.then if paid or one.always else (), told)
+
+
 @promise(v.ChooseBetween)
 def _between(judge: Judge, one: v.ChooseBetween, speaker: Speaker) -> Following:
     players = judge.reader(speaker).players(one.who)

@@ -110,6 +110,28 @@ class Unless(Value, frozen=True):
     then: tuple[Effect, ...] = ()
 
 
+class PayX(Value, frozen=True):
+    """`who` may pay so much generic mana as he or she likes, at most `most` (413.2e), which is noted as
+    `Bound(name)`; if he or she does, or `always`, `then` follows. Not having paid is having paid 0."""
+
+    name: str
+    who: Selection
+    then: tuple[Effect, ...]
+    most: Amount | None = None
+    always: bool = False
+
+
+class PayForEach(Value, frozen=True):
+    """`who` may choose any number of these and pay this cost for each of them, as a whole (413.2c, 413.2e); if he or
+    she does, `then` follows and knows them as `Bound(name)`."""
+
+    name: str
+    who: Selection
+    among: Filter
+    cost: ManaCost
+    then: tuple[Effect, ...]
+
+
 class AnyoneMay(Value, frozen=True):
     """Each of `who` in APNAP order may have these effects happen, until one does; if nobody does, `otherwise`
     ("... unless any opponent has you draw a card", 413.2c)."""
@@ -593,7 +615,18 @@ class Keyword(Value, frozen=True):
 
 Repeating: TypeAlias = Repeat | RepeatUntil | Process | OnceMore
 Holding: TypeAlias = (
-    Note | Linked | Settle | ForEach | If | May | ChooseBetween | Unless | AnyoneMay | Repeating
+    Note
+    | Linked
+    | Settle
+    | ForEach
+    | If
+    | May
+    | ChooseBetween
+    | Unless
+    | PayX
+    | PayForEach
+    | AnyoneMay
+    | Repeating
 )
 Beginning: TypeAlias = Modify | ChangeText | Shield | Delay
 Copying: TypeAlias = BecomeCopy | ArriveAsCopy | ArriveShaped | CopyTokens | CreateTokens

@@ -45,6 +45,10 @@ class AnyCardName(Value, frozen=True):
     but: CardType | None = None
 
 
+class LifeToPay(Value, frozen=True):
+    """How much life is paid, of what there is (104.1, 413.2e)."""
+
+
 class Thing(Value, frozen=True):
     """An object or player that matches, or so many different ones; not a target. Sources are those of 419.8a. With
     `at_least`, from that many up to `count`."""
@@ -55,7 +59,15 @@ class Thing(Value, frozen=True):
 
 
 Domain: TypeAlias = (
-    AnyNumber | AnyColor | AnyColors | AnyCreatureType | AnyBasicLandType | AnyLandType | AnyCardName | Thing
+    AnyNumber
+    | AnyColor
+    | AnyColors
+    | AnyCreatureType
+    | AnyBasicLandType
+    | AnyLandType
+    | AnyCardName
+    | LifeToPay
+    | Thing
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.language.effects.choices import Domain
-from engine.language.terms.descriptions import Amount, Condition, Filter, Selection
+from engine.language.terms.descriptions import Amount, Bound, Condition, Filter, Selection
 from engine.language.terms.value import Value
 
 
@@ -111,8 +111,18 @@ class MoreCoins(Value, frozen=True):
     count: int
 
 
+class ProduceInstead(Value, frozen=True):
+    """In place of mana of these types, or of any, as much mana of one of other types is produced, of the player's
+    choice if there are several; `one`: one mana in place of all (406, 419.1)."""
+
+    types: tuple[str | Bound, ...]
+    of: tuple[str, ...] = ()
+    one: bool = False
+
+
 Altering: TypeAlias = (
-    PreventDamage
+    ProduceInstead
+    | PreventDamage
     | PreventPart
     | SacrificeToArrive
     | ArriveSacrificing

@@ -190,6 +190,14 @@ class HasKeyword(Value, frozen=True):
     kind: Filter | None = None
 
 
+class HasActivated(Value, frozen=True):
+    """Has an activated ability (403): one that is a mana ability or none if `mana` tells (406.1), one with {T} in its
+    cost if it `taps`."""
+
+    mana: bool | None = None
+    taps: bool = False
+
+
 class HasState(Value, frozen=True):
     """Is tapped, attacking and so on."""
 
@@ -622,6 +630,7 @@ Characteristic: TypeAlias = (
     | HasColor
     | Colors
     | HasKeyword
+    | HasActivated
     | Compares
     | Named
     | FromExpansion

@@ -132,6 +132,14 @@ class TappedForMana(Value, frozen=True):
     who: Filter | None = None
 
 
+class ProducesMana(Value, frozen=True):
+    """A matching permanent that is tapped for mana would produce it (406.1), tapped by a matching player if one is
+    named. Parts: OBJECT, PLAYER."""
+
+    what: Filter
+    who: Filter | None = None
+
+
 class Plays(Value, frozen=True):
     """A matching player plays a matching spell (409.1i). Parts: OBJECT, PLAYER. With a number: only the
     spell that comes at that place among the turn's, all players' or that player's own."""
@@ -248,7 +256,17 @@ CombatEvent: TypeAlias = (
 )
 
 PlayerEvent: TypeAlias = (
-    TappedForMana | Begins | Plays | PlaysLand | Draws | Discards | Cycles | GainsLife | LosesLife | Flips
+    TappedForMana
+    | ProducesMana
+    | Begins
+    | Plays
+    | PlaysLand
+    | Draws
+    | Discards
+    | Cycles
+    | GainsLife
+    | LosesLife
+    | Flips
 )
 
 StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds | IsThere | LosesLastCounter | PutAsItResolves

@@ -113,7 +113,7 @@ def _looks_alone(part: v.Filter) -> bool:
         return isinstance(part.of, v.Self)
     if isinstance(part, v.HasColor):
         return isinstance(part.color, v.Color)
-    if isinstance(part, v.HasKeyword):
+    if isinstance(part, v.HasKeyword | v.HasActivated):
         return True
     if isinstance(part, v.HasState):
         return part.state in _OF_THE_OBJECT

@@ -36,6 +36,7 @@ ASPECTS: dict[type, str] = {
     v.SharesCreatureType: "types",
     v.Colors: "colors",
     v.HasKeyword: "abilities",
+    v.HasActivated: "abilities",
     v.Controls: "control",
     v.ControllerOf: "control",
     v.You: "control",

@@ -28,6 +28,7 @@ REPLACEABLE: frozenset[type[Any]] = frozenset(
         terms.BecomesTapped,
         terms.Flips,
         terms.TurnedFaceUp,
+        terms.ProducesMana,
     )
 )
 """What can be replaced. Declarations of attackers and blockers, and the course of turns, are not among it:

@@ -24,7 +24,7 @@ from engine.characteristics import copiable
 from engine.characteristics.printed import in_shape, with_extras
 from engine.citing import cite, computation
 from engine.decisions import Answer, Form, Number, OneOf, SomeOf, Word
-from engine.events import CardTurnedFaceUp, Create, ObjectMoved, Part
+from engine.events import CardTurnedFaceUp, Create, LifeLost, ObjectMoved, Part
 from engine.language.card import CardDef
 from engine.language.effects import (
     AnyBasicLandType,
@@ -35,6 +35,7 @@ from engine.language.effects import (
     ArriveAsCopy,
     ArriveChoosing,
     ArriveShaped,
+    LifeToPay,
     Thing,
     ThisAbility,
 )
@@ -46,7 +47,7 @@ from engine.rules.special.coins_511 import ShapeByCoin
 from engine.rules.special.naming_505 import CardName
 from engine.rules.stack.targets_415 import decode, encode, may_be_player
 from engine.rules.stack.words_413 import words_of
-from engine.seats import others
+from engine.seats import life_of, others
 
 AS_A_COPY = computation("503.5", "What comes into play as a copy arrives as one; it never was anything else.")
 ANEW = computation(
@@ -159,6 +160,9 @@ def _ask_choice(board: Board, part: Part, instruction: ArriveChoosing, asker: As
             least=min(1, len(among)),
             most=min(1, len(among)),
         )
+    if isinstance(domain, LifeToPay):
+        most = max(0, life_of(board, player))
+        return Number(player=player, rule="413.2e", purpose="how much life to pay", about=about, most=most)
     return Number(player=player, rule="503.6", purpose="a number", about=about)
 
 
@@ -175,7 +179,11 @@ def _arrive_choosing(
     arrival = arrival_of(board, part)
     if arrival is None or not isinstance(part, ObjectMoved | Create):
         return None
-    return (replace(part, arrival=replace(arrival, linked=(*arrival.linked, noted))),)
+    arrived = replace(part, arrival=replace(arrival, linked=(*arrival.linked, noted)))
+    if isinstance(instruction.domain, LifeToPay) and answer:
+        paid = LifeLost(player=asker.controller, amount=answer, how="cost", by=asker.source)
+        return (arrived, paid)
+    return (arrived,)
 
 
 def _noted(instruction: ArriveChoosing, answer: Any) -> Noted:

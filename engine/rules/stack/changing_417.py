@@ -11,8 +11,9 @@ from itertools import product
 
 from msgspec.structs import replace
 
+from engine.asking.asker import find
 from engine.asking.decrees import barred
-from engine.board import IN_PLAY, NOBODY, REMOVED, Mana, ObjectId, PlayerId, now_or_last
+from engine.board import IN_PLAY, NOBODY, NOTHING, REMOVED, Mana, ObjectId, PlayerId, now_or_last
 from engine.characteristics import is_type, last_known
 from engine.decisions import OneOf
 from engine.events import (
@@ -41,6 +42,7 @@ from engine.language.effects import (
     Untap,
 )
 from engine.language.printed import VARIABLES
+from engine.language.remembered import TAPPED_FOR_IT
 from engine.language.terms import Share
 from engine.language.words import CardType, PlayerAct, Supertype
 from engine.mana import BIT, TYPES, mask_of, units_of
@@ -184,7 +186,8 @@ def _add_mana(context: Context, instruction: AddMana) -> Plan:
                 answers = answers[1:]
         mana = _units(tuple(run), context.asker.x, _is_snow(context))
         if mana:
-            parts.append(ManaAdded(player=player, mana=mana, by=context.about))
+            tapped = context.asker.source if find(context.asker.noted, TAPPED_FOR_IT) is not None else NOTHING
+            parts.append(ManaAdded(player=player, mana=mana, tapped=tapped, by=context.about))
     return tuple(parts)
 
 

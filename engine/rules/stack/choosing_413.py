@@ -40,6 +40,7 @@ from engine.language.effects import (
     LifeBecomes,
     May,
     Move,
+    PayX,
     PutIntoPlay,
     RemoveCounters,
     Replacement,
@@ -182,7 +183,7 @@ def _shares_work(instruction: Value, rules: Rules) -> bool:
         return False
     others = [getattr(instruction, name) for name in instruction.__struct_fields__ if name != "who"]
     return (
-        isinstance(instruction, May)
+        isinstance(instruction, May | PayX)
         or bool(_left_open(instruction))
         or any(who in walk(one) for one in others)
     )

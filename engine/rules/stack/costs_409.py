@@ -27,6 +27,7 @@ from engine.language.words import ObjectAct
 from engine.mana import BIT, SNOW, Needs, Units, mask_of, needs_of, payable, plus, units_of
 from engine.memos import memo, shape_memo, still_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
+from engine.rules.effects.mana_instead_419 import produced_by
 from engine.rules.special.chosen_mana_503 import chosen_letters, imprinted_letters, settled_effects
 from engine.rules.stack.ability_costs_409 import CHANGED, generic_change
 
@@ -162,6 +163,8 @@ def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
             ability.body.effects, chosen_letters(linked), imprinted_letters(board, linked)
         )
         gives = fixed_mana(meant, snow)
+        if gives is not None and ability.costs:
+            gives = produced_by(board, permanent, controller_of(board, permanent), gives)
         if gives is not None:
             found.append(Source(one.id, bool(ability.costs), gives))
     return tuple(found)

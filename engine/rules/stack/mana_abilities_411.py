@@ -25,6 +25,7 @@ from engine.characteristics import held, last_known
 from engine.decisions import Answer
 from engine.events import ManaAdded, ObjectMoved, Part, PermanentTapped, SpendMana, UsedAbility
 from engine.language.effects import Activated, AddMana, TapSymbol
+from engine.language.remembered import TAPPED_FOR_IT
 from engine.language.terms import You
 from engine.mana import TYPES, Needs
 from engine.memos import is_volatile, shape_memo
@@ -280,6 +281,8 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         noted = () if self.needs is None else needs_noted(self.needs)
         ability = ability_value_on(board, self.ability, self.before)
         noted = (*noted, *how_often_played(board, self.ability, ability))
+        if self.paid is not None and self.paid.total.tap:
+            noted = (*noted, TAPPED)
         parts = self.paid.carried.parts if self.paid is not None and self.paid.carried is not None else ()
         paid = tuple(one.object for one in parts if isinstance(one, ObjectMoved))
         return (*noted, *given_to_pay(board, paid)) if paid else noted
@@ -315,6 +318,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
 
 
 FINISH = PlayManaAbility.steps["finish"]
+TAPPED = Noted(TAPPED_FOR_IT, "numbers", (1,))
 
 
 @shape_memo
@@ -333,7 +337,7 @@ def _added_for_tapping(board: Board, player: PlayerId, ability_id: AbilityId) ->
         return None
     if len(effect.options) != 1 or not all(symbol in TYPES for symbol in effect.options[0]):
         return None
-    plan = plan_of(Context(board, Asker(source, player), source), effect)
+    plan = plan_of(Context(board, Asker(source, player, (TAPPED,)), source), effect)
     if not isinstance(plan, tuple) or len(plan) != 1 or not isinstance(plan[0], ManaAdded):
         return None
     events = (PermanentTapped(object=source, how="mana"), plan[0])

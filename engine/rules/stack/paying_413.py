@@ -16,9 +16,10 @@ from engine.mana import needs_of
 from engine.rules.effects.taking_back_422 import ReverseAction
 from engine.rules.stack.costs_409 import Total
 from engine.rules.stack.paying_409 import PayCosts
+from engine.rules.stack.paying_x_413 import MOST
 from engine.rules.stack.plans_413 import Carried
 from engine.rules.stack.possible_413 import AFFORDS, PAYS
-from engine.rules.stack.reach_409 import affordable
+from engine.rules.stack.reach_409 import affordable, most_x
 
 
 @procedure("413.2e")
@@ -75,5 +76,11 @@ def _affords(board: Board, player: PlayerId, cost: ManaCost) -> bool:
     return affordable(board, player, needs_of(cost))
 
 
+def _most(board: Board, player: PlayerId) -> int:
+    """How much generic mana a player could pay at most."""
+    return most_x(board, player, lambda x: needs_of(ManaCost((str(x),))))
+
+
 PAYS["mana"] = _pay
 AFFORDS["mana"] = _affords
+MOST["mana"] = _most

@@ -9,9 +9,11 @@ from engine.asking import Asker, select
 from engine.board import Board, ObjectId
 from engine.characteristics import controller_of, held
 from engine.citing import cite, computation
-from engine.language.effects import AddMana
+from engine.language.effects import Ability, Activated, AddMana, TapSymbol
 from engine.language.terms import Selection
 from engine.language.walks import could_add_mana, walk
+from engine.mana import BIT, TYPES
+from engine.rules.effects.mana_instead_419 import produced_by
 from engine.rules.special.chosen_mana_503 import options_now
 
 COULD_PRODUCE = computation(
@@ -33,8 +35,22 @@ def could_produce(
                 continue
             for part in walk(one.ability):
                 if isinstance(part, AddMana):
-                    found |= _of_instruction(board, permanent, part, known | {permanent})
+                    letters = _of_instruction(board, permanent, part, known | {permanent})
+                    found |= _instead(board, permanent, letters) if _taps(one.ability) else letters
     return frozenset(found)
+
+
+def _taps(ability: Ability) -> bool:
+    return isinstance(ability, Activated) and TapSymbol() in ability.costs
+
+
+def _instead(board: Board, permanent: ObjectId, letters: frozenset[str]) -> frozenset[str]:
+    """The types once replacement effects are taken into account."""
+    mask = sum(BIT[letter] for letter in letters)
+    if not mask:
+        return letters
+    ways = produced_by(board, permanent, controller_of(board, permanent), ((mask,),))
+    return frozenset(letter for letter in TYPES if any(unit & BIT[letter] for way in ways for unit in way))
 
 
 def _of_instruction(

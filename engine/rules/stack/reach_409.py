@@ -25,6 +25,7 @@ from engine.language.walks import could_add_mana, is_mana_ability, walk
 from engine.language.words import ObjectAct, Timing
 from engine.mana import ANY_COLOR, BIT, SNOW, TYPES, Needs, Units, mask_of, payable, units_of
 from engine.memos import memo, shape_memo, still_memo
+from engine.rules.effects.mana_instead_419 import produced_by
 from engine.rules.stack.costs_409 import (
     Alternatives,
     Source,
@@ -106,6 +107,8 @@ def costly_sources(board: Board, player: PlayerId) -> tuple[Costly, ...]:
             gives, uses = _gives_for_x(board, ability, asker), 1
         else:
             gives, uses = _gives(board, ability, asker), _uses(board, total, asker)
+        if total.tap:
+            gives = produced_by(board, asker.source, asker.controller, gives)
         for most in (one.most for one in ability.timing if one.most is not None):
             uses = min(uses, most - board.turn.used.count(ability_id))
         if gives:
@@ -178,13 +181,13 @@ def _uses(board: Board, total: Total, asker: Asker) -> int:
 
 @shape_memo
 def more_is_made(board: Board) -> bool:
-    """Whether some triggered mana ability may add to what is tapped for (411.3)."""
+    """Whether some triggered mana ability, a permanent's or a delayed one, may add to what is tapped for (411.3)."""
+    there = (one.ability for permanent in board.in_play for one in held(board, permanent))
     return any(
-        isinstance(one.ability, Triggered)
-        and isinstance(one.ability.event, BecomesTapped | TappedForMana)
-        and could_add_mana(one.ability.body)
-        for permanent in board.in_play
-        for one in held(board, permanent)
+        isinstance(one, Triggered)
+        and isinstance(one.event, BecomesTapped | TappedForMana)
+        and could_add_mana(one.body)
+        for one in (*there, *(one.ability for one in board.delayed))
     )
 
 

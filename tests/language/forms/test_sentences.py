@@ -41,6 +41,32 @@ PARAGRAPHS = (
     "As ~ comes into play, you lose life equal to your life total.",
     "Whenever a red creature deals damage to you or a white creature you control, draw a card.",
     "{5}, {T}: Put a 2/2 creature token of the chosen color and type into play.",
+    "As ~ comes into play, pay any amount of life.",
+    "{4}, {T}: Put a X/X black Minion creature token into play, where X is the life paid as ~ came into play.",
+    "{1}, {T}: Untap target creature with an activated ability with {T} in its cost.",
+    "Lands with an activated ability that isn't a mana ability don't untap during their controllers' untap step.",
+    "All creatures can't attack you unless their controller pays {X} for each creature attacking you, where X is the "
+    "number of basic land types among lands you control.",
+    "Enchanted creature can't attack or block unless its controller pays {1} for each card in your hand.",
+    "At the beginning of each player's upkeep, that player may choose any number of tapped creatures that player "
+    "controls and pay {2} for each creature chosen this way. If that player does, untap those creatures.",
+    "When ~ comes into play, you may pay {X}. If you do, target creature gets +X/+0 until end of turn.",
+    "Whenever you gain life, you may pay {X}, where X is less than or equal to the amount of life you gained. If you "
+    "do, draw X cards.",
+    "At the beginning of each player's upkeep, that player may pay any amount of mana. ~ deals 2 damage to that "
+    "player. Prevent X of that damage, where X is the amount of mana that player paid this way.",
+    "If a land is tapped for mana, it produces {B} instead of any other type and amount.",
+    "If a basic land you control is tapped for mana, it produces mana of a color of your choice instead of any other "
+    "type.",
+    "{U}: Until end of turn, if you tap a land you control for mana, it produces {U} instead of any other type.",
+    "{T}: If target Plains is tapped for mana, it produces colorless mana instead of white mana.",
+    "Whenever you play ~, counter ~ unless you sacrifice a land.",
+    "Whenever a permanent is returned to your hand, draw a card.",
+    "Whenever a land card is put into your graveyard from your library, draw a card.",
+    "Whenever ~ attacks, any player may remove a card in his or her graveyard from the game. If a player does, ~ "
+    "assigns no combat damage this turn.",
+    "At the beginning of each player's upkeep, that player may pay {R}{R} or 2 life. If that player does, that player "
+    "gains control of ~.",
     "Players can't untap more than one artifact during their untap steps.",
     "As long as ~ is untapped, players can't untap more than two permanents during their untap steps.",
     "Untap all permanents you control during each other player's untap step.",
@@ -376,6 +402,8 @@ SPELLS = (
     "Each player chooses from among the permanents he or she controls a creature and a land, then sacrifices the rest.",
     "Each player chooses from the lands he or she controls a land of each basic land type, then sacrifices the rest.",
     "Each player chooses a land he or she controls of each basic land type. Return those lands to their owners' hands.",
+    "Whenever a player taps an Island for mana this turn, that player adds {U} to his or her mana pool.",
+    "Tap target untapped creature you control. If you do, draw a card.",
     "Each opponent loses 5 life. You gain life equal to the life lost this way.",
     "Destroy all enchantments. You gain life equal to twice the number of enchantments destroyed this way.",
     "You may destroy all lands. If you don't, destroy all creatures. A creature destroyed this way can't be "

@@ -25,6 +25,7 @@ from engine.language.effects import (
     ArriveWithCounters,
     Domain,
     FlipCoins,
+    LifeToPay,
     Replacement,
     SetPT,
     SetSubtype,
@@ -47,6 +48,7 @@ from engine.language.remembered import (
     CHOSEN_PLAYER,
     CHOSEN_TYPE,
     FIRST_TYPE,
+    LIFE_PAID,
     SACRIFICED_THEN,
     SECOND_TYPE,
 )
@@ -91,6 +93,7 @@ CHOICES: tuple[tuple[Domain, str, str], ...] = (
     (AnyBasicLandType(), CHOSEN_TYPE, "choose a basic land type"),
     (AnyLandType(), CHOSEN_TYPE, "choose a land type"),
     (AnyNumber(), CHOSEN_NUMBER, "choose a number"),
+    (LifeToPay(), LIFE_PAID, "pay any amount of life"),
     (AnyCardName(), CHOSEN_NAME, "(name a card|choose a card name)"),
     (AnyCardName(v.but), CHOSEN_NAME, "name a non {but:type} card"),
     (Thing(IsPlayer()), CHOSEN_PLAYER, "choose a player"),
@@ -137,6 +140,11 @@ lexical(
 for _name, _which in ((FIRST_TYPE, "first"), (SECOND_TYPE, "second")):
     form((HasChosenSubtype(Bound(_name)),), f"of the {_which} chosen type", "post")
     form((SetSubtype(Bound(_name)),), f"<is> the {_which} chosen type", "change")
+form(
+    Bound(LIFE_PAID),
+    "the [amount of] life paid as (~|it) (came into play|entered the battlefield)",
+    "quantity",
+)
 form(
     (Replacement(v.event, (TurnFaceDown(v.what),)),), "{event:arriving}, turn {what} face down.", "paragraph"
 )

@@ -48,14 +48,18 @@ from engine.language.printed import ManaCost
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
+    AllOf,
     AtRandom,
     Begins,
     Bound,
     Count,
     CountersOn,
     FeatureOf,
+    InZone,
+    Is,
     IsPlayer,
     LandTypesAmong,
+    Owns,
     Picked,
     Plus,
     Same,
@@ -67,7 +71,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import Duration, Feature, StepOrPhase
+from engine.language.words import Duration, Feature, Kind, StepOrPhase, Zone
 
 called("vp", 'what is done ("draws a card")')
 called("clause", "an instruction")
@@ -346,6 +350,7 @@ form(
 )
 form(PayMana(v.cost), "<pays> {cost:mana}", "payment")
 form(LoseLife(You(), v.amount), "<pays> {amount} life", "payment")
+form(LoseLife(You(), v.amount), "<pays> life equal to {amount:quantity}", "payment", printable=False)
 
 
 def _write_payment(writer: FormWriter, paid: Effect) -> list[str]:
@@ -360,6 +365,19 @@ YOU = You()
 form(Sacrifice(YOU, own(v.what, controlled_by, YOU)), "<sacrifices> {what}", "thing_paid", check=_no_player)
 form(Discard(YOU, own(v.what, in_hand_of, YOU)), "<discards> {what}", "thing_paid", check=_no_player)
 form(Tap(v.what), "<taps> {what:permanent}", "thing_paid", check=_no_player)
+form(
+    PutCounters(own(v.what, controlled_by, YOU), v.kind, v.count),
+    "<puts> {count:counted} {kind} <counters count> on {what}",
+    "thing_paid",
+    check=_no_player,
+)
+OWN_CARDS = AllOf((Is(Kind.CARD), InZone(Zone.GRAVEYARD), Owns(YOU)))
+FROM_GRAVEYARD = "{count:counted} <cards count> (in|from) (his or her|their) graveyard"
+form(
+    Move(YOU, Picked(YOU, OWN_CARDS, v.count), Zone.REMOVED),
+    f"(<removes> {FROM_GRAVEYARD} from the game|<exiles> {FROM_GRAVEYARD})",
+    "thing_paid",
+)
 form(
     RemoveCounters(v.what, v.kind, v.count),
     "<removes> {count:counted} {kind} <counters count> from {what}",

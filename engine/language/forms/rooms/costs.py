@@ -41,6 +41,7 @@ from engine.language.forms.rooms.chosen import TAKEN_TO_PAY
 from engine.language.forms.rooms.clauses import write_verb
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.rooms.zones import of_its_owner
+from engine.language.printed import ManaCost
 from engine.language.remembered import EACH_ONE, REMOVED_TO_PAY
 from engine.language.terms import (
     All,
@@ -253,6 +254,31 @@ for _acts, _said in (((ATTACK,), "attack"), ((BLOCK,), "block"), ((ATTACK, BLOCK
         "(in play|on the battlefield)",
         "price_change",
     )
+ONE_EACH = (PayMana(ManaCost(("1",))),)
+
+
+def _x_for_each(writer: FormWriter, times: Any) -> list[str]:
+    whose = "their" if writer.plain else "its"
+    paid = [whose, "controller", "pays", "{X}", "for", "each", "creature", "attacking", "you"]
+    amount = writer.words("quantity", times)
+    return ["can't", "attack", "you", "unless", *paid, ",", "where", "X", "is", *amount]
+
+
+form(
+    (Price(ATTACK, ONE_EACH, Same(YOU), v.times),),
+    "can't attack you unless (its controller pays|their controller pays) {{X}} for each (attacking creature"
+    "|creature (he or she controls|they control) that's attacking you|creature attacking you), "
+    "where X is {times:quantity}",
+    "price_change",
+    rank=2,
+    words=_x_for_each,
+)
+IN_HAND = Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(YOU)))))
+form(
+    tuple(Price(one, PRICE, None, IN_HAND) for one in (ATTACK, BLOCK)),
+    "can't attack or block unless its controller pays {cost:mana} for each card in your hand",
+    "price_change",
+)
 GIVEN_UP = (Sacrifice(YOU, own(v.what, controlled_by, YOU)),)
 form(
     Static(All(v.filter), (Price(ATTACK, GIVEN_UP),)),

@@ -28,6 +28,7 @@ from engine.language.terms import (
     Controls,
     Filter,
     FromExpansion,
+    HasActivated,
     HasCounter,
     HasKeyword,
     HasSubtype,
@@ -99,6 +100,9 @@ lexical(
     ("~",),
     "this card's name",
 )
+HAS = "(with|that has|that have)"
+form((HasActivated(False),), f"{HAS} a activated ability that isn't a mana ability", "post")
+form((HasActivated(None, True),), f"{HAS} a activated ability with {{{{T}}}} in its cost", "post")
 form((Named(v.name),), "named {name:own_name}", "post")
 form((Named(v.name),), "named {name:card_name}", "post")
 form((FromExpansion(v.name),), "from (the|) {name:expansion} expansion", "post")

@@ -152,6 +152,11 @@ def not_itself(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless('"a graveyard"')
 
 
+def _another(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["what"] == Same(Self()):
+        raise Meaningless("another thing than this one", "what")
+
+
 def _of_yours(reader: FormReader, _env: Mapping[str, Any]) -> None:
     reader.said = replace(reader.said, yours=True)
 
@@ -186,6 +191,18 @@ form(
     "event",
     mentions=OwnerOf(EventPart(Role.OBJECT)),
     says=is_person,
+)
+form(
+    ZoneChange(narrowed(v.what, Owns(You())), Zone.HAND, Zone.IN_PLAY),
+    "{what:some_object} <is> returned to your hand",
+    "event",
+    check=_another,
+)
+form(
+    ZoneChange(narrowed(v.what, Owns(You())), Zone.GRAVEYARD, Zone.LIBRARY),
+    "{what:some_object} <is> put into your graveyard from your library",
+    "event",
+    check=_another,
 )
 form(ZoneChange(v.what, Zone.REMOVED), "{what:some_object} <is> removed from the game", "event")
 form(
@@ -407,6 +424,13 @@ def _a_land(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 form(PlaysLand(v.who, v.what), "{who:some_player} <plays> {what:some_object}", "event", check=_a_land)
+form(
+    Plays(Same(You()), Same(Self())),
+    "you (play|cast) (~|this spell)",
+    "event",
+    mentions=Self(),
+    says=is_itself,
+)
 form(Draws, "{who:some_player} <draws> a card", "event")
 form(Discards(v.who, v.what), "{who:some_player} <discards> {what:some_object}", "event")
 HAS_YOU = "a spell or ability an opponent controls causes you to discard"

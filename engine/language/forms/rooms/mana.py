@@ -147,8 +147,7 @@ for _each in ("", " for each {each:desc}", FOR_REMOVED):
             continue
         form(
             AddMana(v.who, v.options, v.times),
-            f"{{who}} <adds> {'[an additional] ' if _each == FOR_REMOVED else ''}{_what}"
-            f" (to {{pool:zone_poss}} mana pool|){_each}",
+            f"{{who}} <adds> [an additional] {_what} (to {{pool:zone_poss}} mana pool|){_each}",
             read=_add,
             words=_write_add if not _each and _what.startswith("{symbols") else None,
             printable=not _each and _what.startswith("{symbols"),
@@ -234,7 +233,8 @@ form(v.x, "{x:mixed}", "mixed_of")
 called("mixed_of", "mana symbols")
 form(
     AddMana(v.who, v.options, v.times),
-    "{who} <adds> {times:count} mana (in|of) any combination of {mixed:mixed_of} (to {pool:zone_poss} mana pool|)",
+    "{who} <adds> [an additional] {times:count} mana (in|of) any combination of {mixed:mixed_of}"
+    " (to {pool:zone_poss} mana pool|)",
     read=_mixed,
     words=_write_mixed,
 )

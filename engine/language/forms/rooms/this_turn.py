@@ -29,11 +29,9 @@ from engine.language.terms import (
     Plays,
     Same,
     SpellsThisTurn,
-    TappedForMana,
     You,
     ZoneChange,
 )
-from engine.language.walks import walk
 from engine.language.words import Counted, Duration, Kind, Relation, Role, Zone
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -168,16 +166,9 @@ form(
 )
 
 
-def _no_mana(_reader: FormReader, env: Mapping[str, Any]) -> None:
-    """What triggers on mana may be a mana ability (411.3), which no effect leaves behind."""
-    if any(isinstance(one, TappedForMana) for one in walk(env["event"])):
-        raise Meaningless("another event than mana", "event")
-
-
 form(
     (Delay(v.event, v.effects, Duration.THIS_TURN),),
     "(until end of turn|this turn), {event:when}, {effects}.",
     "unit",
-    check=_no_mana,
     printable=False,
 )

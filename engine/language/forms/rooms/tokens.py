@@ -149,6 +149,13 @@ called("of_a_token", 'an ability ("flying")')
 TOKENS = "{count:counted} {token:token} <tokens count>"
 form(CreateTokens(v.who, v.count, v.token), f"{{who}} (<puts> {TOKENS} into play|<creates> {TOKENS})")
 
+SO_MANY = "a number of {token:token} <tokens count>"
+form(
+    CreateTokens(v.who, v.count, v.token),
+    f"{{who}} (<puts> {SO_MANY} into play equal to {{count:quantity}}|<creates> {SO_MANY} equal to {{count:quantity}})",
+    printable=False,
+)
+
 
 def _called(token: TokenDef, name: str) -> TokenDef:
     return replace(token, name=name)

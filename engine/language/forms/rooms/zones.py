@@ -580,8 +580,7 @@ def _rest(reader: FormReader) -> Selection:
 
 
 def _others(reader: FormReader) -> Selection:
-    if _until(reader.said) is None:
-        raise Meaningless("cards that were revealed until one came")
+    """All but the one that was looked for, or all that are still there."""
     return _rest(reader)
 
 
@@ -597,7 +596,7 @@ for _category in ("definite", "the_rest"):
     form(All(_among(v.of, v.seen)), "the rest", _category, meant=_rest, words=_write_rest)
     form(
         OTHERS,
-        "all other (cards revealed this way|revealed cards)",
+        "(all other|the other) (cards revealed this way|revealed cards)",
         _category,
         meant=_others,
         words=_write_others,
