@@ -256,22 +256,12 @@ for _acts, _said in (((ATTACK,), "attack"), ((BLOCK,), "block"), ((ATTACK, BLOCK
     )
 ONE_EACH = (PayMana(ManaCost(("1",))),)
 
-
-def _x_for_each(writer: FormWriter, times: Any) -> list[str]:
-    whose = "their" if writer.plain else "its"
-    paid = [whose, "controller", "pays", "{X}", "for", "each", "creature", "attacking", "you"]
-    amount = writer.words("quantity", times)
-    return ["can't", "attack", "you", "unless", *paid, ",", "where", "X", "is", *amount]
-
-
 form(
     (Price(ATTACK, ONE_EACH, Same(YOU), v.times),),
-    "can't attack you unless (its controller pays|their controller pays) {{X}} for each (attacking creature"
-    "|creature (he or she controls|they control) that's attacking you|creature attacking you), "
-    "where X is {times:quantity}",
+    "can't attack you unless <its/their> controller pays {{X}} for each (creature attacking you|attacking creature"
+    "|creature (he or she controls|they control) that's attacking you), where X is {times:quantity}",
     "price_change",
     rank=2,
-    words=_x_for_each,
 )
 IN_HAND = Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(YOU)))))
 form(
