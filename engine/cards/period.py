@@ -135,6 +135,11 @@ def _named_in_full(face: Mapping[str, Any], today: str) -> str:
 
 
 def _put_back(text: str, later: set[str], earlier: set[str], named: set[str]) -> str:
+    text = re.sub(
+        rf"(\bbecomes? an? [^.,]*?)\b([A-Z][\w-]+) (?=(?:{_any_of(named)}) creature\b)",
+        lambda found: found[0] if found[2] in CREATURE_TYPES else found[1],
+        text,
+    )
     if len(later) == len(earlier) == 1:
         (new,), (old,) = later, earlier
         exchanged = re.sub(rf"\b{re.escape(plural(new))}\b", plural(old), text)
@@ -142,7 +147,9 @@ def _put_back(text: str, later: set[str], earlier: set[str], named: set[str]) ->
     if later and not earlier:
         added, kept = (_any_of(one) for one in (later, named))
         text = re.sub(
-            rf"(\bbecomes? an? [^.,]*?)\b(?:(?:{added}) )+(?=(?:artifact )?creature\b)", r"\1", text
+            rf"(\bbecomes? an? [^.,]*?)\b(?:(?:{added}) )+(?=(?:(?:{kept}) )*(?:artifact )?creature\b)",
+            r"\1",
+            text,
         )
         return re.sub(rf"\b(?:{added}) (?=(?:{kept}) creature token)", "", text)
     return text

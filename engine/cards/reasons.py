@@ -20,6 +20,7 @@ _TOKENS = "a card in play is a permanent that is no token"
 _WALLS = "the printed text is from before Walls had defender in their text (502.41)"
 _UNBLOCKED = "an attacking creature is unblocked only once blockers are declared (309.2f)"
 _WHOSE_CHOICE = "whose choice the target is was told later"
+_NO_COLOR = "without a color that was chosen, no permanent is of it"
 
 WORDING: dict[str, tuple[str, str]] = {
     "Addle": (TODAY, _SHOWN),
@@ -65,6 +66,7 @@ WORDING: dict[str, tuple[str, str]] = {
     "Righteous Fury": (TODAY, "so much life for each is gained at once"),
     "Rishadan Pawnshop": (TODAY, _TOKENS),
     "Rites of Spring": (TODAY, "whoever searches for cards of a kind may find fewer (glossary)"),
+    "Rith, the Awakener": (PRINTED, _NO_COLOR),
     "Scalding Salamander": (TODAY, "the printed ability is from before such abilities were triggered ones"),
     "Shifty Doppelganger": (TODAY, "that it may be left alone is said since the Eighth Edition"),
     "Soraya the Falconer": (TODAY, "Falcon is no creature type of 2006"),
@@ -77,7 +79,7 @@ WORDING: dict[str, tuple[str, str]] = {
     "Telethopter": (TODAY, "only an untapped permanent can be tapped for a cost (104.4)"),
     "Testament of Faith": (TODAY, _WALLS),
     "Thran Forge": (TODAY, "what it is already, it stays"),
-    "Treva, the Renewer": (TODAY, "without a color that was chosen, no permanent is of it"),
+    "Treva, the Renewer": (TODAY, _NO_COLOR),
     "Two-Headed Sliver": (PRINTED, "today's keyword was an ability that was spelled out and given"),
     "Urborg Elf": (TODAY, _ORDER),
     "Viashino Weaponsmith": (TODAY, _BLOCKERS),

@@ -38,6 +38,10 @@ SAME: tuple[tuple[str, str], ...] = (
     # Damage of nothing is not dealt.
     (r"\bany source would deal 1 or more damage\b", " a source would deal damage "),
     (r"\balready (dealt)\b", r" \1 "),
+    # What is gone had what it last had (413.2f).
+    (r"\bif it had (an? \w+ counter on it)\b", r" if it has \1 "),
+    (r"\btap all untapped ([^.,]*?) or untap all tapped \1", r" tap or untap all \1 "),
+    (r"\bdestroy both creatures\b", " destroy that creature and enchanted creature "),
     (r"\binto a player's graveyard\b", " into a graveyard "),
     # A card that was revealed, or cards that were chosen, are named again or are a pronoun.
     (r"\bthe revealed card's\b|\bthe chosen cards\b", " its "),

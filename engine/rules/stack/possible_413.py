@@ -31,7 +31,8 @@ from engine.language.effects import (
     Untap,
 )
 from engine.language.printed import ManaCost
-from engine.language.terms import All, AtRandom, Bound, Picked, Selection, TopCards, Value
+from engine.language.terms import All, AtRandom, Bound, InZone, Picked, Selection, TopCards, Value
+from engine.language.words import Zone
 from engine.mana import with_x
 from engine.rules.stack.choosing_413 import pool_of
 from engine.rules.stack.moving_417 import standing
@@ -110,6 +111,10 @@ def _possible(context: Context, instruction: Any) -> bool:
             return ask is None or ask(context, instruction)
 
 
+def _is_a_hand(what: All) -> bool:
+    return InZone(Zone.HAND) in getattr(what.filter, "parts", ())
+
+
 def _has_something(context: Context, instruction: Any) -> bool:
     what = instruction.what
     if isinstance(what, Picked | AtRandom):
@@ -120,8 +125,9 @@ def _has_something(context: Context, instruction: Any) -> bool:
     if isinstance(what, Bound):
         # What an instruction before it will note is not known yet.
         return True
-    if isinstance(instruction, Discard) and isinstance(what, All):
-        # A hand without cards can be discarded as a whole, as it can be to pay a cost.
+    if isinstance(what, All) and (isinstance(instruction, Discard | Sacrifice) or _is_a_hand(what)):
+        # A hand without cards can be discarded or removed as a whole, and all of no lands sacrificed, as they can be
+        # to pay a cost.
         return True
     if isinstance(what, TopCards):
         # Fewer cards in the library than the text says are not enough (409.1h).

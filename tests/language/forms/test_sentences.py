@@ -95,6 +95,11 @@ PARAGRAPHS = (
     "At the beginning of your upkeep, unless you sacrifice an Island, sacrifice ~, then ~ deals 6 damage to you.",
     "Whenever ~ attacks or blocks, at end of combat, sacrifice ~, then ~ deals 5 damage to you.",
     "{B}: ~ can't be blocked except by artifact creatures or black creatures this turn.",
+    "{T}: You may pay 2 life. If you do, draw a card.",
+    "{T}: Target opponent reveals his or her hand. If a land card is revealed this way, draw a card.",
+    "{B}: Destroy all creatures that share a creature type with target creature.",
+    "At the beginning of each opponent's upkeep, that player loses life equal to the number of cards from his or her "
+    "hand minus the number of cards from your hand.",
     "Whenever a creature attacks you, its controller loses 1 life.",
     "Whenever one or more creatures attack you, draw a card.",
     "Whenever you attack with three or more creatures, draw a card.",

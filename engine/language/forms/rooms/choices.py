@@ -403,6 +403,14 @@ def _done_this_way(is_it: Callable[[Effect], bool], participle: str, *, printabl
         (same,) = meant(reader)
         return Compare(Count(All(with_parts(filter, same))), Relation.AT_LEAST, 1)
 
+    def write_some(writer: FormWriter, filter: Filter) -> list[str]:
+        found = writer.said.this_way(is_it)
+        parts = filter.parts if isinstance(filter, AllOf) else ()
+        if found is None or Same(found) not in parts:
+            return no_words(filter)
+        rest = all_of([one for one in parts if one != Same(found)])
+        return ["a", *writer.words("desc", rest), "is", *participle.split(), "this", "way"]
+
     if not printable:
         return
     form(
@@ -410,7 +418,7 @@ def _done_this_way(is_it: Callable[[Effect], bool], participle: str, *, printabl
         f"a {{filter:desc}} (is|was) {participle} this way",
         "condition",
         meant=some,
-        printable=False,
+        words=write_some,
     )
 
 

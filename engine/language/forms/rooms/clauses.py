@@ -283,6 +283,10 @@ def _may_words(writer: FormWriter, who: Selection, does: Effects) -> list[str]:
             out += write_verb(writer, one, who, subject=False)
             continue
         writer.said = replace(writer.said, subject=doer)
+        if who == You() and isinstance(one, LoseLife) and isinstance(one.amount, int) and one.who == who:
+            # Life that somebody may lose is paid, and not without having it.
+            out += ["pay", str(one.amount), "life"]
+            continue
         if doer != who:
             if len(does) > 1:
                 raise NoWords("several that others do")
@@ -544,10 +548,11 @@ def _write_action(writer: FormWriter, value: Any) -> list[str]:
     for number, one in enumerate(said_aloud(writer, value)):
         words = writer.words("clause", (one,))
         inner = unnoted(one)[0]
-        who = getattr(inner, "who", You())
-        # After what somebody else does, "you" says who does the next.
-        words = ["you", *words] if other and who == You() and words[0] != "you" else words
-        other = who != You()
+        if not isinstance(inner, DealDamage | Modify):
+            who = getattr(inner, "who", You())
+            # After what somebody else does, "you" says who does the next.
+            words = ["you", *words] if other and who == You() and words[0] != "you" else words
+            other = who != You()
         out += [*([",", "then"] if number else []), *words]
     if not out:
         raise NoWords("nothing to do")

@@ -34,7 +34,7 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 
-form((SharesColor(v.of),), "that (shares|share) a color with {of}", "post", rank=1)
+form((SharesColor(v.of),), "that <shares> a color with {of}", "post", rank=1)
 COMMONEST = "the most common color among all permanents"
 form(
     Matches(v.what, SharesCommonestColor()),
@@ -47,10 +47,10 @@ form(
     f"{{color:color}} is {COMMONEST} or is tied for most common",
     "condition",
 )
-form((SharesCost(v.of),), "that (shares|share) a converted mana cost with {of}", "post", rank=1)
+form((SharesCost(v.of),), "that <shares> a converted mana cost with {of}", "post", rank=1)
 form(
     (AnyOf((SharesColor(v.of), SharesCost(v.of))),),
-    "that (shares|share) a color or converted mana cost with {of}",
+    "that <shares> a color or converted mana cost with {of}",
     "post",
     rank=1,
 )
@@ -59,8 +59,8 @@ form((SharesCost(v.of),), "with {of:poss} converted mana cost", "post", rank=1, 
 form(
     Matches(v.what, SharesCost(v.of)), "{what:subject} has the same converted mana cost as {of}", "condition"
 )
-form((SharesType(v.of),), "that (shares|share) a card type with {of}", "post", rank=1)
-form((SharesCreatureType(v.of),), "that (shares|share) a creature type with {of}", "post", rank=1)
+form((SharesType(v.of),), "that <shares> a card type with {of}", "post", rank=1)
+form((SharesCreatureType(v.of),), "that <shares> a creature type with {of}", "post", rank=1)
 
 
 def _others_named(_reader: FormReader, env: Mapping[str, Any]) -> None:

@@ -90,12 +90,18 @@ def _several(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("a number above one")
 
 
+def _is_number(env: Mapping[str, Any]) -> bool:
+    """What is counted is said before what is taken off it."""
+    return isinstance(env["most"], int)
+
+
 HAND = Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(v.whose)))))
 FEWER = Plus((v.most, Times(-1, HAND)))
 form(
     LoseLife(v.who, FEWER),
     "{who} <loses> 1 life for each card fewer than {most:count} in {whose:zone_poss} hand",
     imperative=False,
+    suits=_is_number,
 )
 form(
     LoseLife(v.who, Times(v.number, FEWER)),
