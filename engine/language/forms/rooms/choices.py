@@ -418,7 +418,8 @@ def _done_this_way(is_it: Callable[[Effect], bool], participle: str, *, printabl
         f"a {{filter:desc}} (is|was) {participle} this way",
         "condition",
         meant=some,
-        words=write_some,
+        words=write_some if participle == "revealed" else None,
+        printable=participle == "revealed",
     )
 
 
