@@ -90,6 +90,19 @@ HARMLESS: tuple[tuple[str, str], ...] = (
     (r"\[\[that(?:'s)?\]\] attacking you", "said of the creature before it, either way"),
     (r"all (?:combat )?damage \[\[that\]\] [^.]+ would deal", "damage that it would deal, either way"),
     (r"damage \[\[already\]\] dealt|\[\[so far\]\] this turn", "the turn so far is what there is"),
+    (r"\[\[the cards (?:in|from)\]\] (?:your|their|his or her) hand", "a hand is the cards in it (217.3)"),
+    (r"\[\[An?\]\] creature dealt damage this way can't", "what is said of one of them holds for each"),
+    (
+        r"sacrifices all [\w ]+ \[\[they control\]\] except",
+        "nobody sacrifices what another controls (glossary)",
+    ),
+    (
+        r"this turn can't be regenerated \[\[this turn\]\]",
+        "what is said of this turn's damage is over with the turn",
+    ),
+    (r"battlefield \[\[face up\]\]", "what isn't said to be face down comes face up (504.2)"),
+    (r"becomes? \[\[an?\]\] [\w ]+ until", "an article"),
+    (r"[Tt]hat player puts [^.]+ \[\[under their control\]\]", "who puts it there controls it (214.4)"),
     (r"^Imprint \[\[-\]\] ", "the name of what follows, set off or not (502.34a)"),
 )
 """Runs of words that change nothing and need not, with the reason; the run stands in brackets within its text."""

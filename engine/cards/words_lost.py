@@ -65,6 +65,13 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\b(?:onto )?the battlefield\b|\bin play\b|\binto play\b|\bfrom play\b", " play "),
     (r"\byour opponents?\b", " opponent "),
     (r"\benters?\b", " comes "),
+    # A target may be chosen in a sentence of its own.
+    (r"\bchoose target\b", " target "),
+    (r"\buntil ([~\w' ,]+?) leaves? play\b", r" as long as \1 remains in play "),
+    (r"\bwith base power and toughness (\d+/\d+)", r" becomes \1 "),
+    (r"\bisn't snow\b", " is no longer snow "),
+    (r"\bcolor of its controller's choice\b", " color its controller chooses "),
+    (r"\b(that player puts [^.]*?) under (?:their|his or her) control\b", r" \1 "),
     # Whatever noun follows, it is what the card is on; several are a description, and "Plains" is both.
     (r"\b(?:enchanted|equipped) (?!plains\b)\w+s\b", " enchanted several "),
     (r"\b(?:enchanted|equipped) (?!several\b)\w+", " enchanted "),
