@@ -88,6 +88,8 @@ def _pay_x(judge: Judge, one: v.PayX, speaker: Speaker) -> Following:
         if most is not None and number > most:
             raise judge.fault(one, f"{number} was paid, and at most {most} was to be")
         paid = not number or pay(judge, v.PayMana(v.ManaCost((str(number),))), player)
+    if number and any(isinstance(each, v.Shield) for each in one.then):
+        raise NotJudged("damage of which as much is prevented as was paid")
     told = speaker.within(one.name, "numbers", (number if paid else 0,))
     yield from judge.run(one.then if paid or one.always else (), told)
 
