@@ -608,7 +608,11 @@ AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
         v.Beyond: lambda board, value, asker: max(0, amount(board, value.of, asker) - value.first),
         v.Times: lambda board, value, asker: value.factor * amount(board, value.of, asker),
         v.Half: _half,
-        v.BuriedThisTurn: lambda board, value, asker: sum(number for _, number in board.turn.buried),
+        v.BuriedThisTurn: lambda board, value, asker: sum(
+            number
+            for owner, number in board.turn.buried
+            if value.of is None or owner in select(board, value.of, asker).players
+        ),
         v.Share: lambda board, value, asker: sum(
             one.share for one in asker.targets if one.slot == value.slot
         ),

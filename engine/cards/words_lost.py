@@ -124,6 +124,11 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\b(sacrifices? (?:all|each) [^.,]*?) you control\b", r"\1 "),
     # Of two creatures in combat the one that the text is not on, and what a creature blocks.
     (r"\bthe other creature\b", " "),
+    # Of two cards that were looked at the other is the rest, and what is put back goes on top of the library.
+    (r"\bthe other (?=(?:in|into|on) )", " rest "),
+    (r"\bback in any order\b", " on top of library in any order "),
+    (r"\bback on top\b", " on top "),
+    (r"\bas many times as (?:you choose|they choose|he or she chooses)\b", " "),
     (r"\b(creatures?) it's blocking\b", r" \1 blocked "),
     (r"\b(?:that )?(they|he or she|you) controls? that(?:'s| is| are) attacking\b", " attacking "),
     (r"\bfungi\b", " fungus "),

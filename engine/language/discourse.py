@@ -114,6 +114,8 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({PLAYER})
         case Choose(among=Thing()):
             return frozenset({Kind.SOURCE.value})
+        case Search(filter=filter_, count=Count(), at_least=0):
+            return words_for(filter_) | {Kind.CARD.value, MANY}
         case Search(filter=filter_) | RevealUntil(filter=filter_):
             return words_for(filter_) | {Kind.CARD.value}
         case CreateTokens(token=token):
@@ -126,11 +128,11 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({Kind.CARD.value})
         case DealDamage():
             return frozenset({DAMAGE})
-        case Discard(who=You() | Target() | DefendingPlayer(), what=All()):
+        case Discard(who=You() | Target() | DefendingPlayer() | All(), what=All()):
             return frozenset({MANY})
         case Move(who=You() | Target() | EventPart(), what=All(filter=filter_)) if _is_a_hand(filter_):
             return frozenset({MANY, DONE})
-        case ShuffleInto(who=You() | Target() | EventPart(), what=All()):
+        case ShuffleInto(what=All() | Picked()):
             return frozenset({MANY})
     match getattr(effect, "what", None):
         case TopCards():

@@ -74,6 +74,8 @@ DISCARDED = "discarded"
 """What was discarded to pay for a spell or ability."""
 REMOVED_TO_PAY = "removed to pay"
 """What was removed from the game to pay for a spell or ability, from a graveyard or a library."""
+PILE, OTHER_PILE = "pile", "other pile"
+"""Of two piles the one that was chosen, and the one that was not."""
 
 
 def removed_with(name: str) -> str:

@@ -77,6 +77,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.Barred,
             effects.Skips,
             effects.LegendRuleOff,
+            effects.BeginsInPlay,
             effects.HandShown,
             effects.HandSize,
             effects.UntapLimit,

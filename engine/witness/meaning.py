@@ -82,8 +82,9 @@ class Reader(Descriptions):
                 return len(self.board.turn.land_plays) * (whose_turn(self.board) in self.things(of).players)
             case v.SpellsThisTurn(of):
                 return sum(self.board.turn.spells_of(one) for one in self.things(of).players)
-            case v.BuriedThisTurn():
-                return sum(number for _, number in board.turn.buried)
+            case v.BuriedThisTurn(of):
+                owners = None if of is None else self.things(of).players
+                return sum(number for one, number in board.turn.buried if owners is None or one in owners)
             case v.Share(slot):
                 return sum(one.share for one in speaker.targets if one.slot == slot)
             case v.TimesPaid(cost, symbols):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine import events as e
 from engine.board import NOBODY, ObjectId, PlayerId, ZoneName, now_or_last
-from engine.decisions import OneOf, Order, SomeOf
+from engine.decisions import Number, OneOf, Order, SomeOf
 from engine.decisions import Shuffle as Shuffling
 from engine.events import Part
 from engine.language import values as v
@@ -109,11 +109,27 @@ def _draw(judge: Judge, one: v.Draw, speaker: Speaker) -> Following:
     read = judge.reader(speaker)
     number = max(0, read.number(one.count))
     players = read.players(one.who) if number else ()
-    if not players:
+    counts = [number for _ in players]
+    if one.up_to:
+        counts = [_said_number(judge, original, player, number) for player in players]
+    if not any(counts):
         yield Expect(original, [])
-    for player in players:
-        for _ in range(number):
+    for player, said in zip(players, counts, strict=True):
+        for _ in range(said):
             yield Expect(original, [("draw", player)], _one_card_more(player), alone=True)
+
+
+def _said_number(judge: Judge, one: v.Draw, player: PlayerId, most: int) -> int:
+    """How many cards a player says that he or she draws, of at most so many."""
+    item = judge.answer(Number, player=player)
+    if item is None:
+        raise judge.fault(
+            one, f"player {player} was to say how many of {most} cards to draw, and was not asked"
+        )
+    assert isinstance(item.form, Number)
+    if (item.form.least, item.form.most) != (0, most):
+        raise judge.fault(one, f"a number up to {most} was to be said, and up to {item.form.most} was asked")
+    return int(item.answer)
 
 
 def _one_card_more(player: PlayerId) -> Any:

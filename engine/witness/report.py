@@ -17,7 +17,7 @@ from engine.board import GRAVEYARD, HAND, IN_PLAY
 from engine.game import Game
 from engine.language import values as v
 from engine.language.card import CardDef, Layout
-from engine.witness import lasting, promises, steering, unusual
+from engine.witness import lasting, piles, promises, steering, unusual
 from engine.witness.aiming import aimed_by, enchant_of, is_aimed, target_faults
 from engine.witness.course import Course
 from engine.witness.drawing import draw_faults
@@ -34,7 +34,7 @@ from engine.witness.standing import sources, static_faults, trigger_faults
 from engine.witness.tables import ANN, BOB, rich_table
 from engine.witness.values import alike, parts_of_value
 
-ROOMS = (lasting, promises, steering, unusual)
+ROOMS = (lasting, piles, promises, steering, unusual)
 """The rooms whose promises are known once this module is imported."""
 HOLDING = (v.Note, v.Linked, v.If, v.Settle)
 """Instructions that only say which others are followed: nothing of them is to be seen."""

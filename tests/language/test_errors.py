@@ -30,8 +30,8 @@ ERRORS = [
     ("Test", 2, 1, "", "a name, then a type line"),
     ("", 1, 1, "", "the name of a card"),
     (
-        "Test\nSorcery\nEach player discards his or her hand, then draws that many cards.",
-        *(3, 50, "that many", "an amount that was named before"),
+        "Test\nSorcery\nEach player loses 1 life, then draws that many cards.",
+        *(3, 37, "that many", "an amount that was named before"),
     ),
     (
         "Test\nSorcery\nDestroy target artifact and all lands.",

@@ -99,6 +99,16 @@ class ChooseBetween(Value, frozen=True):
     options: tuple[tuple[Effect, ...], ...]
 
 
+class Piles(Value, frozen=True):
+    """`who` separates what is of this description into two piles, `chooser` chooses one of them, and the effects know
+    that as `Bound(PILE)` and the other as `Bound(OTHER_PILE)` (413.2c)."""
+
+    who: Selection
+    among: Filter
+    chooser: Selection
+    effects: tuple[Effect, ...]
+
+
 class Unless(Value, frozen=True):
     """The effects, unless `who` chooses to pay these costs now (413.2d), `times` times over and as a whole; if somebody
     has, `then` follows."""
@@ -549,6 +559,10 @@ class HandSize(Value, frozen=True):
     changes: bool = False
 
 
+class BeginsInPlay(Value, frozen=True):
+    """Whoever has this card in the opening hand may begin the game with it in play (101.5)."""
+
+
 class LegendRuleOff(Value, frozen=True):
     """The "legend rule" (420.5e) doesn't apply."""
 
@@ -622,6 +636,7 @@ Holding: TypeAlias = (
     | If
     | May
     | ChooseBetween
+    | Piles
     | Unless
     | PayX
     | PayForEach
@@ -660,6 +675,7 @@ Ability: TypeAlias = (
     | Skips
     | Ignored
     | LegendRuleOff
+    | BeginsInPlay
     | UntapLimit
     | UntapsToo
     | MoreLands

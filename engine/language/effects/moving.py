@@ -59,10 +59,12 @@ class Discard(Value, frozen=True):
 
 
 class Draw(Value, frozen=True):
-    """Each of `who` draws this many cards, one event each (423.2)."""
+    """Each of `who` draws this many cards, one event each (423.2); with `up_to` each says first how many of them
+    (413.2d)."""
 
     who: Selection
     count: Amount = 1
+    up_to: bool = False
 
 
 class DrawRevealed(Value, frozen=True):

@@ -33,7 +33,7 @@ from engine.language.effects import (
     Thing,
 )
 from engine.language.forms.declared import Meaningless
-from engine.language.remembered import EACH_ONE
+from engine.language.remembered import EACH_ONE, OTHER_PILE, PILE
 from engine.language.settled import THOSE, is_settled
 from engine.language.terms import (
     All,
@@ -202,7 +202,7 @@ class SaidSoFar(Struct, frozen=True):
                 return count != 1
             case ControllerOf(of=of) | OwnerOf(of=of):
                 return self.is_many(of)
-            case Bound(name=name) if is_settled(name):
+            case Bound(name=name) if is_settled(name) or name in (PILE, OTHER_PILE):
                 return True
             case Bound():
                 return next((one.many for one in reversed(self.mentions) if one.what == what), False)

@@ -490,7 +490,9 @@ class OnlyIf(Value, frozen=True):
 
 
 class BuriedThisTurn(Value, frozen=True):
-    """How many creatures were put into graveyards from play this turn."""
+    """How many creatures were put into graveyards from play this turn; of these players' alone, if they are named."""
+
+    of: Selection | None = None
 
 
 class LossOf(Value, frozen=True):

@@ -55,6 +55,7 @@ HARMLESS: frozenset[type] = PASSIVE | frozenset(
         v.PlayOnly,
         v.LegendRuleOff,
         v.MoreLands,
+        v.BeginsInPlay,
         v.HandSize,
         v.HandShown,
         v.Barred,

@@ -17,6 +17,7 @@ from msgspec import Struct
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.board import (
     HAND,
+    IN_PLAY,
     LIBRARY,
     NOBODY,
     OUTSIDE,
@@ -32,8 +33,9 @@ from engine.board import (
     ZoneName,
     zone_key,
 )
-from engine.decisions import CHANCE, Answer, OneOf, RandomOf, YesNo
-from engine.events import ObjectMoved, StartingLife
+from engine.decisions import CHANCE, Answer, OneOf, RandomOf, SomeOf, YesNo
+from engine.events import Arrival, ObjectMoved, StartingLife
+from engine.language.effects import BeginsInPlay
 from engine.language.values import CardDef
 from engine.position import Outcome, Position
 from engine.rules.effects.drawing_423 import DrawCards
@@ -67,6 +69,9 @@ class StartGame(Procedure, frozen=True, kw_only=True):
     kept: int = 0
     """How many seats, from the starting player's on, are done: their hands are kept, or nobody plays there."""
     mulligan: Answer = None
+    opened: int = 0
+    """How many players, from the starting one on, have said what begins the game in play."""
+    begins: Answer = None
 
     @step("101.1")
     def shuffle_decks(self, game: Moment) -> Act:
@@ -135,13 +140,13 @@ class StartGame(Procedure, frozen=True, kw_only=True):
         """The starting player decides about mulligans first, then each other player in turn order."""
         board = game.board
         if board.table.shares:
-            return call(TeamMulligans(first=self.first), then="hands_kept")
+            return call(TeamMulligans(first=self.first), then="opening_hands")
         number = number_of_seats(board)
         for place in range(self.kept, number):
             player = PlayerId((self.first + place) % number)
             if not board.players[player].lost:
                 return goto("decide", deciding=player, kept=place, size=OPENING_HAND)
-        return goto("hands_kept")
+        return goto("opening_hands")
 
     @step("101.4")
     def decide(self, game: Moment) -> Act:
@@ -181,6 +186,44 @@ class StartGame(Procedure, frozen=True, kw_only=True):
     def again(self, game: Moment) -> Act:
         """The player may do so as often as wanted, down to no cards."""
         return goto("decide", size=self.size - 1)
+
+    @step("101.5", ours=True, quiet=True)
+    def opening_hands(self, game: Moment) -> Act:
+        """Whoever has cards in the opening hand whose texts let him or her begin the game with them in play is asked,
+        in turn order."""
+        board = game.board
+        for place, player in enumerate(from_first(board, self.first)):
+            if place >= self.opened and may_begin_in_play(board, player):
+                return goto("begin_with", deciding=player, opened=place + 1)
+        return goto("hands_kept")
+
+    @step("101.5", ours=True)
+    def begin_with(self, game: Moment) -> Act:
+        """The player chooses which of these cards begin the game in play."""
+        cards = may_begin_in_play(game.board, self.deciding)
+        return ask(
+            SomeOf(
+                player=self.deciding,
+                rule="101.5",
+                purpose="which cards begin the game in play",
+                among=tuple(int(one) for one in cards),
+                least=0,
+                most=len(cards),
+            ),
+            into="begins",
+        )
+
+    @step("101.5", ours=True)
+    def put_into_play(self, game: Moment) -> Act:
+        """They are put into play."""
+        arrival = Arrival(self.deciding)
+        begins: tuple[int, ...] = self.begins
+        return propose(*(ObjectMoved(object=ObjectId(one), to=IN_PLAY, arrival=arrival) for one in begins))
+
+    @step("101.5", ours=True, quiet=True)
+    def next_hand(self, game: Moment) -> Act:
+        """The next player's opening hand is looked at."""
+        return goto("opening_hands")
 
     @step("101.5", also=("101.5b",))
     def hands_kept(self, game: Moment) -> Act:
@@ -236,6 +279,17 @@ def from_first(board: Board, first: PlayerId) -> tuple[PlayerId, ...]:
     number = number_of_seats(board)
     order = (PlayerId((first + offset) % number) for offset in range(number))
     return tuple(seat for seat in order if not board.players[seat].lost)
+
+
+def may_begin_in_play(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
+    """The cards in a player's opening hand with which he or she may begin the game in play, as their texts say."""
+    found: list[ObjectId] = []
+    for one in board.zone(HAND, player):
+        definition = board.objects[one].definition
+        faces = definition.faces if definition is not None else ()
+        if any(BeginsInPlay() in face.abilities for face in faces):
+            found.append(one)
+    return tuple(found)
 
 
 # --- from deck lists to a position ------------------------------------------------------------------------

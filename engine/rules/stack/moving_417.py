@@ -30,7 +30,7 @@ from engine.board import (
 )
 from engine.characteristics import controller_of, last_known
 from engine.citing import check, cite
-from engine.decisions import CHANCE, Form, OneOf, Order
+from engine.decisions import CHANCE, Form, Number, OneOf, Order
 from engine.decisions import Shuffle as ShuffleForm
 from engine.events import Arrival, CardsRevealed, Create, ObjectMoved, Part, PermanentAttached, Rearrange
 from engine.language.card import CardDef, Face
@@ -125,9 +125,22 @@ def _counter(context: Context, instruction: Counter) -> Plan:
 def _draw(context: Context, instruction: Draw) -> Plan:
     """All draws of one player, then all of the next (423.2a)."""
     count = context.number(instruction.count)
-    if not count:
+    players = context.players(instruction.who)
+    if not count or not players:
         return ()
-    draws = tuple(player for player in context.players(instruction.who) for _ in range(count))
+    counts = (count,) * len(players)
+    if instruction.up_to:
+        if len(context.answers) < len(players):
+            return Number(
+                player=players[len(context.answers)],
+                rule="413.2d",
+                purpose="how many cards to draw",
+                about=context.about,
+                most=count,
+                usual=count,
+            )
+        counts = context.answers[: len(players)]
+    draws = tuple(player for player, number in zip(players, counts, strict=True) for _ in range(number))
     return DrawCards(draws=draws, by=context.about) if draws else ()
 
 

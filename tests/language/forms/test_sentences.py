@@ -67,6 +67,12 @@ PARAGRAPHS = (
     "assigns no combat damage this turn.",
     "At the beginning of each player's upkeep, that player may pay {R}{R} or 2 life. If that player does, that player "
     "gains control of ~.",
+    "If ~ is in your opening hand, you may begin the game with it in play.",
+    "Play with your hand revealed.",
+    "If you would draw a card, look at the top three cards of your library instead. Put one of them into your hand. "
+    "Put the rest on the bottom of your library in any order.",
+    "{2}: Put a +1/+1 counter on ~ or ~ gains flying, first strike, or trample.",
+    "{2}: Put a +0/+1 counter or a +1/+0 counter on target creature.",
     "Players can't untap more than one artifact during their untap steps.",
     "As long as ~ is untapped, players can't untap more than two permanents during their untap steps.",
     "Untap all permanents you control during each other player's untap step.",
@@ -409,6 +415,35 @@ SPELLS = (
     "Each player chooses a land he or she controls of each basic land type. Return those lands to their owners' hands.",
     "Whenever a player taps an Island for mana this turn, that player adds {U} to his or her mana pool.",
     "Tap target untapped creature you control. If you do, draw a card.",
+    "Each player may draw up to two cards. For each card less than two a player draws this way, that player gains 2 "
+    "life.",
+    "Target player discards two cards. That player draws as many cards as he or she discarded this way.",
+    "Search your library for an instant card or a card with flash. Shuffle your library.",
+    "As an additional cost to play ~, sacrifice all permanents and discard your hand. Target player loses 5 life.",
+    "Target player removes all cards with flashback in his or her graveyard from the game.",
+    "Each player draws up to seven cards.",
+    "Each player discards any number of cards. Each player draws that many cards.",
+    "Each player shuffles his or her hand into his or her library. Each player draws that many cards.",
+    "Shuffle any number of cards from your hand into your library. Draw that many cards.",
+    "Return two target cards in an opponent's graveyard to their owners' hands.",
+    "Look at the top three cards of your library. Put one of them into your hand, one on top of your library, and one "
+    "on the bottom of your library.",
+    "Look at the top three cards of target player's library. Remove any number of them from the game. Put the rest on "
+    "top of his or her library in any order.",
+    "Look at the top eight cards of your library. Remove four of them at random from the game. Put the rest on top of "
+    "your library in any order.",
+    "Draw a card, then discard a card. If you control a Wall, draw two cards, then discard a card instead.",
+    "Target opponent sacrifices X creatures, where X is the number of creatures put into your graveyard from play this "
+    "turn.",
+    "Reveal the top five cards of your library. An opponent separates them into two piles. Put one pile into your hand "
+    "and the other into your graveyard.",
+    "Reveal the top five cards of your library. Separate them into two piles. An opponent chooses one of those piles. "
+    "Put a card from the chosen pile into your hand, then put all other cards revealed this way on the bottom of your "
+    "library in any order.",
+    "Separate all creature cards in your graveyard into two piles. Remove the pile of an opponent's choice from the "
+    "game and return the other to play.",
+    "Separate all creatures target player controls into two piles. Destroy all creatures in the pile of his or her "
+    "choice. They can't be regenerated.",
     "Each opponent loses 5 life. You gain life equal to the life lost this way.",
     "Destroy all enchantments. You gain life equal to twice the number of enchantments destroyed this way.",
     "You may destroy all lands. If you don't, destroy all creatures. A creature destroyed this way can't be "

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board import HAND, LIBRARY, OUTSIDE, PlayerId
+from engine.board import HAND, IN_PLAY, LIBRARY, OUTSIDE, PlayerId
 from engine.cards import library
-from engine.decisions import OneOf, YesNo
+from engine.decisions import OneOf, SomeOf, YesNo
 from engine.game import Game
+from engine.language.cardtext import read_card
 from engine.notation.saved import dump, load
 from engine.replaying import replay
 from engine.rules.game.starting_101 import Deck, StartGame, WholeGame, new_game
@@ -104,3 +105,31 @@ def test_101_every_step_of_the_start_is_saved_and_loaded_alike() -> None:
     for line in game.trace or ():
         assert line.position is not None
         assert load(dump(line.position)) == line.position
+
+
+def test_101_5_what_is_in_an_opening_hand_may_begin_the_game_in_play_if_its_text_says_so() -> None:
+    leyline = read_card(
+        "Old Ley {2}{G}{G}\nEnchantment\n"
+        "If Old Ley is in your opening hand, you may begin the game with it in play.\nCreatures can't attack."
+    )
+    (ann,) = decks("Ann")
+    all_leys = Deck("Bob", (leyline,) * 10)
+    for asked, hers in (((BOB,), ann), ((ANN, BOB), Deck("Ann", (leyline,) * 10))):
+        game = Game(new_game((hers, all_leys), seed=3, starting=ANN))
+        seen = []
+        while True:
+            game.advance()
+            decision = game.decision
+            assert decision is not None
+            if isinstance(decision, YesNo):
+                game.choose(False)
+                continue
+            if decision.rule != "101.5":
+                break
+            assert isinstance(decision, SomeOf)
+            seen.append(decision.player)
+            game.choose(decision.among[:2])
+        assert tuple(seen) == asked
+        assert len(game.board.zone(IN_PLAY)) == 2 * len(asked)
+        assert all(game.board.objects[one].controller in asked for one in game.board.zone(IN_PLAY))
+        assert len(game.board.zone(HAND, BOB)) == 5

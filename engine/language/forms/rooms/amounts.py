@@ -12,6 +12,7 @@ from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.forms.said import SaidSoFar
 from engine.language.terms import (
     All,
     AllOf,
@@ -26,7 +27,10 @@ from engine.language.terms import (
     InZone,
     Is,
     LandTypesAmong,
+    Owns,
     Plus,
+    Same,
+    Selection,
     Times,
     X,
 )
@@ -46,7 +50,7 @@ def _that_much(of: Amount, template: str, category: str, **options: Any) -> None
 
     def meant(reader: FormReader) -> Amount:
         if of == THAT_MUCH and (moved := reader.said.latest(frozenset({MANY}))) is not None:
-            return Count(reader.take(moved))
+            return _how_many(reader.said, reader.take(moved))
         chosen = reader.said.latest(frozenset({NUMBER}))
         if of == THAT_MUCH and not reader.said.has_amount and isinstance(chosen, Bound):
             return chosen
@@ -73,10 +77,28 @@ for _category, _much in (("amount", "much"), ("count", "many"), ("size", "much")
 _that_much(THAT_MUCH, "that many", "amount", printable=False)
 
 
+def _how_many(said: SaidSoFar, moved: Selection) -> Amount:
+    """How many were moved; where several players moved theirs, how many of them are of the one who acts now."""
+    done = next((one.done for one in said.mentions if one.what == moved), None)
+    who = getattr(done, "who", None)
+    if not isinstance(who, All):
+        return Count(moved)
+    if who != said.subject:
+        raise Meaningless("the players who did it")
+    return Count(All(AllOf((Is(Kind.CARD), Same(moved), Owns(who)))))
+
+
 def _write_that_many(writer: FormWriter, n: Any) -> list[str]:
     moved = writer.said.latest(frozenset({MANY}))
-    told = moved is not None and n == Count(moved)
+    told = moved is not None and _is_how_many(writer.said, n, moved)
     return ["that", "many"] if told or _is_chosen(writer, n) else no_words(n)
+
+
+def _is_how_many(said: SaidSoFar, n: Amount, moved: Selection) -> bool:
+    try:
+        return n == _how_many(said, moved)
+    except Meaningless:
+        return False
 
 
 for _category in ("amount", "count"):

@@ -37,6 +37,7 @@ for _act, _do, _it in (
             f"{_do.replace('{hindering}', _with)} as though {_it} didn't have {_again}",
             "change",
         )
+form((HasKeyword(KeywordName.FLASHBACK),), "with flashback", "post")
 form((HasKeyword(LANDWALK, HasSubtype(v.subtype)),), "with {subtype:landwalk}", "post")
 form(
     (HasKeyword(KeywordName.MORPH),),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import Cannot, LegendRuleOff, PreventDamage, Replacement, Static
+from engine.language.effects import BeginsInPlay, Cannot, LegendRuleOff, PreventDamage, Replacement, Static
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
@@ -55,6 +55,29 @@ for _act, _unless in (
         printable=False,
     )
 
+form(
+    BeginsInPlay(),
+    "if {_this:this_card} is in your opening hand, you may begin the game with (it|~) (in play|on the battlefield).",
+    "ability",
+    words=lambda writer: [
+        *[
+            "if",
+            *writer.own,
+            "is",
+            "in",
+            "your",
+            "opening",
+            "hand",
+            ",",
+            "you",
+            "may",
+            "begin",
+            "the",
+            "game",
+        ],
+        *["with", "it", "in", "play", "."],
+    ],
+)
 form((LegendRuleOff(),), 'the "legend rule" doesn\'t apply.', "paragraph", words=_legend_rule)
 for _by, _source in (("", None), (" by {source:dealers}", v.source)):
     form(

@@ -15,11 +15,12 @@ from engine.language.effects import (
     LoseAbilities,
     LoseKeywords,
     Modify,
+    PutCounters,
     SetTypes,
 )
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import called, form
-from engine.language.forms.parts import listing
+from engine.language.forms.declared import Meaningless, called, form
+from engine.language.forms.parts import listing, row
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -27,7 +28,7 @@ from engine.language.forms.rooms.choices import chosen_in_passing
 from engine.language.forms.rooms.clauses import Effects, one_by_one
 from engine.language.forms.rooms.losing import of_a_quality
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.terms import HasColor, You
+from engine.language.terms import HasColor, Selection, You
 from engine.language.words import Duration, KeywordName
 
 THIS_TURN = Duration.THIS_TURN
@@ -88,6 +89,50 @@ form(
     "clause",
     read=_from_a_color,
     printable=False,
+)
+
+
+# --- a counter or something else -----------------------------------------------------------------------------
+
+LASTING = Duration.LASTING
+COUNTER: Any = (PutCounters(v.what, v.kind, 1),)
+
+
+def _counter_or_ability(
+    reader: FormReader, kind: str, what: Selection, other: Selection, given: tuple[Any, ...]
+) -> Effects:
+    if what != other:
+        raise Meaningless("what the counter is put on", "other")
+    options = tuple((Modify(what, (GainAbilities(one),), LASTING),) for one in given)
+    return (ChooseBetween(You(), ((PutCounters(what, kind, 1),), *options)),)
+
+
+def _write_counter_or(writer: FormWriter, kind: str, what: Selection, rest: Any) -> list[str]:
+    rows: list[list[str]] = []
+    out = ["put", "a", kind, "counter", "on", *writer.words("permanent", what), "or"]
+    out += writer.words("permanent", what)
+    for (one,) in rest:
+        match one:
+            case Modify(what=same, changes=(GainAbilities(abilities=given),), duration=Duration.LASTING) if (
+                same == what
+            ):
+                rows.append(writer.words("given", given))
+            case _:
+                return no_words(rest)
+    return [*out, "gains", *_row(rows)]
+
+
+form(
+    (ChooseBetween(You(), row(COUNTER, v.rest)),),
+    "put a {kind} counter on {what:permanent} or {other:permanent} gains {given:given_options}",
+    "clause",
+    meant=_counter_or_ability,
+    words=_write_counter_or,
+)
+form(
+    (ChooseBetween(You(), ((PutCounters(v.what, v.kind, 1),), (PutCounters(v.what, v.other, 1),))),),
+    "put a {kind} counter or a {other:kind} counter on {what:permanent}",
+    "clause",
 )
 
 

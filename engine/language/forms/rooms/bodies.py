@@ -10,8 +10,10 @@ from engine.language.effects import (
     Body,
     BringIn,
     Choose,
+    ForEach,
     If,
     Mode,
+    Move,
     Note,
     OnceMore,
 )
@@ -72,8 +74,9 @@ def _next_sentence(writer: FormWriter, effects: Effects) -> tuple[list[str], Eff
             return writer.by_forms("unit", effects[:2]), effects[2:]
         except NoWords:
             writer.back(state)
-    if isinstance(effects[0], Note) and len(effects) > 1 and isinstance(effects[1], If):
-        # "Sacrifice it. If you do, ..." is said together.
+    done = isinstance(effects[0], Note) and len(effects) > 1 and isinstance(effects[1], If | ForEach)
+    if done or (len(effects) > 1 and all(isinstance(one, Move) for one in effects[:2])):
+        # "Sacrifice it. If you do, ..." is said together, and so is where each of several cards goes.
         state = writer.state()
         try:
             return writer.by_forms("unit", effects[:2]), effects[2:]

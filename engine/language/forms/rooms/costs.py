@@ -162,8 +162,23 @@ form(
 called("two_sacrificed", "what is sacrificed to pay")
 
 
+form(
+    tuple(Sacrifice(YOU, own(one, controlled_by, YOU)) for one in (v.a, v.b, v.c)),
+    "sacrifice {a:permanent}, {b:permanent}, and {c:permanent}",
+    "two_sacrificed",
+    check=lambda _reader, env: _picked_each(env),
+)
+form(
+    (Move(YOU, v.a, Zone.REMOVED), Move(YOU, v.b, Zone.REMOVED)),
+    "(remove {a:permanent} and {b:permanent} from the game|exile {a:permanent} and {b:permanent})",
+    "two_sacrificed",
+    check=lambda _reader, env: _picked_each(env),
+)
+
+
 def _picked_each(env: Mapping[str, Any]) -> None:
-    if not all(isinstance(env[name], Picked) for name in ("a", "b")):
+    things = [env[name] for name in ("a", "b", "c") if name in env]
+    if not all(isinstance(one, Picked | Self) for one in things) or things.count(Self()) > 1:
         raise Meaningless("one thing and another that somebody picks")
 
 

@@ -200,6 +200,7 @@ form(
     "ability",
     check=_not_you,
 )
+form(HandShown(Same(You())), "play with your hand revealed.", "ability")
 form(
     HandShown(v.who),
     "{who:bound} play with their (hands|hand) revealed.",

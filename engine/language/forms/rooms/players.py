@@ -132,6 +132,7 @@ def _of_the_loss(reader: FormReader, env: Mapping[str, Any]) -> None:
 
 form(THAT_MUCH, "1 life {_again:who} lost", "each", check=_of_the_loss, printable=False)
 form(Draw(v.who, v.count), "{who} <draws> {count:counted} <cards count>")
+form(Draw(v.who, v.count, True), "{who} <draws> up to {count:count} <cards count>")
 form(Draw(v.who, v.count), "{who} <draws> cards equal to {count:quantity}", printable=False)
 form(Draw(v.who, 1), "{who} <draws> an additional card", printable=False)
 form(DrawRevealed(v.who), "{who} <draws> a card and <reveals> it", rank=1)

@@ -165,6 +165,11 @@ form(PlayOnly(TIMES, ASKED), f"{PLAY} {THIS} only {{when:times}}.", "playing", c
 
 # --- what it costs -------------------------------------------------------------------------------------------
 
+form(
+    AdditionalCost((v.first, v.second)),
+    f"as an additional cost to {PLAY} {THIS}, {{first:one_paid}} and {{second:one_paid}}.",
+    "playing",
+)
 form(AdditionalCost(v.costs), f"as an additional cost to {PLAY} {THIS}, {{costs:paid}}.", "playing")
 RATHER = f"{{costs:rathers}} rather than pay {THIS} 's mana cost."
 form(AlternativeCost(v.costs), f"you may {RATHER}", "playing")

@@ -178,6 +178,26 @@ form(
     "ability",
     check=lambda _reader, env: _of_damage(env),
 )
+AND_MORE: Any = Made(
+    lambda first, more: (*first, *more),
+    lambda value: (value[:1], value[1:]) if len(value) > 1 else None,
+    v.first,
+    v.more,
+)
+
+
+def _of_a_draw(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not isinstance(env["event"], Draws):
+        raise Meaningless("a draw", "event")
+
+
+# 423.6: what a text tells in further sentences stands in for the draw as well.
+form(
+    Replacement(v.event, AND_MORE),
+    "if {event:would}, {first:clause} instead. {more:sentences}",
+    "ability",
+    check=_of_a_draw,
+)
 form(
     (Shield(v.event, v.instead, THIS_TURN),),
     "if {event:would} this turn, {instead:instead}.",

@@ -22,6 +22,7 @@ from engine.language.terms import (
     Compare,
     Condition,
     Count,
+    Is,
     Matches,
     Same,
     Selection,
@@ -30,7 +31,7 @@ from engine.language.terms import (
     Targeting,
     You,
 )
-from engine.language.words import Place, Relation, Zone
+from engine.language.words import Kind, Place, Relation, Zone
 
 IT = "(it|that card|that spell|them)"
 WAY = f"counter {{what:permanent}}. if (you do|{IT} is countered this way),"
@@ -117,6 +118,12 @@ for _kind in ON_THE_STACK:
     for _words in (_kind.value, plural(_kind.value)):
         form(NounRead(_kind, None, _words != _kind.value), _words, "any_noun", printable=False)
 
+form(
+    AllOf((AnyOf((Is(Kind.SPELL), Is(Kind.STACKED))), Targeting(v.of))),
+    "spell or ability that <targets> a {of:desc}",
+    "desc",
+    printable=False,
+)
 form(ChangeTargets(v.who, v.what), "{who} <changes> the target of {what}")
 form(ChangeTargets(v.who, v.what, v.among), "{who} <changes> {what:poss} target to another {among:desc}")
 form(

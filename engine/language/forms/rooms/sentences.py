@@ -24,6 +24,7 @@ from engine.language.effects import (
     Modify,
     Note,
     OnceMore,
+    Piles,
     Process,
     SetTypes,
     StaysTapped,
@@ -180,11 +181,30 @@ def _instead(before: Effects, condition: Condition, more: Effects) -> Effects:
     """ "If its kicker cost was paid, that creature gets +5/+5 instead": in place of what was said just before."""
     last = unnoted(before[-1])[0]
     usual = unnoted(last.effects[-1])[0] if isinstance(last, If) and not last.otherwise else last
-    if type(other := unnoted(more[0])[0]) is not type(usual) or (len(before) > 1 and len(more) > 1):
+    if len(before) > 1 and len(more) > 1:
+        return _whole_instead(before, condition, more)
+    other = unnoted(more[0])[0]
+    what = getattr(usual, "what", None)
+    same_target = len(before) == 1 and isinstance(what, Target) and getattr(other, "what", None) == what
+    if type(other) is not type(usual) and not same_target:
         raise Meaningless("an instruction of the same kind as the one before it", "more")
     if len(more) > 1:
         return (If(condition, more, before),)
     return _in_place_of_last(before, If(condition, (other,), (last,)))
+
+
+def _whole_instead(before: Effects, condition: Condition, more: Effects) -> Effects:
+    """ "Draw two cards, then discard a card" in place of "draw a card, then discard a card": of several instructions,
+    those from the last one on that is of the same kind as the first of the others."""
+    kind = type(unnoted(more[0])[0])
+    same = [at for at, one in enumerate(before) if type(unnoted(one)[0]) is kind]
+    if not same or len(before) - same[-1] < 2:
+        raise Meaningless("an instruction of the same kind as the one before it", "more")
+    usual = before[same[-1] :]
+    names = {one.name for one in usual if isinstance(one, Note)}
+    if any(isinstance(one, Bound) and one.name in names for one in walk(more)):
+        raise Meaningless("what was not done before", "more")
+    return (*before[: same[-1]], If(condition, more, usual))
 
 
 def _chosen_in_any_case(value: Any) -> tuple[Any, ...] | None:
@@ -194,6 +214,9 @@ def _chosen_in_any_case(value: Any) -> tuple[Any, ...] | None:
         case (If(effects=effects, otherwise=(other,)) as either,) if effects:
             if any(isinstance(part, Target) for part in walk(other)):
                 return (other,), either.condition, effects
+        case (If(effects=(first, _, *_) as effects, otherwise=(usual, _, *_) as others) as either,):
+            if type(unnoted(first)[0]) is type(unnoted(usual)[0]):
+                return others, either.condition, effects
     return None
 
 
@@ -228,8 +251,11 @@ def _holds_last(last: Any) -> str:
     if isinstance(last, May):
         return "otherwise" if last.otherwise else "then" if last.then else "effects"
     if isinstance(last, If):
-        return "otherwise" if last.otherwise else "effects"
-    return "effects" if isinstance(last, Delay) else ""
+        # "If it's so, instead destroy that creature": what is destroyed in place of something else.
+        kinds = [{type(one) for one in walk(side)} for side in (last.effects, last.otherwise)]
+        only_first = Destroy in kinds[0] and Destroy not in kinds[1]
+        return "otherwise" if last.otherwise and not only_first else "effects"
+    return "effects" if isinstance(last, Delay | Piles) else ""
 
 
 def _for_good(before: Effects, _what: Any = None) -> Effects:

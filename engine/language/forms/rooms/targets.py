@@ -24,10 +24,13 @@ from engine.language.terms import (
     Filter,
     HasChosenSubtype,
     HasType,
+    InOneGraveyard,
+    InZone,
     Is,
     IsPlayer,
     Not,
     Opponent,
+    Owns,
     Picked,
     Same,
     Selection,
@@ -37,7 +40,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import CardType, Kind
+from engine.language.words import CardType, Kind, Zone
 
 OPPOSING = Controls(All(Opponent(You())))
 """An opponent's."""
@@ -76,10 +79,23 @@ def _aim(
             raise Meaningless("what is known before targets are chosen", tree.part("filter"))
         at_least = number if low is None else low
         at_most = number if high is None else None if high == 0 else high
+        if at_most != 1:
+            filter_ = _of_one_player(filter_)
         reader.said = reader.said.aimed(TargetSpec(len(reader.said.targets), filter_, at_least, at_most))
         return Target(len(reader.said.targets) - 1)
 
     return read
+
+
+def _of_one_player(filter_: Filter) -> Filter:
+    """Several cards "from an opponent's graveyard" are in the graveyard of one opponent (409.1c)."""
+    return with_parts(filter_, InOneGraveyard()) if _is_in_somebodys_graveyard(filter_) else filter_
+
+
+def _is_in_somebodys_graveyard(filter_: Filter) -> bool:
+    parts = filter_.parts if isinstance(filter_, AllOf) else ()
+    somebody = any(isinstance(one, Owns) and isinstance(one.player, All) for one in parts)
+    return somebody and InZone(Zone.GRAVEYARD) in parts
 
 
 def _is_result(chosen: Bound) -> bool:
@@ -127,7 +143,14 @@ def _aimed(writer: FormWriter, spec: TargetSpec) -> list[str]:
             filter_ = AnyOf(tuple(rest)) if isinstance(spec.filter, AnyOf) else rest[0]
             return ["a", "other", "target", *write_desc(writer, filter_, False)]
         return ["target", *write_desc(writer, spec.filter, False)]
-    many = ["target", *write_desc(writer, spec.filter, True)]
+    filter_ = spec.filter
+    if (
+        isinstance(filter_, AllOf)
+        and InOneGraveyard() in filter_.parts
+        and _is_in_somebodys_graveyard(filter_)
+    ):
+        filter_ = _without(filter_, InOneGraveyard())
+    many = ["target", *write_desc(writer, filter_, True)]
     if spec.at_most is None:
         return ["any", "number", "of", *many]
     if spec.at_least == 1 and spec.at_most in FROM_ONE:

@@ -58,6 +58,16 @@ form(
 
 DEATHS = "(put into graveyards from play|that died) this turn"
 form(BuriedThisTurn(), f"the number of creatures {DEATHS}", "quantity")
+form(
+    BuriedThisTurn(v.of),
+    "the number of creatures put into {of:zone_poss} graveyard from (play|the battlefield) this turn",
+    "quantity",
+)
+form(
+    BuriedThisTurn(v.of),
+    "creature put into {of:zone_poss} graveyard from (play|the battlefield) this turn",
+    "each",
+)
 form(BuriedThisTurn(), "creature that died this turn", "each", printable=False)
 form(
     Compare(BuriedThisTurn(), Relation.AT_LEAST, 1),

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.language.combining import as_many_as_there_are
 from engine.language.effects import (
     REVEALED,
     Effect,
@@ -87,6 +88,9 @@ def _named(reader: FormReader, tree: Tree) -> Selection:
     return found
 
 
+SOMEBODYS = "somebody's"
+"""What "his or her" says of cards in one player's graveyard, whoever that is."""
+form(SOMEBODYS, "(his or her|their)", "owners", printable=False)
 form(v.x, "{x:its_owners}", "owners", printable=False)
 form(v.x, "{x:zone_poss}", "owners", read=_named, printable=False)
 form(v.x, "{x:owners} (hand|hands)", "hands", printable=False)
@@ -137,7 +141,12 @@ def _same(owners: Iterable[Selection | None]) -> Selection | None:
 def of_its_owner(reader: FormReader, env: Mapping[str, Any]) -> None:
     """A thing goes to its owner's zone (217.1a). Another's, or one that may be, would not be where it goes."""
     what, whose = env["what"], env["whose"]
-    if whose != () and whose not in (_owner_of(reader, what), OwnerOf(what)):
+    if whose == SOMEBODYS:
+        filter_ = reader.said.targets[what.slot].filter if isinstance(what, Target) else None
+        owner = _owner_in(reader, filter_)
+        if not isinstance(owner, All) or InZone(Zone.GRAVEYARD) not in getattr(filter_, "parts", ()):
+            raise Meaningless("cards in one player's graveyard", "whose")
+    elif whose != () and whose not in (_owner_of(reader, what), OwnerOf(what)):
         raise Meaningless("its owner's", "whose")
 
 
@@ -149,6 +158,8 @@ def _owners(writer: FormWriter, what: Any) -> list[str]:
     filter_ = writer.specs[what.slot].filter if isinstance(what, Target) else getattr(what, "filter", None)
     parts = filter_.parts if isinstance(filter_, AllOf) else ()
     owner = next((part.player for part in parts if isinstance(part, Owns)), None)
+    if isinstance(what, Target) and isinstance(owner, All):
+        return writer.words("its_owners", what)
     if owner is not None and isinstance(what, Target | Picked | All):
         return write_poss(writer, owner)
     for part in parts:
@@ -209,7 +220,7 @@ for _pattern, _where in (
         Move(v.who, v.what, Zone.LIBRARY, Place.BOTTOM),
         "on the bottom of {whose:owners=what} (library|libraries)",
     ),
-    (_ARRANGED, "on top of {whose:owners=what} library in any order"),
+    (_ARRANGED, "[back] on top of {whose:owners=what} library in any order"),
     (
         Move(v.who, v.what, Zone.LIBRARY, Place.BOTTOM, True),
         "on the bottom of {whose:owners=what} library in any order",
@@ -382,6 +393,10 @@ for _place in Place:
 
 form(Search(v.who, v.whose, v.filter, 1), "{who} <searches> {whose:zone_poss} library for a {filter:desc}")
 form(
+    Search(v.who, v.whose, AnyOf((v.first, v.second)), 1),
+    "{who} <searches> {whose:zone_poss} library for a {first:desc} or a {second:desc}",
+)
+form(
     Search(v.who, v.whose, AnyOf((v.first, v.second)), 2, None, (), True),
     "{who} <searches> {whose:zone_poss} library for a {first:desc} and a {second:desc}",
 )
@@ -480,7 +495,7 @@ form(
 
 
 def _all_of_one(reader: FormReader, env: Mapping[str, Any]) -> None:
-    if not isinstance(env["what"], All | Target) or _owner_of(reader, env["what"]) != env["whose"]:
+    if not isinstance(env["what"], All | Picked | Target) or _owner_of(reader, env["what"]) != env["whose"]:
         raise Meaningless("cards of the player whose library it is", "what")
 
 
@@ -591,9 +606,20 @@ def _revealed(reader: FormReader) -> Selection:
     return All(_among(until.done.who, Bound(REVEALED)))
 
 
+def _the_other(reader: FormReader) -> Selection:
+    """ "One of them into your hand and the other into your graveyard": what is left of two."""
+    seen = _seen(reader.said)
+    top = None if seen is None else _top(seen)
+    number = getattr(getattr(seen, "done", None), "count", None) or getattr(top, "count", None)
+    if seen is None or _until(reader.said) is not None or number != 2:
+        raise Meaningless("two cards that were looked at or revealed before")
+    return _rest(reader)
+
+
 OTHERS = All(AllOf((*_among(v.of, Bound(REVEALED)).parts, Not(Same(v.found)))))
 for _category in ("definite", "the_rest"):
     form(All(_among(v.of, v.seen)), "the rest", _category, meant=_rest, words=_write_rest)
+    form(All(_among(v.of, v.seen)), "the other", _category, meant=_the_other, printable=False)
     form(
         OTHERS,
         "(all other|the other) (cards revealed this way|revealed cards)",
@@ -693,7 +719,7 @@ def _some(least: Amount | None, template: str, number: Any) -> None:
         return Picked(reader.said.subject, filter, n, least)
 
     def words(writer: FormWriter, by: Selection, filter: Filter, n: Amount = 1) -> list[str]:
-        if by != writer.said.subject:
+        if by != writer.said.subject or (least == 0 and n == as_many_as_there_are(filter)):
             raise NoWords(f"what {by!r} picks")
         return writer.template(said, {"filter": filter, "n": n})
 
@@ -703,6 +729,38 @@ def _some(least: Amount | None, template: str, number: Any) -> None:
 _some(None, f"one of {OF}", 1)
 _some(None, f"{{n:count}} of {OF}", v.n)
 _some(0, f"up to {{n:count}} of {OF}", v.n)
+
+
+def _any_of_them(reader: FormReader, filter: Filter) -> Selection:
+    return Picked(reader.said.subject, filter, as_many_as_there_are(filter), 0)
+
+
+def _write_any_of_them(writer: FormWriter, by: Selection, filter: Filter, n: Amount) -> list[str]:
+    if by != writer.said.subject or n != as_many_as_there_are(filter):
+        raise NoWords(f"what {by!r} picks")
+    return ["any", "number", "of", *writer.words("seen_cards", filter)]
+
+
+form(
+    Picked(v.by, v.filter, v.n, 0),
+    f"any number of {OF}",
+    "np",
+    meant=_any_of_them,
+    words=_write_any_of_them,
+)
+form(AtRandom(v.filter, v.n), f"{{n:count}} of {OF} at random", "np")
+
+
+def _one_of_those(reader: FormReader) -> Selection:
+    """ "Put one into your hand": one of the cards that were seen."""
+    told = _still_there(reader.said)
+    if _until(reader.said) is not None:
+        raise Meaningless("cards that were looked at or revealed before")
+    return Picked(reader.said.subject, told)
+
+
+form(Picked(v.by, v.filter), "one", "one_of_seen", meant=_one_of_those, printable=False)
+called("one_of_seen", "one of the cards that were looked at or revealed")
 
 
 def _both_owners(reader: FormReader, env: Mapping[str, Any]) -> None:
@@ -729,3 +787,46 @@ for _first, _into in (
             f"{{who}} <puts> {{what}} {_into} and {{rest:the_rest}} {_there}",
             check=_both_owners,
         )
+        form(
+            (_first, _second),
+            f"{{who}} <puts> {{what:one_of_seen}} {_into} and {{rest:the_rest}} {_there}",
+            check=_both_owners,
+            printable=False,
+        )
+    form(
+        (_first, Move(v.who, v.rest, Zone.REMOVED)),
+        f"{{who}} <puts> {{what:one_of_seen}} {_into} and "
+        "(<removes> {rest:the_rest} from the game|<exiles> {rest:the_rest})",
+        check=lambda reader, env: of_its_owner(reader, {"whose": (), **env}),
+        printable=False,
+    )
+
+
+def _of_three(reader: FormReader, env: Mapping[str, Any]) -> None:
+    seen = _seen(reader.said)
+    if getattr(_top(seen) if seen is not None else None, "count", None) != 3:
+        raise Meaningless("three cards that were looked at or revealed before")
+    of_its_owner(reader, env)
+
+
+# The third stays where it is, on top.
+ONE_EACH = (
+    Move(v.who, Picked(v.who, v.filter), Zone.HAND),
+    Move(v.who, Picked(v.who, v.filter), Zone.LIBRARY, Place.BOTTOM),
+)
+form(
+    ONE_EACH,
+    "{who} <puts> one of {filter:seen_cards} into {whose:zone_poss=who} hand, one on top of {whose:zone_poss=who} "
+    "library, and one on the bottom of {whose:zone_poss=who} library",
+    check=lambda reader, env: _of_three(reader, {"what": Picked(env["who"], env["filter"]), **env}),
+)
+YOUR_ONE_EACH = (
+    Move(YOU, Picked(YOU, v.filter), Zone.HAND),
+    Move(YOU, Picked(YOU, v.filter), Zone.LIBRARY, Place.BOTTOM),
+)
+form(
+    YOUR_ONE_EACH,
+    "put one of {filter:seen_cards} into your hand, one on top of your library, and one on the bottom of your library.",
+    "unit",
+    readable=False,
+)

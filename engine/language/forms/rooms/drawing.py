@@ -1,0 +1,84 @@
+"""Cards drawn for what was done before, and what is done for those that were not drawn (413.2d, 423)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.language.effects import Discard, Draw, Effect, ForEach, GainLife, Note
+from engine.language.forms.declared import Meaningless, form
+from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.clauses import Effects
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.remembered import EACH_ONE
+from engine.language.terms import (
+    All,
+    AllOf,
+    Amount,
+    Bound,
+    Count,
+    Is,
+    IsPlayer,
+    Owns,
+    Plus,
+    Same,
+    Selection,
+    Times,
+    You,
+)
+from engine.language.words import Kind
+
+# --- as many as were discarded -------------------------------------------------------------------------------
+
+
+def _has_discarded(done: Any, who: Selection) -> bool:
+    """Whether that one player was told to discard."""
+    return isinstance(done, Discard) and done.who == who and not isinstance(who, All)
+
+
+def _as_many(reader: FormReader, who: Selection, again: Selection) -> Effect:
+    found = reader.said.this_way(lambda one: isinstance(one, Discard))
+    done = next((one.done for one in reader.said.mentions if one.what == found), None)
+    if found is None or again != who or not _has_discarded(done, who):
+        raise Meaningless("the player who was told to discard before", "again")
+    return Draw(who, Count(found))
+
+
+def _write_as_many(writer: FormWriter, who: Selection, found: Selection) -> list[str]:
+    done = next((one.done for one in writer.said.mentions if one.what == found), None)
+    if not _has_discarded(done, who):
+        return no_words(found)
+    they = ["you"] if who == You() else ["he", "or", "she"]
+    verb = "draw" if writer.plain else "draws"
+    return [verb, "as", "many", "cards", "as", *they, "discarded", "this", "way"]
+
+
+form(
+    Draw(v.who, Count(v.found)),
+    "{who} <draws> as many cards as {again:who} discarded this way",
+    meant=_as_many,
+    words=_write_as_many,
+)
+
+# --- for each card fewer than were allowed -------------------------------------------------------------------
+
+DRAWN = "drawn"
+
+
+def _fewer(most: Any) -> Amount:
+    """How many fewer cards each has drawn than that."""
+    own = AllOf((Is(Kind.CARD), Same(Bound(DRAWN)), Owns(EACH_ONE)))
+    return Plus((most, Times(-1, Count(All(own)))))
+
+
+UP_TO: Effects = (
+    Note(DRAWN, Draw(All(IsPlayer()), v.most, True)),
+    ForEach(EACH_ONE.name, All(IsPlayer()), (GainLife(EACH_ONE, Times(v.life, _fewer(v.most))),)),
+)
+form(
+    UP_TO,
+    "each player may draw up to {most:in_words} cards. for each card less than {most:in_words} a player draws this "
+    "way, that player gains {life:number} life.",
+    "unit",
+)
