@@ -31,7 +31,7 @@ ERRORS = [
     ("", 1, 1, "", "the name of a card"),
     (
         "Test\nSorcery\nEach player loses 1 life, then draws that many cards.",
-        *(3, 37, "that many", "an amount that was named before"),
+        *(3, 38, "that many", "an amount that was named before"),
     ),
     (
         "Test\nSorcery\nDestroy target artifact and all lands.",

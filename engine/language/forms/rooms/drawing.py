@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.language.discourse import MANY
 from engine.language.effects import Discard, Draw, Effect, ForEach, GainLife, Note
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
@@ -47,7 +48,7 @@ def _as_many(reader: FormReader, who: Selection, again: Selection) -> Effect:
 
 def _write_as_many(writer: FormWriter, who: Selection, found: Selection) -> list[str]:
     done = next((one.done for one in writer.said.mentions if one.what == found), None)
-    if not _has_discarded(done, who):
+    if not _has_discarded(done, who) or writer.said.latest(frozenset({MANY})) == found:
         return no_words(found)
     they = ["you"] if who == You() else ["he", "or", "she"]
     verb = "draw" if writer.plain else "draws"
@@ -74,11 +75,11 @@ def _fewer(most: Any) -> Amount:
 
 UP_TO: Effects = (
     Note(DRAWN, Draw(All(IsPlayer()), v.most, True)),
-    ForEach(EACH_ONE.name, All(IsPlayer()), (GainLife(EACH_ONE, Times(v.life, _fewer(v.most))),)),
+    ForEach(EACH_ONE.name, All(IsPlayer()), (GainLife(EACH_ONE, Times(v.gained, _fewer(v.most))),)),
 )
 form(
     UP_TO,
     "each player may draw up to {most:in_words} cards. for each card less than {most:in_words} a player draws this "
-    "way, that player gains {life:number} life.",
+    "way, that player gains {gained:number} life.",
     "unit",
 )
