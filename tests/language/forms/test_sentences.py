@@ -16,6 +16,8 @@ PARAGRAPHS = (
     "When ~ comes into play, each player sacrifices all lands except for three.",
     "Whenever the last ore counter is removed from ~, destroy ~.",
     "{1}: Target creature becomes the creature type of your choice in addition to its other types until end of turn.",
+    "All creatures lose flying and islandwalk.",
+    "{U}: If target spell has only one target and that target is ~, change that spell's target to another creature.",
     "At the beginning of your upkeep, move a +1/+1 counter from ~ onto target creature.",
     "When ~ comes into play, move all +1/+1 counters from all creatures onto ~.",
     "When ~ comes into play, distribute three +1/+1 counters among one, two, or three target creatures.",
@@ -397,6 +399,7 @@ SPELLS = (
     "You can't lose the game this turn. Your opponents can't win the game this turn. Until end of turn, damage that "
     "would reduce your life total to less than 1 reduces it to 1 instead.",
     "If you control a land of each basic land type and a creature of each color, you win the game.",
+    "Remove target creature with the greatest power among creatures in play from the game.",
     "~ deals 3 damage to target creature. All creatures dealt damage this way can't be regenerated this turn.",
     "~ deals 1 damage to all creatures. If a creature dealt damage this way would be put into a graveyard from play "
     "this turn, remove it from the game instead.",

@@ -25,6 +25,12 @@ def of_a_quality(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 form((LoseAbilities(v.abilities),), "<loses> {abilities:keyword_said}", "change", check=of_a_quality)
+form(
+    (LoseKeywords((v.name,)), LoseAbilities(v.abilities)),
+    "<loses> {name:keyword} and {abilities:keyword_said}",
+    "change",
+    check=of_a_quality,
+)
 
 
 for _side, _set in (("power", SetPT(v.size, None)), ("toughness", SetPT(None, v.size))):

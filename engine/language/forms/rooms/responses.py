@@ -132,6 +132,11 @@ form(
     "condition",
 )
 form((SingleTarget(),), "with a single target", "post")
+form(
+    Matches(v.what, AllOf((SingleTarget(), Targeting(v.of)))),
+    "{what:subject} has only one target and that target is {of:itself_or_you}",
+    "condition",
+)
 called("itself_or_you", "this card's name")
 form(Same(Self()), "~", "itself_or_you")
 form(Same(You()), "you", "itself_or_you")
