@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from engine.asking.asker import FAR, Asker, Things, after_moves, find, followed, note_for, things_of
 from engine.asking.comparing import answers, counted, either, has_name, share_color
 from engine.asking.defending import DEFENDING, who_defends
+from engine.asking.one_of_each import slot_now
 from engine.asking.plain import (
     colors,
     from_expansion,
@@ -363,7 +364,8 @@ def _you(board: Board, selection: v.You, asker: Asker) -> Things:
 
 
 def _target(board: Board, selection: v.Target, asker: Asker) -> Things:
-    chosen = [one for one in asker.targets if one.slot == selection.slot]
+    slot = slot_now(asker, selection.slot)
+    chosen = [one for one in asker.targets if one.slot == slot]
     return Things(
         tuple(one.object for one in chosen if one.object != NOTHING),
         tuple(one.player for one in chosen if one.player != NOBODY),

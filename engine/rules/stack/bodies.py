@@ -41,6 +41,7 @@ from engine.language.remembered import DISCARDED, REMOVED_TO_PAY, SACRIFICED, SP
 from engine.language.terms import AllOf, Bound, PaidBySpent, Share, Target, Value, WasPaid
 from engine.language.walks import instructions, walk
 from engine.language.words import KeywordName
+from engine.rules.stack.one_of_each_409 import is_for_each, one_of_each
 
 NO_BODY = Body()
 UNPAID_TARGETS = computation(
@@ -225,10 +226,12 @@ def specs_of(board: Board, found: Object) -> tuple[TargetSpec, ...]:
     for place in announcement.modes:
         specs.extend(body.modes[place].targets)
     effects = instructions(body, announcement.modes)
-    if not depends_on_costs(effects):
+    each = any(is_for_each(one) for one in specs)
+    if not each and not depends_on_costs(effects):
         return tuple(specs)
     asker = asker_of(board, found.id)
-    return asked_for(tuple(specs), effects, lambda condition: holds(board, condition, asker))
+    asked = asked_for(tuple(specs), effects, lambda condition: holds(board, condition, asker))
+    return one_of_each(board, asked, asker)
 
 
 @lru_cache(maxsize=8192)

@@ -22,6 +22,7 @@ from msgspec.structs import replace
 
 from engine.agenda import Procedure
 from engine.asking import MOVED, STRAYED, Asker, after_moves, amount, select
+from engine.asking.one_of_each import slot_now
 from engine.board import IN_PLAY, LIBRARY, NOTHING, STACK, Board, Chosen, Noted, ObjectId, PlayerId
 from engine.characteristics import held
 from engine.citing import check, cite
@@ -145,7 +146,7 @@ class Context(Struct):
         speaks of the other.
         """
         if isinstance(selection, Target):
-            return tuple(one for one in self.illegal if one.slot == selection.slot)
+            return tuple(one for one in self.illegal if one.slot == slot_now(self.asker, selection.slot))
         legal = {(one.object, one.player) for one in self.asker.targets if one not in self.illegal}
         return tuple(one for one in self.illegal if (one.object, one.player) not in legal)
 

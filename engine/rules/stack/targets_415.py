@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, amount, matches, matches_player
 from engine.asking.decrees import barred
+from engine.asking.one_of_each import about_seat
 from engine.asking.ranges import keeper_of
 from engine.board import IN_PLAY, NOBODY, NOTHING, Board, Chosen, ObjectId, PlayerId, ZoneName
 from engine.characteristics import controller_of
@@ -35,6 +36,7 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import Kind, PlayerAct
+from engine.rules.stack.one_of_each_409 import one_of_each
 from engine.rules.stack.untargetable_415 import untargetable
 from engine.seats import is_seat, others, within_range
 
@@ -60,6 +62,7 @@ def legal_target(
     board: Board, spec: TargetSpec, chosen: Chosen, stack_object: ObjectId, asker: Asker
 ) -> bool:
     """Whether this object or player is a legal target for this use of the word (409.1c, 413.2a)."""
+    asker = about_seat(asker, spec.slot)
     if chosen.player != NOBODY:
         if not is_seat(board, chosen.player) or board.players[chosen.player].lost:
             return False
@@ -164,7 +167,7 @@ def _each_candidate(board: Board, spec: TargetSpec, stack_object: ObjectId, aske
 
 def enough_targets(board: Board, specs: tuple[TargetSpec, ...], stack_object: ObjectId, asker: Asker) -> bool:
     """Whether there are as many legal targets as each use of the word needs."""
-    for spec in specs:
+    for spec in one_of_each(board, specs, asker):
         least, _ = bounds(board, spec, asker)
         if least and not has_candidates(board, spec, stack_object, asker, least):
             return False

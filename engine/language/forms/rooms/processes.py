@@ -16,9 +16,12 @@ from engine.language.effects import (
     If,
     May,
     OnceMore,
+    PreventNext,
     Process,
     Repeat,
     RepeatUntil,
+    Shield,
+    TargetSpec,
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form
@@ -29,7 +32,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
 from engine.language.linking import FLIPPED
 from engine.language.remembered import FOR_EACH
-from engine.language.terms import All, Bound, Compare, Count, Filter
+from engine.language.terms import All, Bound, Compare, Count, Filter, Opponent, You
 from engine.language.walks import walk
 from engine.language.words import Relation
 
@@ -138,8 +141,21 @@ def _for_each(reader: FormReader, tree: Tree) -> Effects:
             raise Meaningless("what is done for each", tree.part("does"))
     if FOR_EACH.name in {one.name for one in walk(does) if isinstance(one, ForEach)}:
         raise Meaningless("what is done for each of some alone", tree)
+    aimed = reader.said.targets[len(outside.targets) :]
+    if any(FOR_EACH in walk(one) for one in aimed) and not _one_of_each(among, aimed, does):
+        raise Meaningless("what is done to one target of each opponent", tree.part("does"))
     reader.said = replace(reader.said, mentions=outside.mentions)
     return (ForEach(FOR_EACH.name, All(among), does),)
+
+
+def _one_of_each(among: Filter, aimed: tuple[TargetSpec, ...], does: Effects) -> bool:
+    """Whether each opponent has one such target, and nothing waits for it that would ask for another's (409.1c)."""
+    plain = all((one.at_least, one.at_most, one.divided, one.chooser) == (1, 1, None, None) for one in aimed)
+    return (
+        among == Opponent(You())
+        and plain
+        and not any(isinstance(one, PreventNext | Shield) for one in walk(does))
+    )
 
 
 def _write_for_each(writer: FormWriter, of: Filter, does: Effects) -> list[str]:
