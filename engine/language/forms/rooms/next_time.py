@@ -108,6 +108,8 @@ form(
     read=_chosen,
     printable=False,
 )
+form(v.x, "a {filter:desc} of your choice", "chosen_source", read=_chosen, printable=False)
+called("chosen_source", 'a source that is chosen ("a red source of your choice")')
 form(v.x, "{x:definite}", "named_source", read=_named, printable=False)
 
 
@@ -133,6 +135,13 @@ def _write_next_time(writer: FormWriter, value: Any) -> list[str]:
         return no_words(value)
     kind = writer.words("damage_kind", event.kind)
     if shield.uses is None:
+        match shield.instead:
+            case (DealDamage(source=source, amount=amount, to=other),) if before and event.to is not None:
+                if (source, amount) != SAME_DAMAGE:
+                    return no_words(value)
+                out = ["all", *kind, "that", "would", "be", "dealt", "to", *write_np(writer, event.to.of)]
+                out += ["this", "turn", "by", *_source_words(writer, tuple(before), event.source)]
+                return [*out, "is", "dealt", "to", *write_np(writer, other), "instead", "."]
         if not before or shield.instead != (PreventDamage(),):
             return no_words(value)
         out = ["prevent", "all", *kind, "that", "would", "be", "dealt"]
@@ -203,3 +212,14 @@ for _words in (
     "[that] {source:named_source} would deal to {to:np} this turn",
 ):
     form((), f"prevent all {{kind:damage_kind}} {_words}.", "unit", read=_next_time, printable=False)
+for _words in (
+    "to {to:np} this turn by {source:chosen_source}",
+    "this turn to {to:np} by {source:chosen_source}",
+):
+    form(
+        (),
+        f"all {{kind:damage_kind}} that would be dealt {_words} is dealt to {{other:np}} instead.",
+        "unit",
+        read=_next_time,
+        printable=False,
+    )
