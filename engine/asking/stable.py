@@ -71,6 +71,12 @@ UNSTABLE: frozenset[type] = frozenset(
         v.NewUnderControl,
         v.HasTurn,
         v.HasMostLife,
+        v.HasActivated,
+        v.Fewest,
+        v.Greatest,
+        v.PlayedQuickly,
+        v.TurnOf,
+        v.DamagedBy,
     )
 )
 """Words that read what a shape leaves out, or may."""

@@ -42,6 +42,10 @@ ERRORS = [
         *(3, 4, "Test would be put into a graveyard from anywhere", '"from play"'),
     ),
     (
+        "Test {1}\nArtifact\n{1}: Target player reveals the top card of his or her library. Test deals 2 damage to them.",
+        *(3, 87, "them", "a creature or player"),
+    ),
+    (
         "Test {1}\nArtifact\nWhen Test is put into an opponent's graveyard from play, draw a card.",
         *(3, 6, "Test is put into an opponent's graveyard from play", '"a graveyard"'),
     ),

@@ -72,6 +72,7 @@ from engine.language.values import (
     Keyword,
     KeywordName,
     Kind,
+    LoseAbilities,
     Matches,
     MayEnd,
     MayIgnore,
@@ -336,7 +337,8 @@ def all_values(kind: type = Value) -> Iterator[type]:
 
 def test_every_word_that_can_be_asked_is_declared_one_way_or_the_other() -> None:
     asked = {one for one in all_values() if one.__module__ in (descriptions.__name__, changes.__name__)}
-    asked |= {GainAbilities, MayEnd, MayIgnore, Price}  # changes that hold abilities or costs live with these
+    # Changes that hold abilities or costs live with these.
+    asked |= {GainAbilities, LoseAbilities, MayEnd, MayIgnore, Price}
     declared = [STABLE, UNSTABLE, CLOSED, frozenset(JUDGED)]
     assert asked == frozenset().union(*declared)
     assert sum(map(len, declared)) == len(asked), "a word is declared twice"

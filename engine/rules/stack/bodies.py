@@ -230,7 +230,9 @@ def specs_of(board: Board, found: Object) -> tuple[TargetSpec, ...]:
     if not each and not depends_on_costs(effects):
         return tuple(specs)
     asker = asker_of(board, found.id)
-    asked = asked_for(tuple(specs), effects, lambda condition: holds(board, condition, asker))
+    asked: tuple[TargetSpec, ...] = asked_for(
+        tuple(specs), effects, lambda condition: holds(board, condition, asker)
+    )
     return one_of_each(board, asked, asker)
 
 

@@ -69,7 +69,7 @@ WRITTEN = (
     " a Forest.",
     "Play ~ only during combat and only if you control a Forest.",
     "If you control a Forest, you may pay {1} and pay 2 life rather than pay ~'s mana cost.",
-    "As an additional cost to play ~, sacrifice a creature, Discard a card.",
+    "As an additional cost to play ~, sacrifice a creature and discard a card.",
     "Red spells and black spells you play cost {1} less to play.",
     "As long as ~ is untapped, each spell that would cost less than three mana to play costs three mana to play.",
     "~ can't attack unless you sacrifice a land.",

@@ -17,7 +17,7 @@ PARAGRAPHS = (
     "Whenever the last ore counter is removed from ~, destroy ~.",
     "{1}: Target creature becomes the creature type of your choice in addition to its other types until end of turn.",
     "All creatures lose flying and islandwalk.",
-    "{U}: If target spell has only one target and that target is ~, change that spell's target to another creature.",
+    "{U}: If target spell has only one target and that target is ~, change its target to another creature.",
     "At the beginning of your upkeep, move a +1/+1 counter from ~ onto target creature.",
     "When ~ comes into play, move all +1/+1 counters from all creatures onto ~.",
     "When ~ comes into play, distribute three +1/+1 counters among one, two, or three target creatures.",

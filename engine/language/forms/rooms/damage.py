@@ -211,6 +211,9 @@ def _recipient(reader: FormReader, tree: Tree) -> Selection:
     reader.said = replace(reader.said, over=reader.said.subject)
     found = reader.only(tree, "x")
     reader.said = replace(reader.said, over=None)
+    if any(one.is_away for one in reader.said.mentions if one.what == found):
+        # A card outside play is dealt no damage: "them" is the player whom the text told of.
+        raise Meaningless("a creature or player", "x")
     return found
 
 

@@ -158,7 +158,7 @@ def _write_next_time(writer: FormWriter, value: Any) -> list[str]:
     )
     if shield.instead == (PreventDamage(),):
         return [*out, "prevent", "that", "damage", "."]
-    (instead,) = shield.instead
+    instead = shield.instead[0] if len(shield.instead) == 1 else None
     if not isinstance(instead, DealDamage) or (instead.source, instead.amount) != SAME_DAMAGE:
         raise NoWords(repr(value))
     return [*out, "that", *kind, "is", "dealt", "to", *write_np(writer, instead.to), "instead", "."]
