@@ -107,7 +107,14 @@ KINDS: tuple[WordingKind, ...] = (
                 r"can't be blocked except by artifact creatures or black creatures this turn",
                 "gains fear until end of turn",
             ),
+            (r"can't be blocked except by artifact creatures or black creatures", "has fear"),
+            (r"^~ has fear\.?$", "fear"),
         ),
+    ),
+    WordingKind(
+        TODAY,
+        "of two sorts that may block neither is first",
+        ((r"except by Walls or creatures with flying", "except by creatures with flying or Walls"),),
     ),
     WordingKind(
         PRINTED,

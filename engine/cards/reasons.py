@@ -62,6 +62,7 @@ WORDING: dict[str, tuple[str, str]] = {
     "Pyre Zombie": (TODAY, "where it is, the condition has said"),
     "Quicksilver Fountain": (TODAY, _WHOSE_CHOICE),
     "Raving Oni-Slave": (TODAY, "both events stand in one sentence"),
+    "Renewing Touch": (TODAY, _TARGET),
     "Retaliation": (TODAY, _BLOCKERS),
     "Righteous Fury": (TODAY, "so much life for each is gained at once"),
     "Rishadan Pawnshop": (TODAY, _TOKENS),
@@ -93,7 +94,7 @@ REASONS: dict[str, str] = {
 }
 
 REASONS |= dict.fromkeys(
-    ("Razorgrass Screen", "Wall of Corpses", "Wall of Diffusion"),
+    ("Wall of Corpses", "Wall of Diffusion"),
     "the printed text is from before Walls had defender in their text (502.41)",
 )
 
@@ -108,13 +109,8 @@ _SAME = (
 
 BY_HAND: dict[str, str] = dict.fromkeys(
     (
-        "Clone",
-        "Copy Enchantment",
-        "Meddling Mage",
         "Pithing Needle",
-        "Plow Under",
         "Ray of Command",
-        "Sculpting Steel",
         "Vesuvan Shapeshifter",
     ),
     _SAME,
@@ -124,15 +120,9 @@ BY_HAND: dict[str, str] = dict.fromkeys(
 _WORDS = "read beside it word for word: the same in the words of 2006"
 
 UNREAD: dict[str, str] = {
-    "Abeyance": _WORDS,
-    "Cabal Therapy": _WORDS,
-    "Copy Artifact": _WORDS,
     "Fork": _WORDS,
     "Isochron Scepter": _WORDS,
     "Kiki-Jiki, Mirror Breaker": _WORDS,
-    "Mana Drain": _WORDS,
-    "Propaganda": "an attacking creature is its controller's: the same in play",
-    "Rubinia Soulsinger": _WORDS,
     "Vampiric Embrace": '"that creature" is the enchanted one, as the printed wording says outright',
     "Vesuvan Doppelganger": _WORDS,
     "War Cadence": _WORDS,

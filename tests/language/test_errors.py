@@ -42,7 +42,8 @@ ERRORS = [
         *(3, 4, "Test would be put into a graveyard from anywhere", '"from play"'),
     ),
     (
-        "Test {1}\nArtifact\n{1}: Target player reveals the top card of his or her library. Test deals 2 damage to them.",
+        "Test {1}\nArtifact\n"
+        "{1}: Target player reveals the top card of his or her library. Test deals 2 damage to them.",
         *(3, 87, "them", "a creature or player"),
     ),
     (

@@ -383,6 +383,12 @@ form(
     "thing_paid",
 )
 form(
+    (Unless(YOU, (Move(YOU, Picked(YOU, OWN_CARDS, v.count), Zone.REMOVED),), v.effects),),
+    "{effects:clause} unless you remove {count:counted} <cards count> (from|in) your graveyard from the game",
+    "clause",
+    rank=1,
+)
+form(
     RemoveCounters(v.what, v.kind, v.count),
     "<removes> {count:counted} {kind} <counters count> from {what}",
     "thing_paid",
