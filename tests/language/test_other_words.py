@@ -34,6 +34,13 @@ PARAGRAPHS = {
     ),
 }
 SPELLS = {
+    # Asked as it would be done, not as the delayed ability is made.
+    "Destroy target creature at end of turn if it didn't attack this turn.": (
+        "At end of turn, destroy target creature if it didn't attack this turn."
+    ),
+    "Destroy target creature at end of turn unless it attacked this turn.": (
+        "At end of turn, destroy target creature if it didn't attack this turn."
+    ),
     "You may tap or untap target land.": "You may tap target land. If you don't, you may untap it.",
     "Tap or untap target land.": "You may tap target land. If you don't, untap it.",
     "Destroy target land. Destroy all lands with the same name as that land.": (

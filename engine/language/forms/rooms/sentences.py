@@ -88,11 +88,21 @@ form(v.does, "[then] {does:action}.", "unit", printable=False)
 form((If(v.condition, v.effects),), "[then] if {condition}, {effects}.", "unit")
 
 
+def _asked(condition: Condition, effects: Effects) -> Effects:
+    """What is said behind that which is done later is asked then: "Destroy it at end of turn if it didn't attack"."""
+    match effects:
+        case (Delay(effects=later) as delay,):
+            return (replace(delay, effects=_asked(condition, later)),)
+        case (May(effects=(Delay(),) as later, then=(), otherwise=()) as may,):
+            return (replace(may, effects=_asked(condition, later)),)
+    return (If(condition, effects),)
+
+
 def _if_last(reader: FormReader, tree: Tree) -> Effects:
     since = len(reader.said.mentions)
     effects = reader.only(tree, "effects")
     with reader.without_results(since):
-        return (If(reader.only(tree, "condition"), effects),)
+        return _asked(reader.only(tree, "condition"), effects)
 
 
 form((If(v.condition, v.effects),), "{effects} if {condition}.", "unit", read=_if_last)
@@ -122,7 +132,8 @@ form(
     "{effects:clause} unless {condition}.",
     "unit",
     check=_of_mana,
-    suits=lambda env: _is_past(env["condition"]),
+    meant=lambda _reader, condition, effects: _asked(Never(condition), effects),
+    suits=lambda env: _is_past(env["condition"]) and not isinstance(env["effects"][0], Delay),
 )
 
 # --- what belongs to the sentence before ---------------------------------------------------------------------
