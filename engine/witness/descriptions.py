@@ -12,7 +12,15 @@ from engine.language import values as v
 from engine.language.creature_types import CREATURE_TYPES
 from engine.language.walks import walk
 from engine.seats import all_seats, life_of, team_of, whose_turn
-from engine.witness.small_words import has_keyword, is_kind, number_of, speaks_of_players, stands, zones_for
+from engine.witness.small_words import (
+    OF_PLAYERS,
+    has_keyword,
+    is_kind,
+    number_of,
+    speaks_of_players,
+    stands,
+    zones_for,
+)
 from engine.witness.unsure import Things, no_opinion
 from engine.witness.who_and_what import WhoAndWhat
 
@@ -186,7 +194,7 @@ class Descriptions(WhoAndWhat):
                 return one in pile and any(
                     other in pile and pile.index(other) < pile.index(one) for other in self.things(of).objects
                 )
-            case v.IsPlayer() | v.Opponent() | v.Teammate() | v.ControlsMost() | v.HasMostLife():
+            case _ if isinstance(filter_, OF_PLAYERS):
                 return False
         raise no_opinion(filter_)
 

@@ -9,6 +9,9 @@ from engine.characteristics import Characteristics
 from engine.language import values as v
 from engine.witness.unsure import NotJudged, Things, no_opinion
 
+OF_PLAYERS = (v.IsPlayer, v.HasTurn, v.Opponent, v.Teammate, v.ControlsMost, v.HasMostLife)
+"""Descriptions that only a player can be of."""
+
 
 def once(found: Any) -> tuple[Any, ...]:
     return tuple(dict.fromkeys(found))
@@ -117,7 +120,7 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
             return frozenset(("stack",))
         case v.Controls():
             return frozenset(("in play", "stack"))
-        case v.IsPlayer() | v.Opponent() | v.Teammate() | v.ControlsMost() | v.HasMostLife():
+        case _ if isinstance(filter_, OF_PLAYERS):
             return frozenset()
         case v.AllOf(parts):
             known = [found for part in parts if (found := zones_for(part)) is not None]
@@ -130,7 +133,7 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
 
 def speaks_of_players(filter_: Any) -> bool:
     match filter_:
-        case v.IsPlayer() | v.Opponent() | v.Teammate() | v.ControlsMost() | v.HasMostLife() | v.Same():
+        case v.Same():
             return True
         case v.AllOf(parts):
             return any(speaks_of_players(part) for part in parts)
@@ -138,4 +141,4 @@ def speaks_of_players(filter_: Any) -> bool:
             return any(speaks_of_players(part) for part in parts)
         case v.Compares(feature):
             return feature is v.Feature.LIFE
-    return False
+    return isinstance(filter_, OF_PLAYERS)
