@@ -30,7 +30,7 @@ from engine.language.effects import (
 )
 from engine.language.errors import UnreadableText
 from engine.language.reading import read_paragraph
-from engine.language.terms import Bound, DealsDamage, EventPart, Same, Self, Share, Target, Value, X
+from engine.language.terms import Begins, Bound, DealsDamage, EventPart, Same, Self, Share, Target, Value, X
 from engine.language.walks import walk
 from engine.language.words import Color, Duration, Role
 from engine.notation.codecs import subclasses
@@ -168,6 +168,10 @@ def left_behind(card: Value) -> set[tuple[Ability, int | None]]:
         match one:
             case Delay(event=event, effects=effects):
                 table |= {Target(slot): Bound(f"#target {slot}") for slot in slots}
+                if isinstance(event, Begins):
+                    table |= {
+                        EventPart(role): Bound(f"#event {role}") for role in Role if role is not Role.PLAYER
+                    }
                 found.add((Triggered(substitute(event, table), Body(substitute(effects, table))), None))
             case Shield(event=event, instead=instead, uses=uses):
                 table |= {Target(slot): Bound(f"target {slot}") for slot in slots}
