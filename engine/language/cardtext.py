@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.language.card import CardDef, Face, Layout, Star
+from engine.language.combining import substitute
 from engine.language.effects import (
     Ability,
     Activated,
@@ -28,9 +29,12 @@ from engine.language.effects import (
     Cost,
     GainAbilities,
     Keyword,
+    May,
     PayMana,
+    PayX,
     SetPT,
     SetTypes,
+    Spell,
     Static,
     TokenDef,
     Triggered,
@@ -201,6 +205,8 @@ def _face(lines: list[str], line: int) -> Face:
     if Not in said:
         abilities = _told_apart(abilities, (types, subtypes), lines[2:], line + 2)
     announced = _announces_x(abilities, cost)
+    if PayX in said:
+        abilities = tuple(_with_announced_x(one, announced) for one in abilities)
     for ability in abilities if X in said or PayMana in said else ():
         if not _x_is_known(ability, announced):
             at, column, words = _place_of(LONE_X, lines[2:], line + 2)
@@ -309,6 +315,22 @@ def _announces_x(abilities: tuple[Ability, ...], cost: ManaCost | None) -> bool:
         if isinstance(one, AdditionalCost | AlternativeCost)
         or (isinstance(one, Keyword) and one.name in PAID_WITH_A_SPELL)
     )
+
+
+def _with_announced_x(ability: Ability, announced: bool) -> Ability:
+    """ "You may pay {X}" where X was announced: all Xs of an object have one value (409.1b), and nobody chooses it."""
+    if not (
+        _asks_for_x(ability.costs)
+        if isinstance(ability, Activated)
+        else isinstance(ability, Spell) and announced
+    ):
+        return ability
+    fixed: dict[Value, object] = {
+        one: May(one.who, (PayMana(ManaCost(("X",))),), substitute(one.then, {Bound(one.name): X()}))
+        for one in walk(ability)
+        if isinstance(one, PayX) and one.most is None and not one.always
+    }
+    return substitute(ability, fixed)
 
 
 def _told_apart(

@@ -20,7 +20,9 @@ _SENTENCE = re.compile(r"The next time [^.]*? would deal damage this turn, [^.]*
 def _sentences() -> list[str]:
     found = set()
     for name in library().mentioning("The next time "):
-        found |= {one.replace(name, "Odd Guard") for one in _SENTENCE.findall(library().text(name))}
+        # Those of a source that is a target creature are of nothing that this board has.
+        told = (one for one in _SENTENCE.findall(library().text(name)) if "target" not in one)
+        found |= {one.replace(name, "Odd Guard") for one in told}
     return sorted(found)
 
 
