@@ -13,20 +13,14 @@ from engine.board import Board, Noted, PlayerId
 from engine.decisions import Number, SomeOf, YesNo
 from engine.language.effects import PayForEach, PayX
 from engine.language.printed import ManaCost
-from engine.language.terms import Bound, Picked, Value
+from engine.language.terms import Bound, Picked
 from engine.rules.stack.choosing_413 import RULE, pool_of
 from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
 from engine.rules.stack.possible_413 import AFFORDS, Pay
-from engine.rules.stack.steering_413 import PAYER, Paid
+from engine.rules.stack.steering_413 import PAYER, Forgotten, Paid
 
 MOST: dict[str, Callable[[Board, PlayerId], int]] = {}
 """Under "mana": how much mana a player could pay at most. Rule 409 puts it here, for it stands above this room."""
-
-
-class Forgotten(Value, frozen=True):
-    """The payment failed at the last (413.2e): the amount noted under this name is 0."""
-
-    name: str
 
 
 @plans(PayX)

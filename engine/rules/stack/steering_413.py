@@ -243,6 +243,12 @@ def _times_over(cost: Cost, times: int) -> tuple[Cost, ...]:
     return (cost,) * times
 
 
+class Forgotten(Value, frozen=True):
+    """The payment failed at the last (413.2e): the amount noted under this name is 0."""
+
+    name: str
+
+
 class Paid(Value, frozen=True):
     """What follows a payment of mana that could fail at the last (413.2e): `then` if it was made since, else
     `otherwise`. `payments` counts those that had to be made."""
@@ -250,7 +256,7 @@ class Paid(Value, frozen=True):
     since: int
     payments: int
     then: tuple[Effect, ...]
-    otherwise: tuple[Effect, ...]
+    otherwise: tuple[Effect | Forgotten, ...]
 
 
 @plans(Paid)
