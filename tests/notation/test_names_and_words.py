@@ -96,7 +96,7 @@ def test_what_is_gone_is_named_by_its_name_and_is_what_it_last_was() -> None:
         "Ann's Mogg Fanatic that is gone has 0 damage. Ann's Mogg Fanatic that is gone is not tapped."
     )
     (found,) = failures(f"{GONE}Ann's Mogg Fanatic that is gone is 2/2.")
-    assert found.reason == "it is 1/1"
+    assert found.reason.startswith("it is 1/1;")
 
 
 def test_a_card_that_was_played_has_no_number_though_it_was_three_objects() -> None:
