@@ -108,7 +108,8 @@ def _plain_action(action: Action) -> tuple[Action, tuple[int, ...]]:
     return plain, tuple(names.found)
 
 
-@lru_cache(maxsize=16384)
+# False is 0 for whoever only compares: without their types, "no" would be told as the number that was asked first.
+@lru_cache(maxsize=16384, typed=True)
 def _shape(rule: str, plain: Answer, called: tuple[str, ...]) -> str:
     return repr((rule, plain, list(called)))
 

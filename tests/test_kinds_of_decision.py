@@ -20,8 +20,8 @@ DECLARED = {"engine/notation/answers.py", "playground/boards/controls.py"}
 MOST_ASKED = {
     "Payment": 2,
     "ManaAbilities": 2,
-    "Attackers": 4,
-    "Blockers": 4,
+    "Attackers": 3,
+    "Blockers": 3,
     "AssignDamage": 1,
     "Targets": 5,
 }

@@ -13,12 +13,13 @@ from engine.game import Game
 from engine.naming import player_name
 from engine.players import advice
 from engine.position import Position
-from engine.rules.turn.declare_attackers_308 import Attackers
-from engine.rules.turn.declare_blockers_309 import Blockers
 from engine.simulate import Sight
 from playground.boards.answering import Unusable
 from playground.boards.controls import read_answer
 from playground.boards.questions import Choice, Field, Question
+
+PAIRS = tuple[tuple[int, int], ...]
+"""Answers of which each field sends some pairs: what attacks or blocks, and whom or what."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ def _filled(fields: tuple[Field, ...], form: Form, board: Board, answer: Answer)
     found = []
     for place, one in enumerate(fields):
         value = one.value
-        if isinstance(form, Attackers | Blockers):
+        if form.answers == PAIRS:
             ways = (
                 (choice.value, _parts(_read(form, board, one.name, choice.value))) for choice in one.choices
             )

@@ -96,7 +96,11 @@ def test_what_is_gone_is_named_by_its_name_and_is_what_it_last_was() -> None:
         "Ann's Mogg Fanatic that is gone has 0 damage. Ann's Mogg Fanatic that is gone is not tapped."
     )
     (found,) = failures(f"{GONE}Ann's Mogg Fanatic that is gone is 2/2.")
-    assert found.reason.startswith("it is 1/1;")
+    # What became of it is told behind what it is.
+    assert found.reason == (
+        "it is 1/1; line 5: Ann's Mogg Fanatic #1 goes from play to Ann's graveyard (sacrificed); on the stack still: "
+        "Ann's ability of Ann's Mogg Fanatic that is gone, since line 5 and Ann's Shock, since line 5"
+    )
 
 
 def test_a_card_that_was_played_has_no_number_though_it_was_three_objects() -> None:

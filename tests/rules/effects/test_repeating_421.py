@@ -8,13 +8,14 @@ import pytest
 
 from engine.board import PlayerId
 from engine.characteristics import faces, has_keyword
-from engine.decisions import IllegalChoice
+from engine.decisions import Answer, Form, IllegalChoice, OneOf, YesNo
 from engine.events import LoopRepeated, Lose
 from engine.game import BoundReached, Game
 from engine.language.words import Color, KeywordName
 from engine.notation.positions import read_position
 from engine.notation.saved import dump, load
 from engine.notation.sentences import read_line, read_sentence
+from engine.repeating import noted
 from engine.replaying import replay
 from engine.rules.effects import repeating_421
 from engine.rules.effects.repeating_421 import MOST_REPETITIONS
@@ -356,3 +357,25 @@ def test_421_3_the_choices_go_on_to_a_third_player(bobs: int, cats: int, color: 
     read_line(game, f"Ann repeats the loop 30 times. Bob chooses {bobs}. Cat chooses {cats}.")
     (bears,) = (one for one in game.board.in_play if faces(game.board, one)[0].name == "Grizzly Bears")
     assert faces(game.board, bears)[0].colors == (color,)
+
+
+# --- what is remembered of an answer ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("first", ["a number", "no"])
+def test_no_is_remembered_as_no_and_never_as_the_number_that_equals_it(first: str) -> None:
+    """The same line has the same bytes whatever this process was asked before."""
+    position = read_position(f"Ann: life 20\n{MAIN}")
+    rule = f"asked {first} first"  # nothing is kept yet of answers under it
+    questions: dict[str, tuple[Form, Answer]] = {
+        "a number": (OneOf(player=ANN, rule=rule, purpose="", among=(0, 1), kind="effect"), 0),
+        "no": (YesNo(player=ANN, rule=rule, purpose=""), False),
+    }
+    told = {}
+    agenda = noted(position.agenda, position.board, YesNo(player=ANN, rule=rule, purpose=""), True, 9)
+    for name in sorted(questions, key=lambda one: one != first):
+        form, answer = questions[name]
+        agenda = noted(agenda, position.board, form, answer, 9)
+        told[name] = next(one for one in agenda if isinstance(one, Priority)).history[-1].shape
+    assert "False" in told["no"]
+    assert "False" not in told["a number"]
