@@ -37,6 +37,7 @@ from engine.language.remembered import EACH_ONE, OTHER_PILE, PILE
 from engine.language.settled import THOSE, is_settled
 from engine.language.terms import (
     All,
+    Amount,
     AtRandom,
     Attached,
     Bound,
@@ -145,6 +146,12 @@ class SaidSoFar(Struct, frozen=True):
     def aimed(self, spec: TargetSpec) -> SaidSoFar:
         """One more use of the word "target"."""
         return replace(self, targets=(*self.targets, spec)).mention(Target(spec.slot), words_for(spec.filter))
+
+    def divided(self, to: Target, total: Amount) -> SaidSoFar:
+        """So much is divided among the targets of one use of the word, as they are chosen (409.1e)."""
+        slot = to.slot
+        spec = replace(self.targets[slot], divided=total)
+        return replace(self, targets=(*self.targets[:slot], spec, *self.targets[slot + 1 :]))
 
     def done(self, effect: Effect, name: str | None = None) -> tuple[Effect, SaidSoFar]:
         """An instruction was told: the same under a name if its result can be spoken of, and what is said now."""

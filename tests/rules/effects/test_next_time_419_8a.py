@@ -20,12 +20,31 @@ _SENTENCE = re.compile(r"The next time [^.]*? would deal damage this turn, [^.]*
 def _sentences() -> list[str]:
     found = set()
     for name in library().mentioning("The next time "):
-        # Those of a source that is a target creature are of nothing that this board has.
-        told = (one for one in _SENTENCE.findall(library().text(name)) if "target" not in one)
-        found |= {one.replace(name, "Odd Guard") for one in told}
+        found |= {one.replace(name, "Odd Guard") for one in _SENTENCE.findall(library().text(name))}
     return sorted(found)
 
 
+OF_A_TARGET = """Card:
+Odd Guard {{W}}
+Creature - Cleric 1/8
+{{0}}: {sentence}
+
+Card:
+Odd Tremor {{R}}
+Creature - Beast 1/1
+{{T}}: Odd Tremor deals 1 damage to each creature and each player.
+
+Ann: in play Odd Guard, Grizzly Bears; library Forest x5
+Bob: in play Odd Tremor, Hill Giant; library Forest x5
+Turn 4: Bob, precombat main
+---
+Bob plays the ability of Odd Tremor. Bob passes.
+Ann plays the ability of Odd Guard targeting Odd Tremor. Both pass.
+Both pass.
+---
+The stack is empty.
+Bob has priority.
+"""
 BOARD = """Card:
 Odd Guard {{W}}
 Creature - Cleric 1/8
@@ -55,7 +74,8 @@ def test_there_are_such_sentences() -> None:
 
 @pytest.mark.parametrize("sentence", _sentences())
 def test_it_works_on_all_that_the_source_deals_at_that_time(sentence: str) -> None:
-    played = run(read_scenario(BOARD.format(sentence=sentence)))
+    board_text = OF_A_TARGET if "target" in sentence else BOARD
+    played = run(read_scenario(board_text.format(sentence=sentence)))
     assert played.failures == ()
     board = played.game.board
     hurt = {

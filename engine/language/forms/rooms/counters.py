@@ -43,9 +43,7 @@ def _among(reader: FormReader, count: Amount, kind: str, to: Selection) -> Effec
     """How many each of the targets gets is announced, and it is at least one (409.1e)."""
     if not isinstance(to, Target):
         raise Meaningless("targets to distribute the counters among", "to")
-    targets = reader.said.targets
-    spec = replace(targets[to.slot], divided=count)
-    reader.said = replace(reader.said, targets=(*targets[: to.slot], spec, *targets[to.slot + 1 :]))
+    reader.said = reader.said.divided(to, count)
     return PutCounters(to, kind, Share(to.slot))
 
 

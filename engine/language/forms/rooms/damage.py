@@ -153,9 +153,7 @@ form(
 def _divided(reader: FormReader, source: Selection, amount: Amount, to: Selection) -> Effect:
     if not isinstance(to, Target):
         raise Meaningless("targets to divide the damage among", "to")
-    targets = reader.said.targets
-    spec = replace(targets[to.slot], divided=amount)
-    reader.said = replace(reader.said, targets=(*targets[: to.slot], spec, *targets[to.slot + 1 :]))
+    reader.said = reader.said.divided(to, amount)
     return DealDamage(source, Share(to.slot), to)
 
 
