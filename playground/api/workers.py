@@ -253,7 +253,7 @@ def cancel_simulation(request: HttpRequest, simulation_id: str) -> Json:
 @api.post(
     "simulations/{simulation_id}/resume",
     tags=["Simulations"],
-    summary="Go on with a simulation",
+    summary="Continue a simulation",
     operation_id="resume_simulation",
     auth=by_token,
 )
@@ -387,7 +387,7 @@ def cancel_exploration(request: HttpRequest, exploration_id: str) -> Json:
 @api.post(
     "explorations/{exploration_id}/resume",
     tags=["Every outcome"],
-    summary="Go on with an exploration",
+    summary="Continue an exploration",
     operation_id="resume_exploration",
     auth=by_token,
 )

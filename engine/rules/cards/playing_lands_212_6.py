@@ -43,7 +43,7 @@ class PlayLand(Procedure, frozen=True, kw_only=True):
 
     @step("212.6b", quiet=True)
     def settle(self, game: Moment) -> Act:
-        """Whoever names himself or herself plays the usual one."""
+        """A player who names no permission plays the usual land."""
         return goto("announce", permission=NOTHING if self.chosen < 0 else ObjectId(self.chosen))
 
     @step("212.6b", also=("305.4",))

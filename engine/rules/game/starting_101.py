@@ -189,8 +189,8 @@ class StartGame(Procedure, frozen=True, kw_only=True):
 
     @step("101.5", ours=True, quiet=True)
     def opening_hands(self, game: Moment) -> Act:
-        """Whoever has cards in the opening hand whose texts let him or her begin the game with them in play is asked,
-        in turn order."""
+        """Each player with cards in the opening hand whose texts let that player begin the game with them in play is
+        asked, in turn order."""
         board = game.board
         for place, player in enumerate(from_first(board, self.first)):
             if place >= self.opened and may_begin_in_play(board, player):

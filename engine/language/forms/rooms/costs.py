@@ -179,7 +179,7 @@ form(
 def _picked_each(env: Mapping[str, Any]) -> None:
     things = [env[name] for name in ("a", "b", "c") if name in env]
     if not all(isinstance(one, Picked | Self) for one in things) or things.count(Self()) > 1:
-        raise Meaningless("one thing and another that somebody picks")
+        raise Meaningless("one thing and another that a player picks")
 
 
 def _paid(writer: FormWriter, x: Any) -> list[str]:

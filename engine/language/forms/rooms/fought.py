@@ -157,7 +157,7 @@ form(
 
 def _one_player(env: Mapping[str, Any]) -> None:
     if isinstance(env["who"], You | Bound):
-        raise Meaningless("somebody else", "who")
+        raise Meaningless("another player", "who")
 
 
 # --- more than so many (502.12) ------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ listing("same_ways", "same_way", ("and",))
 
 def _the_same_way(before: Effects, more: tuple[Effect, ...]) -> Effects:
     if not before or _taken_sacrificed(before[-1]) is None:
-        raise Meaningless("a sentence that has each player keep as many as somebody has before this one")
+        raise Meaningless("a sentence that has each player keep as many as some player has before this one")
     return (*before, *more)
 
 

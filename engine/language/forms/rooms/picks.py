@@ -11,6 +11,7 @@ from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms import shown_cards  # noqa: F401 - "two of them" is tried before "two cards"
 from engine.language.forms.rooms.descriptions import check_number, write_desc
 from engine.language.terms import Amount, AtRandom, Filter, InZone, Owns, Picked, Selection
 from engine.language.words import Zone

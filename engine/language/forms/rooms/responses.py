@@ -46,7 +46,7 @@ def _elsewhere(to: Zone, place: Place | None) -> Callable[[tuple[Effect, ...]], 
         last = unnoted(before[-1])[0] if before else None
         inner = unnoted(last.effects[-1])[0] if isinstance(last, Unless) and len(last.effects) == 1 else None
         if not isinstance(last, Unless) or not isinstance(inner, Counter):
-            raise Meaningless("a sentence that counters a spell unless somebody pays before this one")
+            raise Meaningless("a sentence that counters a spell unless a player pays before this one")
         return (*before[:-1], replace(last, effects=(replace(inner, to=to, place=place),)))
 
     return made
