@@ -258,6 +258,7 @@ pins:
 	$(PINS) playground/launch/requirements/runtime.in -o requirements.txt
 	$(PINS) -c requirements.txt playground/launch/requirements/dev.in -o playground/launch/requirements/dev.txt
 	$(PINS) -c requirements.txt -c playground/launch/requirements/dev.txt playground/launch/requirements/audit.in -o playground/launch/requirements/audit.txt
+	$(PINS) playground/launch/requirements/uv.in -o playground/launch/requirements/uv.txt
 
 clean:
 	rm -rf .venv var .pytest_cache .mypy_cache .ruff_cache

@@ -20,7 +20,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 REQUIREMENTS = ROOT / "playground" / "launch" / "requirements"
 PINS = REQUIREMENTS / "audit.txt"
-AUDITED = (ROOT / "requirements.txt", REQUIREMENTS / "dev.txt", PINS)
+AUDITED = (ROOT / "requirements.txt", REQUIREMENTS / "dev.txt", REQUIREMENTS / "uv.txt", PINS)
 SECONDS_TO_INSTALL, SECONDS_TO_ASK = 240, 120
 _SECONDS_TO_ANSWER = 10
 KNOWN_TO_ALL = "https://pypi.org/pypi/pip/json"

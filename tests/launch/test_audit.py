@@ -111,4 +111,4 @@ def test_every_pin_is_asked_about_once() -> None:
         heads = [
             line for line in path.read_text("utf-8").splitlines() if "==" in line and line[0] not in " #"
         ]
-        assert len(heads) > 20 and {head.split()[0] for head in heads} <= set(pins)
+        assert heads and {head.split()[0] for head in heads} <= set(pins)

@@ -216,7 +216,10 @@ def test_an_interpreter_asked_for_by_name(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_the_pins_hold_hashes_and_no_index() -> None:
-    for path in (ROOT / "requirements.txt", LAUNCH / "requirements" / "dev.txt"):
+    for path in (
+        ROOT / "requirements.txt",
+        *(LAUNCH / "requirements" / name for name in ("dev.txt", "uv.txt")),
+    ):
         lines = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
         names = [line for line in lines if not line.startswith(" ")]
         assert names and all("==" in line and line.endswith("\\") for line in names)
@@ -240,3 +243,58 @@ def test_both_lists_of_pins_agree(bootstrap: ModuleType) -> None:
     [together] = bootstrap.shares([bootstrap.RUNTIME_PINS, bootstrap.DEV_PINS], 1)
     names = [line.partition("==")[0] for line in together.splitlines() if not line.startswith(" ")]
     assert len(names) > 70 and len(names) == len(set(names))
+
+
+def test_settings_of_pip_are_told_to_uv(bootstrap: ModuleType) -> None:
+    said = (
+        "global.index-url='https://packages.example/simple'\n"
+        "install.extra-index-url='file:///a/simple file:///b/simple'\n"
+        "global.find-links='\\n/one\\n/two'\n"
+        ":env:.cert='/etc/own.pem'\n"
+        ":env:.default-timeout='180'\n"
+    )
+    words, certificates = bootstrap.words_for_uv(said)
+    assert words == [
+        *("--default-index", "https://packages.example/simple"),
+        *("--index", "file:///a/simple", "--index", "file:///b/simple"),
+        *("--find-links", "/one", "--find-links", "/two"),
+    ]
+    assert certificates == "/etc/own.pem"
+    assert bootstrap.words_for_uv("") == ([], "")
+    with pytest.raises(bootstrap.CannotSetUp, match="trusted-host"):
+        bootstrap.words_for_uv("global.trusted-host='packages.example'\n")
+
+
+def test_what_uv_cannot_install_pip_does(
+    bootstrap: ModuleType, clone: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Here it can't be had at all: its pin is of a package that is nowhere."""
+    pins = clone / "uv.txt"
+    pins.write_text(f"no-such-package-of-ours==1 --hash=sha256:{'0' * 64}\n")
+    monkeypatch.setattr(bootstrap, "UV_PINS", pins)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    bootstrap.make_environment()
+    by_pip: list[list[Path]] = []
+    monkeypatch.setattr(bootstrap, "by_pip", lambda pins, _folder: by_pip.append(pins))
+    bootstrap.install([bootstrap.RUNTIME_PINS])
+    assert by_pip == [[bootstrap.RUNTIME_PINS]]
+    assert "Not by uv, which is quicker (" in capsys.readouterr().out
+
+
+def test_uv_is_told_the_pins_and_the_environment_alone(
+    bootstrap: ModuleType, clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, ...]] = []
+
+    def run(*command: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+        told.append(command)
+        return subprocess.CompletedProcess(command, 0, "global.find-links='/wheels'\n", "")
+
+    monkeypatch.setattr(bootstrap, "run", run)
+    monkeypatch.setattr(bootstrap, "by_pip", lambda *_: pytest.fail("uv did it"))
+    bootstrap.install([bootstrap.RUNTIME_PINS])
+    _settings, got, done = told
+    assert "--target" in got and got[-1] == str(bootstrap.UV_PINS)
+    assert {"--require-hashes", "--no-deps", "--no-config"} <= set(done)
+    assert done[-4:] == ("--find-links", "/wheels", "-r", str(bootstrap.RUNTIME_PINS))
+    assert done[done.index("--python") + 1] == str(clone / ".venv" / "bin" / "python")
