@@ -143,7 +143,7 @@ PIP = ("-m", "pip", "--disable-pip-version-check", "--no-input")
 AS_PINNED = ("--require-hashes", "--only-binary", ":all:", "--no-deps")
 FOR_UV = {"index-url": "--default-index", "extra-index-url": "--index", "find-links": "--find-links"}
 """Settings of pip's that say where packages come from: what uv calls them."""
-OF_NO_MATTER = (
+OF_NO_MATTER = [
     "cert",
     "constraint",
     "timeout",
@@ -153,8 +153,12 @@ OF_NO_MATTER = (
     "verbose",
     "no-color",
     "no-input",
-)
-OF_NO_MATTER += ("disable-pip-version-check", "no-cache-dir", "cache-dir", "progress-bar", "root-user-action")
+    "cache-dir",
+    "no-cache-dir",
+    "disable-pip-version-check",
+    "progress-bar",
+    "root-user-action",
+]
 """Settings of pip's that uv needs no word of: pins and hashes settle what is installed."""
 
 
