@@ -102,8 +102,10 @@ def _wanted(
         if use is None or (isinstance(cost, RemoveCounters) and not isinstance(what, Picked)):
             continue
         number, things = _meant(board, what, asker)
-        # The card itself will be on the stack by then (409.1a).
-        away = (*gone, source) if isinstance(what, Picked) and _in_hand(board, source) else gone
+        # The card itself will be on the stack by then (409.1a): it is picked for nothing, and not one of "all".
+        away = (*gone, source) if isinstance(what, Picked | All) and _in_hand(board, source) else gone
+        if isinstance(what, All):
+            things = tuple(one for one in things if one not in away)
         among = tuple(
             one for one in things if one not in away and serves(board, cost, one, asker, asker.controller)
         )

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.asking import holds
-from engine.board import NOTHING, Noted
+from engine.board import IN_PLAY, NOTHING, Noted
 from engine.characteristics import last_known
 from engine.citing import cite, computation
 from engine.decisions import OneOf, YesNo
@@ -39,6 +39,7 @@ from engine.language.effects import (
     ChooseBetween,
     Cost,
     DealDamage,
+    Destroy,
     Discard,
     Effect,
     GainLife,
@@ -288,8 +289,8 @@ def _note(context: Context, instruction: Note) -> Plan:
         return search(context, effect, instruction.name)
     if isinstance(effect, RevealUntil):
         return reveal_until(context, effect, instruction.name)
-    dealt = isinstance(effect, DealDamage)
-    return Instead((effect, Remember(instruction.name, len(context.made), dealt)))
+    dealt, destroyed = isinstance(effect, DealDamage), isinstance(effect, Destroy)
+    return Instead((effect, Remember(instruction.name, len(context.made), dealt, destroyed)))
 
 
 @plans(Remember)
@@ -306,6 +307,8 @@ def _remember(context: Context, instruction: Remember) -> Plan:
                 Noted(hurt_by(instruction.name), "objects", whom),
             ),
         )
+    if instruction.destroyed:
+        parts = tuple(part for part in parts if isinstance(part, ObjectMoved) and part.origin == IN_PLAY)
     objects = [one for part in parts for one in things_of(part)]
     players = [
         int(part.player) for part in parts if isinstance(part, LifeGained | LifeLost) and part.player >= 0
