@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from engine.asking.asker import Asker
 from engine.asking.conditions import holds
-from engine.asking.questions import matches, matches_player, would_match
+from engine.asking.questions import matches, matches_player, select, would_match
 from engine.asking.ranges import reaches_object
 from engine.board import GRAVEYARD, LIBRARY, NOTHING, Board, ObjectId, PlayerId
 from engine.characteristics import Characteristics, controller_of, held
@@ -32,6 +32,7 @@ from engine.language.values import (
     PlayerAct,
     PlaysFrom,
     PlaysQuickly,
+    Same,
     Skippable,
     Skips,
     TopShown,
@@ -181,22 +182,35 @@ def is_opened(board: Board) -> bool:
     return bool(_open(board))
 
 
-def lets_play(board: Board, player: PlayerId, card: ObjectId) -> bool:
-    """Whether a text lets this player play a card from where it is as though it were in the hand."""
+def lets_play(board: Board, player: PlayerId, card: ObjectId, *, free: bool = False) -> bool:
+    """Whether a text lets this player play a card from where it is as though it were in the hand; `free`: whether one
+    lets it be played without paying its mana cost."""
     for asker, decree in _open(board):
-        if matches_player(board, player, decree.who, asker) and matches(board, card, decree.what, asker):
+        if (
+            decree.free is free
+            and matches_player(board, player, decree.who, asker)
+            and matches(board, card, decree.what, asker)
+        ):
             cite(AS_FROM_THE_HAND)
             return True
     return False
 
 
+def is_let(board: Board, player: PlayerId, card: ObjectId) -> bool:
+    """Whether a text lets this player play a card from where it is, for its mana cost or for nothing."""
+    return lets_play(board, player, card) or lets_play(board, player, card, free=True)
+
+
 def let_play(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
-    """The cards of this player's outside the hand that a text lets him or her play as though they were in it."""
+    """The cards outside the hand that a text lets this player play as though they were in it."""
     if not _open(board):
         return ()
     # Of a library, nothing but its top card is ever spoken of.
-    reached = (*board.zone(GRAVEYARD, player), *board.zone(LIBRARY, player)[:1])
-    return tuple(card for card in reached if lets_play(board, player, card))
+    reached = [*board.zone(GRAVEYARD, player), *board.zone(LIBRARY, player)[:1]]
+    for asker, decree in _open(board):
+        if isinstance(decree.what, Same) and matches_player(board, player, decree.who, asker):
+            reached += select(board, decree.what.of, asker).objects
+    return tuple(card for card in dict.fromkeys(reached) if is_let(board, player, card))
 
 
 def tops_ruled(board: Board) -> tuple[ObjectId, ...] | None:

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from engine.asking.asker import FAR, Asker, Things, after_moves, find, followed, note_for, things_of
 from engine.asking.comparing import answers, counted, either, has_name, share_color
 from engine.asking.defending import DEFENDING, who_defends
@@ -50,6 +52,7 @@ from engine.board import (
     REMOVED,
     STACK,
     Board,
+    Noted,
     Object,
     ObjectId,
     PlayerId,
@@ -61,6 +64,7 @@ from engine.characteristics.printed import BASIC_LAND_TYPES
 from engine.citing import cite, computation
 from engine.editions import Registry
 from engine.language import values as v
+from engine.language.remembered import OF_THAT_ONE
 from engine.language.remembered import IMPRINTED, hurt_by, imprinted, life_lost_by
 from engine.seats import (
     all_seats,
@@ -287,6 +291,7 @@ TESTS: dict[type, ObjectTest] = {
     v.Teammate: never,
     v.HasTurn: never,
     v.ControlsMost: never,
+    v.Outdoes: never,
     v.HasMostLife: never,
 }
 
@@ -321,12 +326,20 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
     if isinstance(part, v.HasMostLife):
         others = (seat for seat in all_seats(board) if not board.players[seat].lost and seat != player)
         return all(life_of(board, player) > life_of(board, PlayerId(one)) for one in others)
+    if isinstance(part, v.Outdoes):
+        own = amount(board, part.own, about_player(asker, player))
+        return either((own,), part.relation, (amount(board, part.than, asker),))
     if isinstance(part, v.Same):
         return player in select(board, part.of, asker).players
     if isinstance(part, v.Compares) and part.feature is v.Feature.LIFE:
         life = counted(life_of(board, player))
         return either((life,), part.relation, answers_of(board, part.amount, asker))
     return False
+
+
+def about_player(asker: Asker, player: PlayerId) -> Asker:
+    """Who asks what an amount is for this one player."""
+    return replace(asker, noted=(*asker.noted, Noted(OF_THAT_ONE.name, "players", (int(player),))))
 
 
 def _controls_most(board: Board, player: PlayerId, filter_: v.Filter, asker: Asker) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.asking.decrees import lets_play
+from engine.asking.decrees import is_let
 from engine.board import HAND, IN_PLAY, Board, Object, ObjectId, PlayerId
 from engine.characteristics import controller_of, faces, held
 from engine.decisions import Refusal
@@ -112,7 +112,8 @@ def _in_itself(board: Board, player: PlayerId, action: NamedPlay) -> Refusal | N
     found = board.objects.get(action.card)
     if found is None:
         return Refusal(rule, "it is not on the board any more")
-    if found.owner != player or not (found.zone == HAND or lets_play(board, player, found.id)):
+    own = found.owner == player and found.zone == HAND
+    if not (own or is_let(board, player, found.id)):
         return Refusal(
             rule,
             f"it is {place_of(board, found)}, and only what is in {player_name(board, player)}'s hand "

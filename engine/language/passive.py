@@ -46,6 +46,7 @@ PASSIVE: frozenset[type] = frozenset(
         v.Opponent,
         v.Teammate,
         v.ControlsMost,
+        v.Outdoes,
         v.AllOf,
         v.AnyOf,
         v.Not,

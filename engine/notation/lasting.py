@@ -68,7 +68,7 @@ from engine.language.walks import walk
 from engine.language.words import Color, Duration, Kind, ObjectAct, Role, WordSort
 from engine.rules.effects.prevention_419 import SHIELDED
 from engine.rules.special.masks_504 import UNMASKING
-from engine.rules.stack.lasting_418 import FORBIDDEN
+from engine.rules.stack.lasting_418 import FORBIDDEN, PLAYABLE
 
 THIS = "this permanent"
 THIS_PLAYER = "this player"
@@ -114,7 +114,8 @@ def what_lasts(ability: Ability, heading: str) -> Ability | None:
 
 def noted_as(ability: Ability) -> str:
     """The name under which an effect with this text notes what it is on: the thing that a shield is around (419.7c),
-    the players who are forbidden something (418.3b); empty for effects that have their objects themselves."""
+    the players who are forbidden something (418.3b), the cards that may be played (409.1a); empty for effects that have
+    their objects themselves."""
     match ability:
         case Replacement():
             return SHIELDED
@@ -122,6 +123,10 @@ def noted_as(ability: Ability) -> str:
             return FORBIDDEN
         case Barred(who=Same(of=Self())):
             return FORBIDDEN
+        case PlaysFrom(what=Same(of=Bound(name=name))) if name == PLAYABLE:
+            return PLAYABLE
+        case PlaysFrom(what=Same(of=Self())):
+            return PLAYABLE
     return ""
 
 

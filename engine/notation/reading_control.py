@@ -13,7 +13,9 @@ from msgspec.structs import replace
 from engine.board import (
     IN_PLAY,
     NEVER,
+    NEXT_TURN,
     NEXT_UNTAP,
+    NEXT_UPKEEP,
     NOBODY,
     NOTHING,
     PHASED_OUT,
@@ -67,7 +69,10 @@ from engine.rules.turn.turns_ahead_300 import THEN
 from engine.seats import waiting_turns, whose_turn
 
 NewId = Callable[[], ObjectId]
-_LASTS = (WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP, NEXT_UNTAP, YOUR_NEXT_UNTAP, NEVER)
+_LASTS = (
+    *(WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP),
+    *(NEXT_UNTAP, YOUR_NEXT_UNTAP, NEXT_UPKEEP, NEXT_TURN, NEVER),
+)
 ENDS = {f"until {end}": end for end in ("end of turn", "end of combat", "used", *_LASTS)}
 ADDED = ((Further.COMBAT,), (Further.MAIN,), (Further.COMBAT, Further.MAIN))
 """The phases that effects add together (300.7)."""

@@ -61,6 +61,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
         *(
             effects.ThisAbility,
             effects.OnceMore,
+            effects.Aim,
             effects.AnyCreatureType,
             effects.AnyBasicLandType,
             effects.AnyLandType,

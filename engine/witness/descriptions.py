@@ -10,6 +10,7 @@ from engine.cards.expansions import first_sets
 from engine.characteristics import Characteristics, last_known
 from engine.language import values as v
 from engine.language.creature_types import CREATURE_TYPES
+from engine.language.remembered import OF_THAT_ONE
 from engine.language.walks import walk
 from engine.seats import all_seats, life_of, team_of, whose_turn
 from engine.witness.small_words import (
@@ -311,6 +312,9 @@ class Descriptions(WhoAndWhat):
             case v.ControlsMost(kind):
                 own = [self.controller(one) for one in self.matching(kind).objects]
                 return all(own.count(player) > own.count(one) for one in self._others(player))
+            case v.Outdoes(own_amount, relation, than):
+                its = type(self)(self.board, self.speaker.within(OF_THAT_ONE.name, "players", (player,)))
+                return stands(its.number(own_amount), relation, self.number(than))
             case v.HasMostLife():
                 return all(
                     life_of(self.board, player) > life_of(self.board, one) for one in self._others(player)

@@ -8,7 +8,9 @@ from typing import Any
 from engine import events as e
 from engine.board import (
     NEVER,
+    NEXT_TURN,
     NEXT_UNTAP,
+    NEXT_UPKEEP,
     NOBODY,
     WHILE_CONTROLLED,
     WHILE_TAPPED,
@@ -18,6 +20,7 @@ from engine.board import (
 )
 from engine.characteristics import controller_of
 from engine.language import values as v
+from engine.rules.stack.lasting_418 import PLAYABLE
 from engine.witness.changes import changed
 from engine.witness.facts import ANY, Fact, fact_of
 from engine.witness.happened import Performed
@@ -35,6 +38,8 @@ UNTIL: dict[v.Duration, str] = {
     v.Duration.REST_OF_GAME: "",
     v.Duration.NEXT_UNTAP: NEXT_UNTAP,
     v.Duration.YOUR_NEXT_UNTAP: YOUR_NEXT_UNTAP,
+    v.Duration.NEXT_UPKEEP: NEXT_UPKEEP,
+    v.Duration.NEXT_TURN: NEXT_TURN,
     v.Duration.WHILE_TAPPED: WHILE_TAPPED,
     v.Duration.WHILE_TRUE: WHILE_TRUE,
     v.Duration.WHILE_CONTROLLED: WHILE_CONTROLLED,
@@ -271,10 +276,12 @@ def _let_play(judge: Judge, one: v.LetPlay, speaker: Speaker) -> Following:
 
     def check(item: Performed) -> Iterator[str]:
         ability = next(part.effect.ability for part in item.parts if isinstance(part, e.BeginEffect))
-        if ability != v.PlaysFrom(v.Same(v.You()), one.what):
+        what = v.Same(v.Bound(PLAYABLE)) if isinstance(one.what, v.Same) else one.what
+        if ability != v.PlaysFrom(v.Same(v.You()), what, one.free):
             yield "such cards were to be played from there"
 
-    yield Expect(one, facts, check)
+    there = not isinstance(one.what, v.Same) or judge.reader(speaker).things(one.what.of).objects
+    yield Expect(one, facts if there else [], check)
 
 
 # --- status, turns, the game ----------------------------------------------------------------------------------

@@ -221,6 +221,12 @@ def _process(judge: Judge, one: v.Process, speaker: Speaker) -> Following:
     judge.credit(one)
 
 
+@promise(v.Aim)
+def _aim(judge: Judge, one: v.Aim, speaker: Speaker) -> Following:
+    judge.credit(one)
+    yield from ()
+
+
 @promise(v.OnceMore)
 def _once_more(judge: Judge, one: v.OnceMore, speaker: Speaker) -> Following:
     latest = judge.processes[-1]

@@ -24,7 +24,7 @@ from engine.language.effects.instead import Altering
 from engine.language.effects.moving import Discard, Draw, Move, Moving, Reveal, Sacrifice
 from engine.language.effects.turns import FlipCoins, Unusual
 from engine.language.printed import ManaCost
-from engine.language.terms.descriptions import Amount, Bound, Condition, Filter, Selection
+from engine.language.terms.descriptions import Amount, Bound, Condition, Filter, Selection, Target
 from engine.language.terms.events import Event
 from engine.language.terms.value import Value
 from engine.language.words import (
@@ -175,6 +175,12 @@ class Process(Value, frozen=True):
 
 class OnceMore(Value, frozen=True):
     """The whole process in which this stands begins again."""
+
+
+class Aim(Value, frozen=True):
+    """Something is a target, of which nothing more need be said (409.1c)."""
+
+    what: Target
 
 
 # --- Instructions that begin something (404.4, 418.3, 419.3) ------------------------------------------
@@ -525,10 +531,12 @@ class Barred(Value, frozen=True):
 
 
 class PlaysFrom(Value, frozen=True):
-    """Matching players may play such cards of theirs from where they are, as though they were in the hand (409.1a)."""
+    """Matching players may play such cards from where they are, as though they were in the hand (409.1a); `free`: for
+    nothing alone (409.1b)."""
 
     who: Filter
     what: Filter
+    free: bool = False
 
 
 class TopShown(Value, frozen=True):
@@ -627,7 +635,7 @@ class Keyword(Value, frozen=True):
     """Protection that takes off nothing by which it is given ("This effect doesn't remove [this Aura]"; 502.7c)."""
 
 
-Repeating: TypeAlias = Repeat | RepeatUntil | Process | OnceMore
+Repeating: TypeAlias = Repeat | RepeatUntil | Process | OnceMore | Aim
 Holding: TypeAlias = (
     Note
     | Linked

@@ -84,10 +84,12 @@ class LetQuicken(Value, frozen=True):
 
 
 class LetPlay(Value, frozen=True):
-    """You may play such cards of yours from where they are, for a while (409.1a, 418.3)."""
+    """You may play such cards from where they are, for a while (409.1a, 418.3); `free`: without paying their mana
+    costs (409.1b)."""
 
     what: Filter
     duration: Duration
+    free: bool = False
 
 
 class FlipCoins(Value, frozen=True):

@@ -385,6 +385,14 @@ class HasMostLife(Value, frozen=True):
     """Is a player and has more life than each other player."""
 
 
+class Outdoes(Value, frozen=True):
+    """Is a player whose own amount, where `Bound(OF_THAT_ONE)` is that player, stands so to another amount."""
+
+    own: Amount
+    relation: Relation
+    than: Amount
+
+
 class SharesCommonestColor(Value, frozen=True):
     """Is of a color that no other color has more permanents of (203.2)."""
 
@@ -668,6 +676,7 @@ Circumstance: TypeAlias = (
     | Teammate
     | HasTurn
     | ControlsMost
+    | Outdoes
     | HasMostLife
 )
 

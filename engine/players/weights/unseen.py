@@ -15,6 +15,7 @@ from engine.players.scales import Scales, weighs
     e.Settle,
     e.Choose,
     e.OnceMore,
+    e.Aim,
     e.EndTurn,
     e.ChangeText,
     e.PayMana,

@@ -14,7 +14,9 @@ from msgspec.structs import replace
 from engine.asking import Asker, select
 from engine.board import (
     NEVER,
+    NEXT_TURN,
     NEXT_UNTAP,
+    NEXT_UPKEEP,
     YOUR_NEXT_UNTAP,
     AbilityId,
     Board,
@@ -89,6 +91,13 @@ def over_with_untap_step(board: Board, active: tuple[PlayerId, ...]) -> tuple[Pa
         )
         or (effect.until == NEXT_UNTAP and not effect.locked and _is_of_these(board, effect, active))
     )
+    return (EndEffects(effects=over),) if over else ()
+
+
+def over_as_it_begins(board: Board, moment: str, active: tuple[PlayerId, ...]) -> tuple[Part, ...]:
+    """Effects that last until the next upkeep, or the next turn, of the player whose effect it is end as it begins."""
+    assert moment in (NEXT_UPKEEP, NEXT_TURN)
+    over = tuple(one.id for one in board.effects if one.until == moment and one.controller in active)
     return (EndEffects(effects=over),) if over else ()
 
 

@@ -14,7 +14,9 @@ from msgspec.structs import replace
 from engine.asking import MOVED, STRAYED, amount, find, goes_on, types_of
 from engine.asking.asker import followed, things_of
 from engine.board import (
+    NEXT_TURN,
     NEXT_UNTAP,
+    NEXT_UPKEEP,
     NOBODY,
     NOTHING,
     WHILE_CONTROLLED,
@@ -100,6 +102,8 @@ UNTIL: dict[Duration, str] = {
     Duration.WHILE_CONTROLLED: WHILE_CONTROLLED,
     Duration.NEXT_UNTAP: NEXT_UNTAP,
     Duration.YOUR_NEXT_UNTAP: YOUR_NEXT_UNTAP,
+    Duration.NEXT_UPKEEP: NEXT_UPKEEP,
+    Duration.NEXT_TURN: NEXT_TURN,
     Duration.REST_OF_GAME: "",
 }
 """How `Effect.until` spells a duration of the language."""
@@ -108,6 +112,7 @@ Begun = TypeVar("Begun", bound=Value)
 ITSELF = "#itself"
 NEW_CONTROLLER = "#controller"
 FORBIDDEN = "forbidden"
+PLAYABLE = "may be played"
 
 
 def _settled_price(cost: Cost, x: int) -> Cost:
@@ -376,14 +381,21 @@ def _let_quicken(context: Context, instruction: LetQuicken) -> Plan:
 
 @plans(LetPlay)
 def _let_play(context: Context, instruction: LetPlay) -> Plan:
-    """The cards are not affected, so those too that come there later may be played (418.3b)."""
+    """The cards are not affected, so those too that come there later may be played (418.3b); cards that are named are
+    those alone, as long as they stay there (217.1c)."""
     board, asker = context.board, context.asker
+    what, noted = instruction.what, worth_knowing(asker.noted, asker.source)
+    if isinstance(what, Same):
+        cards = context.objects(what.of)
+        if not cards:
+            return ()
+        what, noted = Same(Bound(PLAYABLE)), (Noted(PLAYABLE, "objects", tuple(int(one) for one in cards)),)
     effect = ContinuousEffect(
         id=NOTHING,
-        ability=PlaysFrom(Same(You()), instruction.what),
+        ability=PlaysFrom(Same(You()), what, instruction.free),
         controller=asker.controller,
         source=asker.source,
-        bound=worth_knowing(asker.noted, asker.source),
+        bound=noted,
         until=UNTIL[instruction.duration],
         turn=board.turn.serial,
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.asking.decrees import is_decreed, is_opened, is_quickened, land_plays_left, let_play
+from engine.asking.decrees import is_decreed, is_opened, is_quickened, land_plays_left, let_play, lets_play
 from engine.board import GRAVEYARD, HAND, Board, ObjectId, PlayerId, ZoneKey, zone_key
 from engine.characteristics import Characteristics, faces, is_reached, settled
 from engine.decisions import Action
@@ -39,7 +39,7 @@ from engine.rules.stack.playing_checks_409 import (
 )
 from engine.rules.stack.reach_409 import affordable
 from engine.rules.stack.too_dear_409 import is_told_by_its_mana, most_mana
-from engine.rules.stack.ways_409 import open_to
+from engine.rules.stack.ways_409 import FREE, open_to
 
 
 class Pass(Action, frozen=True, tag=True):
@@ -163,6 +163,11 @@ def _add_cards(
                     continue
             if why_not_spell(board, player, card, face) is None:
                 found.append(action)
+        if card in opened and not closed and lets_play(board, player, card, free=True):
+            halves = range(len(plan.halves))
+            free = (face for face in halves if why_not_spell(board, player, card, face, FREE) is None)
+            found.extend([PlaySpell(card, face, FREE) for face in free])
+            continue
         if card in opened and board.objects[card].zone == GRAVEYARD:
             # In what other ways it is played from there is asked elsewhere.
             continue

@@ -79,7 +79,7 @@ from engine.rules.stack.payable_409 import asks_for_x, others_payable
 from engine.rules.stack.plugs_409 import having, helping_for, instant_keywords, stopped
 from engine.rules.stack.reach_409 import Helping, affordable
 from engine.rules.stack.targets_415 import enough_targets
-from engine.rules.stack.ways_409 import USUAL, WayToPlay, WholePrice, way_called
+from engine.rules.stack.ways_409 import FREE, USUAL, WayToPlay, WholePrice, way_called
 from engine.rules.stack.x_409 import of_costs, values_of_x
 from engine.seats import is_active, within_range
 
@@ -116,7 +116,7 @@ def is_quick(board: Board, half: Characteristics) -> bool:
 def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | None:
     """Why this card can't be played as a land now (212.6a-b, 305.4), or None."""
     found = board.objects.get(card)
-    if found is None or found.owner != player or not is_there(board, player, card, HAND):
+    if found is None or not (is_there(board, player, card, HAND) or lets_play(board, player, card, free=True)):
         return Refusal("212.6a", "only a land card in one's own hand can be played")
     if not any(CardType.LAND in face.types for face in faces(board, card)):
         return Refusal("212.6a", f"{_name(board, card)} is not a land")
@@ -135,9 +135,10 @@ def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | No
 
 
 def is_there(board: Board, player: PlayerId, card: ObjectId, zone: ZoneName) -> bool:
-    """Whether a card is where it is played from, or may be played as though it were in the hand."""
-    found = board.objects[card].zone
-    return found == zone or (zone == HAND and lets_play(board, player, card))
+    """Whether a card is the player's and where it is played from, or may be played as though it were in the hand."""
+    found = board.objects[card]
+    own = found.zone == zone and found.owner == player
+    return own or (zone == HAND and lets_play(board, player, card))
 
 
 def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way: str = "") -> Refusal | None:
@@ -148,7 +149,7 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
     if how.judges_itself:
         return how.why_not(board, player, card, face)
     found = board.objects.get(card)
-    if found is None or found.owner != player or not is_there(board, player, card, how.zone):
+    if found is None or not (how.word == FREE or is_there(board, player, card, how.zone)):
         return Refusal("409.1a", f"only a card in one's own {how.zone} can be played so")
     halves = faces(board, card)
     if not 0 <= face < len(halves):

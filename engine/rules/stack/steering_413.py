@@ -48,6 +48,7 @@ from engine.language.effects import (
     May,
     Modify,
     Note,
+    Aim,
     OnceMore,
     PayCostOf,
     PayMana,
@@ -187,6 +188,12 @@ def _repeat(context: Context, instruction: Repeat) -> Plan:
 def _repeat_until(context: Context, instruction: RepeatUntil) -> Plan:
     """Once through, then the condition is asked; if it fails, the same again."""
     return Instead((*instruction.effects, If(instruction.condition, (), (instruction,))))
+
+
+@plans(Aim)
+def _aim(context: Context, instruction: Aim) -> Plan:
+    """The target was chosen as this was put on the stack (409.1c); nothing is done to it."""
+    return ()
 
 
 @plans(Process)

@@ -146,7 +146,11 @@ class _ForNothing(WayToPlay):
 
     rule, word = "503.12", FREE
     announced = (WITHOUT_PAYING,)
-    with_priority = False
+
+    def lacks(self, board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> Refusal | None:
+        if lets_play(board, player, card, free=True):
+            return None
+        return Refusal("409.1a", f"nothing lets a player play {half.name} without paying its mana cost")
 
     def price(self, half: Characteristics) -> WholePrice | None:
         return NO_MANA, ()

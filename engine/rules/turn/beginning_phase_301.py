@@ -19,13 +19,13 @@ from engine.agenda import (
     step,
 )
 from engine.asking.decrees import over_untap_limit, skipped_by, untaps_too
-from engine.board import Board, ObjectId, PlayerId, Scheduled, out_of_game
+from engine.board import NEXT_UPKEEP, Board, ObjectId, PlayerId, Scheduled, out_of_game
 from engine.characteristics import controller_of, imposed, restrictions
 from engine.decisions import SomeOf
 from engine.events import BeginStep, CardDrawn, Part, PermanentUntapped, Unschedule
 from engine.language.effects import MayStayTapped, StaysTapped
 from engine.language.words import Skippable
-from engine.rules.effects.durations_418 import holds_back, over_with_untap_step
+from engine.rules.effects.durations_418 import holds_back, over_as_it_begins, over_with_untap_step
 from engine.rules.keywords.phasing_502_15 import phasing
 from engine.rules.multiplayer.teams_606 import TeamDraw
 from engine.rules.multiplayer.without_player_600 import WithoutPlayer
@@ -269,7 +269,8 @@ class UpkeepStep(Procedure, frozen=True, kw_only=True):
     @step("303.1")
     def begin(self, game: Moment) -> Act | None:
         """The upkeep step begins; abilities that wait for it trigger."""
-        return propose(BeginStep(phase="beginning", step="upkeep"))
+        over = over_as_it_begins(game.board, NEXT_UPKEEP, active_players(game.board))
+        return propose(BeginStep(phase="beginning", step="upkeep"), *over)
 
     @step("303.1", quiet=True)
     def priority(self, game: Moment) -> Act | None:

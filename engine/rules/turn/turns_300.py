@@ -21,12 +21,13 @@ from engine.agenda import (
     step,
 )
 from engine.asking.decrees import skipped_by
-from engine.board import Board, PlayerId, Scheduled
+from engine.board import NEXT_TURN, Board, PlayerId, Scheduled
 from engine.citing import cite
 from engine.editions import rules_of
 from engine.events import BeginTurn, EndCombat, LifeLost, Part, SpendMana, TakeOver, Unschedule
 from engine.language.words import Skippable
 from engine.position import Outcome
+from engine.rules.effects.durations_418 import over_as_it_begins
 from engine.rules.special.face_down_504 import shown_at_the_end
 from engine.rules.special.turn_control_507 import claims, spared
 from engine.rules.turn.beginning_phase_301 import BeginningPhase
@@ -34,7 +35,7 @@ from engine.rules.turn.combat_306 import CombatPhase
 from engine.rules.turn.end_phase_312 import EndPhase
 from engine.rules.turn.main_phase_305 import MainPhase
 from engine.rules.turn.turns_ahead_300 import THEN, phases_due, skip_due
-from engine.seats import active_players, next_to_play, speaker_of
+from engine.seats import active_players, next_to_play, side_of, speaker_of
 from engine.table import ATTACK_SEVERAL
 
 PHASES = ("beginning", "precombat main", "combat", "postcombat main", "end")
@@ -91,7 +92,8 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     @step("300.1")
     def begin(self, game: Moment) -> Act | None:
         """The turn begins."""
-        return propose(BeginTurn(player=self.player))
+        over = over_as_it_begins(game.board, NEXT_TURN, side_of(game.board, self.player))
+        return propose(BeginTurn(player=self.player), *over)
 
     @step("507.1", quiet=True)
     def look_for_control(self, game: Moment) -> Act | None:

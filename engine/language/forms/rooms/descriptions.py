@@ -421,8 +421,8 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
     namesake = next((Not(Same(one.of)) for one in value.parts if isinstance(one, SameName)), None)
     value = AllOf(tuple(OTHER if one == namesake else one for one in value.parts))
     first, *rest = value.parts
-    if isinstance(first, IsPlayer | Opponent | Teammate) and len(rest) == 1:
-        return [_write_noun(first, many), *writer.words("trait", rest[0])]
+    if isinstance(first, IsPlayer | Opponent | Teammate) and rest:
+        return [_write_noun(first, many), *writer.words("trait", all_of(rest))]
     nouns: list[str]
     if isinstance(first, AnyOf) and all(isinstance(one, Is) for one in first.parts):
         nouns = _either(writer, first.parts, many)

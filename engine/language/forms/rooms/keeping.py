@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import with_parts
-from engine.language.effects import Choose, Discard, Effect, ForEach, Move, Note, Sacrifice, Thing
+from engine.language.effects import Choose, Destroy, Discard, Effect, ForEach, Move, Note, Sacrifice, Thing
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.parts import listing
 from engine.language.forms.patterns import Made, v
@@ -234,5 +234,18 @@ CHOSEN_LANDS = Together(tuple(Bound(name) for name in _names(OF_EACH_TYPE)))
 form(
     (ForEach(FOR_EACH.name, EVERYBODY, (*_choices(OF_EACH_TYPE), Move(You(), CHOSEN_LANDS, Zone.HAND))),),
     f"each player chooses a land {THEY} of each basic land type. return those lands to their owners' hands.",
+    "unit",
+)
+
+
+def _any_of_each() -> tuple[Effect, ...]:
+    """A land of each basic land type, whoever controls it."""
+    kinds = zip(BASIC_LAND_TYPES, _names(OF_EACH_TYPE), strict=True)
+    return tuple(Note(name, Choose(You(), Thing(AllOf((PERMANENT, HasSubtype(land)))))) for land, name in kinds)
+
+
+form(
+    (ForEach(FOR_EACH.name, You(), (*_any_of_each(), Destroy(CHOSEN_LANDS))),),
+    "choose a land of each basic land type, then destroy those lands.",
     "unit",
 )

@@ -114,6 +114,9 @@ def _bans(env: Mapping[str, Any]) -> bool:
 changed("{told:statement} this turn", THIS_TURN, readable=False, suits=_bans)
 changed("{told:statement} (until end of turn|this turn)", THIS_TURN)
 changed("{told:statement} (until end of combat|this combat)", Duration.THIS_COMBAT)
+UPKEEP, TURN = "until your next upkeep", "until your next turn"
+for _lasts, _until in ((Duration.NEXT_UPKEEP, UPKEEP), (Duration.NEXT_TURN, TURN)):
+    changed(f"{{told:statement}} {_until}", _lasts)
 changed("{told:statement}", Duration.LASTING)
 
 

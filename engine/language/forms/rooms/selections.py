@@ -500,7 +500,10 @@ def write_np(writer: FormWriter, value: Selection, as_subject: bool = False) -> 
     if said.this_way(removes) == value:
         writer.said = said.taken_up(value)
         return ["the", "removed", "cards" if many else "card"]
-    raise NoWords(f"no word tells {value!r} from what was mentioned since")
+    try:
+        return writer.by_forms("definite", value)
+    except NoWords:
+        raise NoWords(f"no word tells {value!r} from what was mentioned since") from None
 
 
 @writes("np")

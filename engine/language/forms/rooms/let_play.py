@@ -1,0 +1,68 @@
+"""Cards out of the game that somebody may play for a while, for their mana cost or for nothing (409.1a-b, 418.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.language.effects import Choose, LetPlay, PlaysFrom, Thing
+from engine.language.forms.declared import Meaningless, form
+from engine.language.forms.patterns import v
+from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.selections import removes
+from engine.language.terms import All, InZone, Matches, Picked, Same, Self, You
+from engine.language.walks import walk
+from engine.language.words import Duration, Zone
+
+
+def _out_of_the_game(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Only what the text itself has removed from the game, or has had chosen of what was, is known to be there."""
+    card = env["card"]
+    if reader.noting and card == Self():
+        return
+    done = next((one.done for one in reversed(reader.said.mentions) if one.what == card), None)
+    chosen = isinstance(done, Choose) and isinstance(done.among, Thing)
+    there = chosen and InZone(Zone.REMOVED) in walk(done)
+    if done is None or not (there or removes(done)):
+        raise Meaningless("a card that was removed from the game", "card")
+
+
+WHILES = {
+    Duration.THIS_TURN: ("(until end of turn|this turn)", "(this turn|until end of turn)"),
+    Duration.NEXT_UPKEEP: (
+        "until (the beginning of your next upkeep|your next upkeep)",
+        "until (the beginning of your next upkeep|your next upkeep)",
+    ),
+    Duration.NEXT_TURN: ("until your next turn", "until your next turn"),
+}
+for _free, _for_nothing in ((False, ""), (True, " without paying (its|their) mana (cost|costs)")):
+    _said = f"you may (play|cast) {{card:definite}}{_for_nothing}"
+    for _while, (_before, _behind) in WHILES.items():
+        _let = (LetPlay(Same(v.card), _while, _free),)
+        form(_let, f"{_before}, {_said}.", "unit", check=_out_of_the_game)
+        form(_let, f"{_said} {_behind}", "clause", check=_out_of_the_game, printable=False)
+    form(
+        PlaysFrom(Same(You()), Same(v.card), _free),
+        f"{_said}.",
+        "ability",
+        check=lambda reader, env: _noted(reader, env),
+    )
+
+
+def _noted(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """So it is said of an effect under way alone."""
+    if not reader.noting or env["card"] != Self():
+        raise Meaningless("cards from your graveyard", "card")
+
+
+def _was_let(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """A card that somebody may play is played or still where it is."""
+    _out_of_the_game(reader, env)
+
+
+form(
+    Matches(v.card, InZone(Zone.REMOVED)),
+    "you haven't (played|cast) {card:definite}",
+    "condition",
+    check=_was_let,
+)
