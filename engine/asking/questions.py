@@ -64,8 +64,7 @@ from engine.characteristics.printed import BASIC_LAND_TYPES
 from engine.citing import cite, computation
 from engine.editions import Registry
 from engine.language import values as v
-from engine.language.remembered import OF_THAT_ONE
-from engine.language.remembered import IMPRINTED, hurt_by, imprinted, life_lost_by
+from engine.language.remembered import IMPRINTED, OF_THAT_ONE, hurt_by, imprinted, life_lost_by
 from engine.seats import (
     all_seats,
     apnap,

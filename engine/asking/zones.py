@@ -56,7 +56,9 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
         return frozenset((GRAVEYARD,))
     if isinstance(part, v.Controls):
         return _CONTROLLED
-    if isinstance(part, v.IsPlayer | v.Opponent | v.Teammate | v.HasTurn | v.ControlsMost | v.Outdoes | v.HasMostLife):
+    if isinstance(
+        part, v.IsPlayer | v.Opponent | v.Teammate | v.HasTurn | v.ControlsMost | v.Outdoes | v.HasMostLife
+    ):
         return _NOWHERE
     return ALL_ZONES
 
@@ -72,5 +74,13 @@ def may_be_player(part: v.Filter) -> bool:
         return part.feature is v.Feature.LIFE
     return isinstance(
         part,
-        v.IsPlayer | v.Opponent | v.Teammate | v.HasTurn | v.ControlsMost | v.Outdoes | v.HasMostLife | v.Same | v.Not,
+        v.IsPlayer
+        | v.Opponent
+        | v.Teammate
+        | v.HasTurn
+        | v.ControlsMost
+        | v.Outdoes
+        | v.HasMostLife
+        | v.Same
+        | v.Not,
     )

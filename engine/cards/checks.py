@@ -101,6 +101,8 @@ HARMLESS: tuple[tuple[str, str], ...] = (
         "what is said of this turn's damage is over with the turn",
     ),
     (r"battlefield \[\[face up\]\]", "what isn't said to be face down comes face up (504.2)"),
+    (r"[Uu]ntil \[\[the beginning of\]\] your next upkeep", "it is over as that begins"),
+    (r"If the \[\[first\]\] player does", "who might is who does"),
     (r"becomes? \[\[an?\]\] [\w ]+ until", "an article"),
     (r"[Tt]hat player puts [^.]+ \[\[under their control\]\]", "who puts it there controls it (214.4)"),
     (r"^Imprint \[\[-\]\] ", "the name of what follows, set off or not (502.34a)"),

@@ -77,6 +77,10 @@ NAMES = tuple(form for name in (THIS, THIS_PLAYER) for form in (name, name.capit
 _UNMASKED = (
     "Before <masked> would deal damage, be dealt damage, or become tapped, it is turned face up if it can be."
 )
+_MAY_BE_PLAYED = {
+    PlaysFrom(Same(You()), Same(Self())): "You may play this card.",
+    PlaysFrom(Same(You()), Same(Self()), True): "You may play this card without paying its mana cost.",
+}
 _MADE_TO_BLOCK = "This permanent blocks the source of this effect if able."
 SOURCE = "the source of this effect"
 _AS_LONG = " as long as "
@@ -202,6 +206,8 @@ def _printed(ability: Ability, name: str) -> str | None:
 def _own_words(ability: Ability) -> str | None:
     if ability == UNMASKING:
         return _UNMASKED
+    if isinstance(ability, PlaysFrom):
+        return _MAY_BE_PLAYED.get(ability)
     if isinstance(ability, Barred) and ability.who == Same(Self()):
         said = _printed(replace(ability, who=Same(Bound(FORBIDDEN))), THIS)
         return said and said.replace(_FORBIDDEN, THIS_PLAYER.capitalize())
@@ -312,6 +318,8 @@ def names_in(text: str) -> tuple[str, ...]:
 def _read_own_words(text: str) -> Ability | None:
     if text == _UNMASKED:
         return UNMASKING
+    if text in _MAY_BE_PLAYED.values():
+        return next(one for one, said in _MAY_BE_PLAYED.items() if said == text)
     if forbidden := _THEY_CANNOT.fullmatch(text):
         match read_paragraph(f"{_FORBIDDEN} {forbidden[1]}.", (), noting=True):
             case (Barred() as barred,):

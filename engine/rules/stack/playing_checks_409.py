@@ -116,7 +116,9 @@ def is_quick(board: Board, half: Characteristics) -> bool:
 def why_not_land(board: Board, player: PlayerId, card: ObjectId) -> Refusal | None:
     """Why this card can't be played as a land now (212.6a-b, 305.4), or None."""
     found = board.objects.get(card)
-    if found is None or not (is_there(board, player, card, HAND) or lets_play(board, player, card, free=True)):
+    if found is None or not (
+        is_there(board, player, card, HAND) or lets_play(board, player, card, free=True)
+    ):
         return Refusal("212.6a", "only a land card in one's own hand can be played")
     if not any(CardType.LAND in face.types for face in faces(board, card)):
         return Refusal("212.6a", f"{_name(board, card)} is not a land")

@@ -34,6 +34,7 @@ from engine.events import (
 )
 from engine.language.combining import substitute
 from engine.language.effects import (
+    Aim,
     AnyoneMay,
     Choose,
     ChooseBetween,
@@ -48,7 +49,6 @@ from engine.language.effects import (
     May,
     Modify,
     Note,
-    Aim,
     OnceMore,
     PayCostOf,
     PayMana,

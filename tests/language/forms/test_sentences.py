@@ -13,6 +13,8 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "At the beginning of each player's upkeep, that player chooses target player who has more life than that player "
+    "does and is his or her opponent. The first player may have ~ deal 1 damage to the second player.",
     "When ~ comes into play, each player sacrifices all lands except for three.",
     "Whenever the last ore counter is removed from ~, destroy ~.",
     "{1}: Target creature becomes the creature type of your choice in addition to its other types until end of turn.",
@@ -396,6 +398,12 @@ PARAGRAPHS = (
     "~ can't block unless you control more creatures than attacking player.",
 )
 SPELLS = (
+    "Remove the top card of your library from the game. Until end of turn, you may play it without paying its mana "
+    "cost.",
+    "Remove the top card of your library from the game. Until the beginning of your next upkeep, you may play it.",
+    "Target creature gets +1/+1 until your next turn.",
+    "Choose a land of each basic land type, then destroy those lands.",
+    "Target player who controls more creatures than you do loses 2 life.",
     "Players can't search libraries this turn.",
     "You can't lose the game this turn. Your opponents can't win the game this turn. Until end of turn, damage that "
     "would reduce your life total to less than 1 reduces it to 1 instead.",

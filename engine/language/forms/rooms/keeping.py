@@ -241,7 +241,9 @@ form(
 def _any_of_each() -> tuple[Effect, ...]:
     """A land of each basic land type, whoever controls it."""
     kinds = zip(BASIC_LAND_TYPES, _names(OF_EACH_TYPE), strict=True)
-    return tuple(Note(name, Choose(You(), Thing(AllOf((PERMANENT, HasSubtype(land)))))) for land, name in kinds)
+    return tuple(
+        Note(name, Choose(You(), Thing(AllOf((PERMANENT, HasSubtype(land)))))) for land, name in kinds
+    )
 
 
 form(

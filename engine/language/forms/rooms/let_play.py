@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import Choose, LetPlay, PlaysFrom, Thing
+from engine.language.effects import Choose, LetPlay, Thing
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import removes
-from engine.language.terms import All, InZone, Matches, Picked, Same, Self, You
+from engine.language.terms import InZone, Matches, Same
 from engine.language.walks import walk
 from engine.language.words import Duration, Zone
 
@@ -18,8 +18,6 @@ from engine.language.words import Duration, Zone
 def _out_of_the_game(reader: FormReader, env: Mapping[str, Any]) -> None:
     """Only what the text itself has removed from the game, or has had chosen of what was, is known to be there."""
     card = env["card"]
-    if reader.noting and card == Self():
-        return
     done = next((one.done for one in reversed(reader.said.mentions) if one.what == card), None)
     chosen = isinstance(done, Choose) and isinstance(done.among, Thing)
     there = chosen and InZone(Zone.REMOVED) in walk(done)
@@ -41,18 +39,6 @@ for _free, _for_nothing in ((False, ""), (True, " without paying (its|their) man
         _let = (LetPlay(Same(v.card), _while, _free),)
         form(_let, f"{_before}, {_said}.", "unit", check=_out_of_the_game)
         form(_let, f"{_said} {_behind}", "clause", check=_out_of_the_game, printable=False)
-    form(
-        PlaysFrom(Same(You()), Same(v.card), _free),
-        f"{_said}.",
-        "ability",
-        check=lambda reader, env: _noted(reader, env),
-    )
-
-
-def _noted(reader: FormReader, env: Mapping[str, Any]) -> None:
-    """So it is said of an effect under way alone."""
-    if not reader.noting or env["card"] != Self():
-        raise Meaningless("cards from your graveyard", "card")
 
 
 def _was_let(reader: FormReader, env: Mapping[str, Any]) -> None:
