@@ -23,7 +23,7 @@ from engine.ids import ObjectId as ObjectId
 from engine.ids import PlayerId as PlayerId
 from engine.ids import Timestamp as Timestamp
 from engine.ids import TurnId as TurnId
-from engine.language.values import Ability, CardDef
+from engine.language.values import Ability, CardDef, SpendOnly
 from engine.table import DUEL, Table
 
 ZoneName = Literal[
@@ -84,6 +84,20 @@ class Mana(Struct, frozen=True):
 
     type: str
     snow: bool = False
+    only: SpendOnly | None = None
+    """What it may be spent on, where whatever added it says so (406.1)."""
+    stays: bool = False
+    """Whether it stays in the pool as phases of the turn end, and doesn't burn (300.3)."""
+
+    @property
+    def kind(self) -> str:
+        """All that tells it from other mana, in short."""
+        marks = (
+            " snow" * self.snow,
+            f" {self.only!r}" if self.only is not None else "",
+            " stays" * self.stays,
+        )
+        return self.type + "".join(marks)
 
 
 class AbilityId(Struct, frozen=True, order=True):

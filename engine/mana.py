@@ -13,6 +13,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from engine.board import Mana
+from engine.language.effects import SpendOnly
 from engine.language.printed import VARIABLES, ManaCost
 
 TYPES = "WUBRGC"
@@ -30,6 +31,8 @@ class Needs(Struct, frozen=True):
 
     masks: tuple[tuple[int, int], ...]
     generic: int
+    fits: tuple[SpendOnly, ...] = ()
+    """What limited mana may be spent on, of which this is one."""
 
     @property
     def total(self) -> int:
@@ -44,7 +47,7 @@ def plus(first: Needs, more: Needs) -> Needs:
     masks = dict(first.masks)
     for mask, count in more.masks:
         masks[mask] = masks.get(mask, 0) + count
-    return Needs(tuple(sorted(masks.items())), first.generic + more.generic)
+    return Needs(tuple(sorted(masks.items())), first.generic + more.generic, first.fits)
 
 
 @lru_cache(maxsize=4096)
@@ -73,6 +76,16 @@ def with_x(cost: ManaCost, x: int) -> ManaCost:
 def mask_of(mana: Mana) -> int:
     """The mask of a mana in a pool."""
     return BIT[mana.type] | (SNOW if mana.snow else 0)
+
+
+def may_be_spent(only: SpendOnly | None, fits: tuple[SpendOnly, ...]) -> bool:
+    """Whether mana that may be spent on this only pays for what fits these limits and no others (406.1)."""
+    return only is None or (only in fits) != only.barred
+
+
+def masks_of(pool: tuple[Mana, ...], needs: Needs) -> list[int]:
+    """The masks of the mana that may be spent on a cost."""
+    return [mask_of(mana) for mana in pool if may_be_spent(mana.only, needs.fits)]
 
 
 def units_of(masks: list[int]) -> Units:
@@ -104,9 +117,10 @@ def payable(needs: Needs, units: Units) -> bool:
 def spend_first(pool: tuple[Mana, ...], needs: Needs) -> tuple[Mana, ...] | None:
     """Mana of the pool that pays the needs, so that what is left stays as useful as can be; None if it cannot.
 
-    Each symbol takes the mana that serves fewest other needs; the generic rest takes colorless first.
+    Each symbol takes the mana that serves fewest other needs; the generic rest takes colorless first, and either what
+    may be spent on little else.
     """
-    left = list(pool)
+    left = [mana for mana in pool if may_be_spent(mana.only, needs.fits)]
     spent: list[Mana] = []
     wanted = [mask for mask, count in needs.masks for _ in range(count)]
     wanted.sort(key=lambda mask: sum(1 for mana in pool if mask_of(mana) & mask))
@@ -114,7 +128,13 @@ def spend_first(pool: tuple[Mana, ...], needs: Needs) -> tuple[Mana, ...] | None
         later = wanted[place + 1 :]
         usable = [mana for mana in left if mask_of(mana) & mask]
         usable.sort(
-            key=lambda mana: (sum(1 for other in later if mask_of(mana) & other), mana.snow, mana.type)
+            key=lambda mana: (
+                sum(1 for other in later if mask_of(mana) & other),
+                mana.only is None,
+                mana.stays,
+                mana.snow,
+                mana.type,
+            )
         )
         for mana in usable:
             rest = list(left)
@@ -128,7 +148,11 @@ def spend_first(pool: tuple[Mana, ...], needs: Needs) -> tuple[Mana, ...] | None
     if len(left) < needs.generic:
         return None
     left.sort(
-        key=lambda mana: (mana.snow, mana.type != "C", sum(1 for one in left if one == mana) * -1, mana.type)
+        key=lambda mana: (
+            *(mana.only is None, mana.stays, mana.snow, mana.type != "C"),
+            sum(1 for one in left if one == mana) * -1,
+            mana.type,
+        )
     )
     spent.extend(left[: needs.generic])
     return tuple(spent)

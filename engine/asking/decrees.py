@@ -32,6 +32,7 @@ from engine.language.values import (
     PlayerAct,
     PlaysFrom,
     PlaysQuickly,
+    PoolStays,
     Same,
     Skippable,
     Skips,
@@ -71,6 +72,7 @@ Decree: TypeAlias = (
     | UntapLimit
     | UntapsToo
     | MoreLands
+    | PoolStays
 )
 
 
@@ -317,6 +319,14 @@ def maximum_hand_size(board: Board, player: PlayerId, usual: int) -> int | None:
         elif most is not None:
             most += decree.number
     return None if most is None else max(0, most)
+
+
+def pool_stays(board: Board, player: PlayerId) -> bool:
+    """Whether a text in play says that this player's mana pool doesn't empty as phases end (300.3)."""
+    return any(
+        isinstance(decree, PoolStays) and matches_player(board, player, decree.who, asker)
+        for asker, decree in _decrees(board)
+    )
 
 
 def legend_rule_is_off(board: Board, permanent: ObjectId) -> bool:

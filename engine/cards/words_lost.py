@@ -30,6 +30,16 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bthe beginning of ([^.,]*?'s) end step\b", r" the end of \1 turn "),
     (r"\b(\w+) that are enchanted\b", r" enchanted \1 "),
     (r"\bloses all unspent mana\b", " empties mana pool "),
+    # Mana that isn't lost stays in the pool, and burns nobody (300.3).
+    (
+        r"\buntil end of turn, (?:you|they) don't lose this mana as steps and phases end\b",
+        " this mana no cause mana burn until end of turn this mana no empty mana pool as phases end ",
+    ),
+    (
+        r"\bplayers don't lose unspent mana as steps and phases end\b",
+        " mana pools no empty end of phases or turns ",
+    ),
+    (r"\byou can't spend this mana\b", " this mana can't be spent "),
     # A counter that is put on something is one more than those that are on it.
     (r"\b(puts?) another (?=[\w+/-]+ counters?\b)", r" \1 a "),
     (r"\bat least one (creature type|color)\b", r" a \1 "),
@@ -76,7 +86,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\b(?:enchanted|equipped) (?!plains\b)\w+s\b", " enchanted several "),
     (r"\b(?:enchanted|equipped) (?!several\b)\w+", " enchanted "),
     # What an imprinting ability removed is the imprinted card in 2006 (502.34); elsewhere such a card is a pronoun.
-    (r"\bthe (?:exiled|removed|imprinted) cards?\b", " "),
+    (r"\bthe (?:exiled|removed|imprinted) (?:cards?|creature)\b", " "),
     (r"\bimprinted\b", " exiled "),
     (r"\ball other (?:cards revealed this way|revealed cards)\b", " rest "),
     (r"\bexiled\b", " removed from the game "),

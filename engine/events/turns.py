@@ -41,6 +41,12 @@ class BeginTurn(Part, frozen=True, kw_only=True):
             _beside_the_others(edit, self.player, serial)
         edit.set("turn", Turn(serial, self.player))
         _forget_the_last(edit)
+        for seat, player in enumerate(edit.before.players):
+            if any(one.stays for one in player.mana):
+                # "Until end of turn" is over, though something else may have kept the mana (300.3).
+                edit.change_player(
+                    PlayerId(seat), mana=tuple(replace(one, stays=False) for one in player.mana)
+                )
         # A team takes its turn together (606.4b).
         for one in edit.before.table.side_of(self.player):
             edit.change_player(one, turn_began=serial)

@@ -130,6 +130,10 @@ def _say_payment(board: Board, form: Payment, answer: Answer) -> str:
     return f"spends {mana_text(pool[place] for place in sorted(answer))}"
 
 
+def _as_letter(mana: Mana | None) -> Mana | None:
+    return None if mana is None else Mana(mana.type, mana.snow)
+
+
 def _read_payment(scanner: Scanner, board: Board, form: Payment) -> Answer:
     if not scanner.try_word("spends"):
         return None
@@ -137,9 +141,11 @@ def _read_payment(scanner: Scanner, board: Board, form: Payment) -> Answer:
     left: list[Mana | None] = list(board.players[form.player].mana)
     places = []
     for one in read_mana(scanner):
-        if one not in left:
+        # A letter without a mark names any mana of that type, if no other is there.
+        like = one if one in left else next((each for each in left if _as_letter(each) == one), None)
+        if like is None:
             scanner.fail(f"mana of the pool: {mana_text(board.players[form.player].mana)}", at=at)
-        place = left.index(one)
+        place = left.index(like)
         left[place] = None
         places.append(place)
     return tuple(sorted(places))

@@ -243,7 +243,7 @@ class _Reader:
             return PoolHolds(owner, "nothing")
         if scanner.try_word("mana pool has"):
             at, said = scanner.at, self.rest()
-            letters = letters_of(said.replace(" ", ""))
+            letters = letters_of(re.sub(r" (?![^()]*\))", "", said))
             if letters is None:
                 scanner.at = at
                 scanner.fail("mana such as RRG", "nothing")

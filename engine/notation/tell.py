@@ -33,6 +33,7 @@ from engine.decisions import Answer, Form
 from engine.events import Part
 from engine.naming import SUFFIXES, label_of, name_of, player_name, player_names
 from engine.notation import without
+from engine.notation.mana_letters import marks_of
 from engine.notation.questions import question_in_words as question_in_words
 from engine.notation.scanning import joined
 from engine.notation.sentences import say_answer
@@ -269,7 +270,7 @@ def _counters(part: Any, before: Board, after: Board) -> str:
 
 def _mana(mana: Iterable[Mana]) -> str:
     """Mana as symbols, which a page draws."""
-    return "".join(f"{{{one.type}}}" + (" (snow)" if one.snow else "") for one in mana) or "nothing"
+    return "".join(f"{{{one.type}}}" + marks_of(one) for one in mana) or "nothing"
 
 
 def _mana_lost(part: Any, before: Board, after: Board) -> str:

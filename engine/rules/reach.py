@@ -84,6 +84,8 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.UntapLimit,
             effects.UntapsToo,
             effects.MoreLands,
+            effects.PoolStays,
+            effects.SpendOnly,
             effects.CostFloor,
             effects.AnyTime,
             effects.PlaysFrom,

@@ -59,7 +59,12 @@ def _put_counters(part: Any) -> Fact:
 
 
 def _mana(part: Any) -> Fact:
-    return ("mana", part.player, tuple(sorted((one.type, one.snow) for one in part.mana)))
+    return ("mana", part.player, tuple(sorted((one.type, one.snow) for one in part.mana)), _said(part))
+
+
+def _said(part: Any) -> tuple[str, ...]:
+    """What is said of that mana: on what it may be spent, whether it stays."""
+    return tuple(sorted({repr((one.only, one.stays)) for one in part.mana}))
 
 
 def _spend(part: Any) -> Fact:

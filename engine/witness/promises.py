@@ -179,7 +179,7 @@ def _mana(judge: Judge, one: v.AddMana, speaker: Speaker) -> Following:
         )
         units = sorted((unit, snow) for symbol in made for unit in _units(symbol, speaker.x))
         if units:
-            facts.append(("mana", player, tuple(units)))
+            facts.append(("mana", player, tuple(units), (repr((one.only, one.stays)),)))
     yield Expect(one, facts)
 
 

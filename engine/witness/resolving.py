@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from engine.board import Announcement, Board, Chosen, Object, ObjectId, PlayerId, now_or_last
 from engine.characteristics import last_known
 from engine.decisions import Number
+from engine.events import ObjectMoved
 from engine.language import values as v
 from engine.witness.happened import Answered, Item, Performed, Stretch
 from engine.witness.judging import Judge, Verdict
@@ -68,6 +69,7 @@ def _mana(stretch: Stretch) -> Verdict | None:
     )
     items = [item for item in items[:until] if item.depth > stretch.depth]
     speaker = Speaker(source.id, source.id, frame.player, _aimed_at(stretch), x=_announced_x(stretch))
+    speaker.noted = _given_for_mana(stretch.items[:at])
     speaker.illegal = _no_longer_legal(start, speaker, ability.body.targets)
     # With no legal target left it does nothing (413.2a).
     in_vain = bool(speaker.targets) and speaker.illegal == speaker.targets
@@ -80,6 +82,18 @@ def _mana(stretch: Stretch) -> Verdict | None:
         verdict.faults += paid.faults
         verdict.unjudged += paid.unjudged
     return verdict
+
+
+def _given_for_mana(items: list[Item]) -> dict[str, Any]:
+    """What was given to pay for a mana ability, which is kept nowhere but in what happened."""
+    found: dict[str, list[int]] = {}
+    for item in items:
+        for part in item.parts if isinstance(item, Performed) and item.procedure == "Carry" else ():
+            if isinstance(part, ObjectMoved):
+                zone = item.before.objects[part.object].zone
+                name = "removed to pay" if part.to == "removed from the game" else GIVEN.get(zone, "")
+                found.setdefault(name, []).append(int(part.object))
+    return {name: ("objects", tuple(things)) for name, things in found.items()}
 
 
 def _announced_x(stretch: Stretch) -> int:

@@ -34,6 +34,7 @@ from engine.language.print import print_ability
 from engine.language.words import CardType
 from engine.naming import label_of, name_of, player_name, thing_name
 from engine.notation.lasting import told_as
+from engine.notation.mana_letters import marks_of
 from engine.notation.moments import PLACES, phase_of
 from engine.notation.telling_effects import with_noted
 from engine.position import Position
@@ -62,8 +63,12 @@ _PHASE_NAMES = {
 
 
 def mana_text(mana: Iterable[Mana]) -> str:
-    """A mana pool in symbols."""
-    return "".join(f"{{{one.type if one.type != 'C' else '1'}}}" for one in mana)
+    """A mana pool in symbols, with what is said of some of it behind them."""
+    return "".join(f"{{{one.type if one.type != 'C' else '1'}}}" + _in_parentheses(one) for one in mana)
+
+
+def _in_parentheses(one: Mana) -> str:
+    return "" if one == Mana(one.type, one.snow) else marks_of(one)
 
 
 def draw_board(position: Position, marks: Marks | None = None) -> View:

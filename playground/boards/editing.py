@@ -6,6 +6,7 @@ Ids are those of the text just read: they hold for one state of the draft.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from msgspec.structs import replace
@@ -353,8 +354,9 @@ def player_named(board: Board, name: str, seat: int = NOBODY, field: str = "name
 
 
 def mana_in(text: str, field: str) -> tuple[Mana, ...]:
-    """Mana as letters, as the notation reads it: RRG, and R(snow) for mana of a snow permanent (104.3h)."""
-    letters = text.upper().replace("{", "").replace("}", "").replace("(SNOW)", "(snow)")
+    """Mana as letters, as the notation reads it: RRG, R(snow) for mana of a snow permanent (104.3h), and likewise what
+    mana may be spent on behind its letter."""
+    letters = re.sub(r"\([^()]*\)|[^()]+", _outside_marks, text)
     scanner = Scanner(letters)
     try:
         mana = read_mana(scanner) if letters.strip() else ()
@@ -362,10 +364,18 @@ def mana_in(text: str, field: str) -> tuple[Mana, ...]:
         mana = None
     if mana is None or not scanner.done or len(mana) > 60:
         raise BadEdit(
-            "Mana is written with the letters W, U, B, R, G and C for colorless, such as RRG or R(snow).",
+            "Mana is written with the letters W, U, B, R, G and C for colorless, such as RRG, R(snow) or "
+            "C(only to play artifact spells).",
             field,
         )
     return mana
+
+
+def _outside_marks(found: re.Match[str]) -> str:
+    """Letters may be small and in braces; what stands in parentheses is said of the letter before."""
+    if found[0].startswith("("):
+        return "(snow)" if found[0].lower() == "(snow)" else found[0]
+    return found[0].upper().replace("{", "").replace("}", "")
 
 
 def set_moment(

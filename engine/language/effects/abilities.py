@@ -567,6 +567,12 @@ class HandSize(Value, frozen=True):
     changes: bool = False
 
 
+class PoolStays(Value, frozen=True):
+    """Matching players' mana pools don't empty as phases end, and burn nobody (300.3)."""
+
+    who: Filter
+
+
 class BeginsInPlay(Value, frozen=True):
     """Whoever has this card in the opening hand may begin the game with it in play (101.5)."""
 
@@ -687,6 +693,7 @@ Ability: TypeAlias = (
     | UntapLimit
     | UntapsToo
     | MoreLands
+    | PoolStays
     | HandShown
     | HandSize
     | CostFloor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.language.terms.descriptions import Amount, Selection
+from engine.language.terms.descriptions import Amount, Filter, Selection
 from engine.language.terms.value import Value
 from engine.language.words import Duration
 
@@ -53,6 +53,16 @@ class ExchangeLife(Value, frozen=True):
     other: Selection
 
 
+class SpendOnly(Value, frozen=True):
+    """What mana may be spent on: to play such spells, or abilities of such objects, or to pay cumulative upkeep costs
+    (406.1). With `barred` it may be spent on anything but that."""
+
+    spells: Filter | None = None
+    abilities: Filter | None = None
+    upkeep: bool = False
+    barred: bool = False
+
+
 class AddMana(Value, frozen=True):
     """`who` adds one of the options, of his or her choice, to the mana pool, `times` times (406, 104.3).
     An option is a run of symbols: ("G",) or ("R", "R"); "one mana of any color" has five of one symbol."""
@@ -64,6 +74,10 @@ class AddMana(Value, frozen=True):
     """All of it is of the option that is chosen once ("X mana of any one color")."""
     like: Selection | None = None
     """Only options of types that one of these could produce (406.6)."""
+    only: SpendOnly | None = None
+    """What the mana may be spent on, if the text says so."""
+    stays: bool = False
+    """It doesn't empty from the pool as phases of this turn end, and doesn't cause mana burn (300.3)."""
 
 
 class EmptyPool(Value, frozen=True):

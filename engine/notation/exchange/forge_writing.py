@@ -16,6 +16,7 @@ from engine.board import (
     OUTSIDE,
     PHASED_OUT,
     REMOVED,
+    Mana,
     Object,
     ObjectId,
     PlayerId,
@@ -179,7 +180,9 @@ class _PuzzleWriter:
         if player.mana:
             yield f"{who}manapool={' '.join(one.type for one in player.mana)}"
         unsaid = [f"{name} counter x{number}" for name, number in player.counters]
-        unsaid += [f"mana {mana_text(player.mana)}"] if any(one.snow for one in player.mana) else []
+        unsaid += (
+            [f"mana {mana_text(player.mana)}"] if any(one != Mana(one.type) for one in player.mana) else []
+        )
         unsaid += [f"lost {player.lost}"] if player.lost else []
         unsaid += [f"won {player.won}"] if player.won else []
         unsaid += ["drew from an empty library"] if player.drew_from_empty else []

@@ -154,7 +154,7 @@ class _Moment:
             player = replace(player, life=0)
         if Growth.MANA not in self.read:
             for one in player.mana:
-                self.amounts[f"{seat} mana {one.type}{' snow' if one.snow else ''}"] += 1
+                self.amounts[f"{seat} mana {one.kind}"] += 1
             player = replace(player, mana=())
         return player
 

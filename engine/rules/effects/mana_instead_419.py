@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, matches, matches_past, matches_player
 from engine.asking.asker import find
-from engine.board import NOTHING, Board, Mana, ObjectId, PlayerId
+from engine.board import NOTHING, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.decisions import Answer, Form, OneOf
 from engine.events import ManaAdded, Part
@@ -88,7 +88,7 @@ def _apply(
         return (part,)
     letter = TYPES[answer]
     mana = tuple(
-        Mana(letter, one.snow) if not instruction.of or one.type in instruction.of else one
+        replace(one, type=letter) if not instruction.of or one.type in instruction.of else one
         for one in part.mana
     )
     return (replace(part, mana=mana[:1] if instruction.one else mana),)

@@ -179,7 +179,7 @@ def amounts(board: Board) -> Amounts:
     for seat, player in enumerate(board.players):
         found[f"{seat} life"] = life_of_side(board, PlayerId(seat))
         for mana in player.mana:
-            key = f"{seat} mana {mana.type}{' snow' if mana.snow else ''}"
+            key = f"{seat} mana {mana.kind}"
             found[key] = found.get(key, 0) + 1
         for zone in ("hand", "library", "graveyard"):
             found[f"{seat} {zone}"] = len(board.zone(zone, PlayerId(seat)))

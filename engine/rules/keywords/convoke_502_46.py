@@ -77,9 +77,9 @@ def with_convoke(board: Board, spell: ObjectId, total: Total) -> Total:
 def saved(needs: Needs, symbol: int) -> Needs:
     """A cost without one such symbol; as it is if there is none left (502.46b)."""
     if symbol == GENERIC:
-        return Needs(needs.masks, max(0, needs.generic - 1))
+        return Needs(needs.masks, max(0, needs.generic - 1), needs.fits)
     left = tuple((mask, count - (mask == symbol)) for mask, count in needs.masks)
-    return Needs(tuple(one for one in left if one[1]), needs.generic)
+    return Needs(tuple(one for one in left if one[1]), needs.generic, needs.fits)
 
 
 def symbols_for(needs: Needs, worth: int) -> tuple[int, ...]:

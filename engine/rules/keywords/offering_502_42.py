@@ -113,7 +113,7 @@ def less(needs: Needs, cost: ManaCost) -> Needs:
             else:
                 generic += 1
     masks = tuple((mask, count) for mask, count in sorted(left.items()) if count)
-    return Needs(masks, max(0, needs.generic - generic))
+    return Needs(masks, max(0, needs.generic - generic), needs.fits)
 
 
 @step("502.42b")

@@ -29,10 +29,13 @@ from engine.language.effects import (
     Ability,
     Activated,
     Body,
+    Cost,
     Effect,
     If,
     Keyword,
     Mode,
+    Move,
+    Sacrifice,
     Spell,
     TargetSpec,
     Triggered,
@@ -40,7 +43,7 @@ from engine.language.effects import (
 from engine.language.remembered import DISCARDED, REMOVED_TO_PAY, SACRIFICED, SPENT, TIMES_PLAYED
 from engine.language.terms import AllOf, Bound, PaidBySpent, Share, Target, Value, WasPaid
 from engine.language.walks import instructions, walk
-from engine.language.words import KeywordName
+from engine.language.words import KeywordName, Zone
 from engine.rules.stack.one_of_each_409 import is_for_each, one_of_each
 
 NO_BODY = Body()
@@ -167,7 +170,9 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
     if found.ability is not None:
         noted = (*noted, *how_often_played(board, found.ability.id, found.ability.ability))
     if announcement.paid:
-        noted = (*noted, *given_to_pay(board, announcement.paid))
+        told = found.ability.ability if found.ability is not None else None
+        costs = told.costs if isinstance(told, Activated) else ()
+        noted = (*noted, *given_to_pay(board, announcement.paid, costs))
     return Asker(
         source=source_of(board, object_id),
         controller=found.controller,
@@ -206,13 +211,23 @@ _GIVEN = {IN_PLAY: SACRIFICED, HAND: DISCARDED, GRAVEYARD: REMOVED_TO_PAY, LIBRA
 """By what name a text knows what was given up to pay, from where it was given."""
 
 
-def given_to_pay(board: Board, paid: tuple[ObjectId, ...]) -> tuple[Noted, ...]:
-    """ "The sacrificed creature", "the discarded card": what was given to pay, also for the original of a copy
-    (503.10)."""
+@lru_cache(maxsize=4096)
+def _removes_permanents(costs: tuple[Cost, ...]) -> bool:
+    """Whether what leaves play for these costs is removed from the game, and not sacrificed."""
+    return any(isinstance(one, Move) and one.to is Zone.REMOVED for one in costs) and not any(
+        isinstance(one, Sacrifice) for one in costs
+    )
+
+
+def given_to_pay(board: Board, paid: tuple[ObjectId, ...], costs: tuple[Cost, ...] = ()) -> tuple[Noted, ...]:
+    """ "The sacrificed creature", "the discarded card": what was given to pay these costs, also for the original of a
+    copy (503.10)."""
     given: dict[str, list[int]] = {SACRIFICED: []}
     for one in paid:
         past = board.past.get(one)
         name = _GIVEN.get(past.object.zone) if past is not None else None
+        if name == SACRIFICED and _removes_permanents(costs):
+            name = REMOVED_TO_PAY
         if name is not None:
             given.setdefault(name, []).append(int(one))
     return tuple(Noted(name, "objects", tuple(things)) for name, things in given.items())

@@ -50,7 +50,7 @@ from engine.rules.special.chosen_mana_503 import options_now
 from engine.rules.stack.costs_409 import needs_from
 from engine.rules.stack.plans_413 import Context, Plan, plans
 from engine.rules.stack.producible_406 import could_produce
-from engine.rules.stack.reach_409 import serving, worth
+from engine.rules.stack.useful_mana_409 import serving, worth
 
 # --- damage and life -------------------------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ def _add_mana(context: Context, instruction: AddMana) -> Plan:
             else:
                 run.extend(options[answers[0]])
                 answers = answers[1:]
-        mana = _units(tuple(run), context.asker.x, _is_snow(context))
+        mana = _marked(_units(tuple(run), context.asker.x, _is_snow(context)), instruction)
         if mana:
             tapped = context.asker.source if find(context.asker.noted, TAPPED_FOR_IT) is not None else NOTHING
             parts.append(ManaAdded(player=player, mana=mana, tapped=tapped, by=context.about))
@@ -238,6 +238,13 @@ def _units(run: tuple[str, ...], x: int, snow: bool) -> tuple[Mana, ...]:
         elif symbol in VARIABLES:
             found.extend([Mana("C", snow)] * x)
     return tuple(found)
+
+
+def _marked(mana: tuple[Mana, ...], instruction: AddMana) -> tuple[Mana, ...]:
+    """The same with what the text says of it: what it may be spent on, whether it stays."""
+    if instruction.only is None and not instruction.stays:
+        return mana
+    return tuple(replace(one, only=instruction.only, stays=instruction.stays) for one in mana)
 
 
 def _is_snow(context: Context) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.asking import forbids
 from engine.board import IN_PLAY, AbilityId, Board, Noted, Object, ObjectId, PlayerId
@@ -17,6 +18,7 @@ from engine.language.effects import (
     Cost,
     Effect,
     PayMana,
+    SpendOnly,
     TapSymbol,
     XPaidWith,
 )
@@ -24,12 +26,25 @@ from engine.language.printed import VARIABLES, ManaCost
 from engine.language.terms import You
 from engine.language.walks import could_add_mana, is_mana_ability
 from engine.language.words import ObjectAct
-from engine.mana import BIT, SNOW, Needs, Units, mask_of, needs_of, payable, plus, units_of
+from engine.mana import (
+    BIT,
+    SNOW,
+    Needs,
+    Units,
+    mask_of,
+    masks_of,
+    may_be_spent,
+    needs_of,
+    payable,
+    plus,
+    units_of,
+)
 from engine.memos import memo, shape_memo, still_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.effects.mana_instead_419 import produced_by
 from engine.rules.special.chosen_mana_503 import chosen_letters, imprinted_letters, settled_effects
 from engine.rules.stack.ability_costs_409 import CHANGED, generic_change
+from engine.rules.stack.limited_mana_409 import for_ability
 
 NO_NEEDS = Needs((), 0)
 
@@ -69,6 +84,7 @@ def activation_total(costs: tuple[Cost, ...], x: int) -> Total:
 def ability_total(board: Board, source: ObjectId, ability: Activated, x: int) -> Total:
     """What playing an activated ability of this object costs (403.1), all that changes it counted in."""
     total = activation_total(ability.costs, x)
+    total = replace(total, needs=for_ability(board, source, total.needs))
     more, less, least = generic_change(board, source, ability)
     if not more and not less:
         return total
@@ -76,8 +92,7 @@ def ability_total(board: Board, source: ObjectId, ability: Activated, x: int) ->
     generic = total.needs.generic + more
     colored = total.needs.total - total.needs.generic
     lowest = min(generic, max(0, least - colored))
-    needs = Needs(total.needs.masks, max(lowest, generic - less))
-    return Total(needs, total.tap, total.others, total.payable, total.taps)
+    return replace(total, needs=replace(total.needs, generic=max(lowest, generic - less)))
 
 
 def spell_total(
@@ -119,6 +134,8 @@ class Source(Struct, frozen=True):
     ability: AbilityId
     taps: bool
     gives: Alternatives
+    only: SpendOnly | None = None
+    """What the mana may be spent on, where it says so."""
 
     @property
     def mask(self) -> int:
@@ -166,8 +183,13 @@ def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
         if gives is not None and ability.costs:
             gives = produced_by(board, permanent, controller_of(board, permanent), gives)
         if gives is not None:
-            found.append(Source(one.id, bool(ability.costs), gives))
+            found.append(Source(one.id, bool(ability.costs), gives, limit_of(meant)))
     return tuple(found)
+
+
+def limit_of(effects: tuple[Effect, ...]) -> SpendOnly | None:
+    """What the mana that instructions add may be spent on, where they say so."""
+    return next((one.only for one in effects if isinstance(one, AddMana) and one.only is not None), None)
 
 
 MOST_WAYS = 32
@@ -247,10 +269,15 @@ def usable_sources(board: Board, player: PlayerId) -> tuple[Source, ...]:
 
 
 @still_memo
-def by_permanent(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, Alternatives], ...]:
-    """For each permanent with usable simple mana abilities, what it could add: one use of one of them."""
+def by_permanent(
+    board: Board, player: PlayerId, fits: tuple[SpendOnly, ...] | None = None
+) -> tuple[tuple[ObjectId, Alternatives], ...]:
+    """For each permanent with usable simple mana abilities, what it could add: one use of one of them. With `fits`, for
+    what fits these limits of what mana may be spent on."""
     found: dict[ObjectId, Alternatives] = {}
     for source in usable_sources(board, player):
+        if fits is not None and not may_be_spent(source.only, fits):
+            continue
         gives = found.get(source.ability.object)
         found[source.ability.object] = source.gives if gives is None else merged(gives + source.gives)
     return tuple(found.items())
@@ -265,14 +292,22 @@ def merged(gives: Alternatives) -> Alternatives:
 
 
 @memo
-def resources(board: Board, player: PlayerId, without: tuple[ObjectId, ...] = ()) -> Units:
-    """All mana that the player has or could make with simple mana abilities, as masks; never too little.
+def resources(
+    board: Board,
+    player: PlayerId,
+    without: tuple[ObjectId, ...] = (),
+    fits: tuple[SpendOnly, ...] | None = None,
+) -> Units:
+    """All mana that the player has or could make with simple mana abilities, as masks; never too little. With `fits`,
+    for what fits these limits of what mana may be spent on.
 
     It is exact but for permanents that add several mana in several ways (`engine.rules.stack.reach_409`).
     `without` are permanents that have to be tapped for something else.
     """
-    masks = [mask_of(mana) for mana in board.players[player].mana]
-    for permanent, gives in by_permanent(board, player):
+    masks = [
+        mask_of(mana) for mana in board.players[player].mana if fits is None or may_be_spent(mana.only, fits)
+    ]
+    for permanent, gives in by_permanent(board, player, fits):
         if permanent in without:
             continue
         if len(gives) == 1:
@@ -284,7 +319,7 @@ def resources(board: Board, player: PlayerId, without: tuple[ObjectId, ...] = ()
 
 def pool_pays(board: Board, player: PlayerId, needs: Needs) -> bool:
     """Whether the pool alone pays it."""
-    return payable(needs, units_of([mask_of(mana) for mana in board.players[player].mana]))
+    return payable(needs, units_of(masks_of(board.players[player].mana, needs)))
 
 
 def may_be_tapped(board: Board, player: PlayerId, permanent: ObjectId) -> bool:
@@ -335,6 +370,7 @@ __all__ = [
     "by_permanent",
     "costs_of",
     "is_mana_ability",
+    "limit_of",
     "mana_cost_of",
     "may_be_tapped",
     "merged",

@@ -42,10 +42,10 @@ from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.payable_409 import asks_for_x
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.plans_413 import Carried, Context
-from engine.rules.stack.reach_409 import still_wanted, x_wanted
 from engine.rules.stack.targets_415 import bounds, candidates, decode, legal_target
 from engine.rules.stack.triggered_mana_411 import TriggeredManaAbilities
 from engine.rules.stack.triggers_410 import listened
+from engine.rules.stack.useful_mana_409 import still_wanted, x_wanted
 from engine.rules.stack.x_409 import ask_for_x, of_costs
 
 
@@ -285,7 +285,7 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
             noted = (*noted, TAPPED)
         parts = self.paid.carried.parts if self.paid is not None and self.paid.carried is not None else ()
         paid = tuple(one.object for one in parts if isinstance(one, ObjectMoved))
-        return (*noted, *given_to_pay(board, paid)) if paid else noted
+        return (*noted, *given_to_pay(board, paid, ability.costs)) if paid else noted
 
     def _illegal(self, board: Board, ability: Activated) -> tuple[Chosen, ...]:
         """The targets that are not legal any more, now that its costs are paid (413.2a)."""

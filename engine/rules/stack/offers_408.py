@@ -25,6 +25,7 @@ from engine.rules.stack.as_a_spell_409 import reaches_spells
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.cost_changes_409 import changes_costs, has_floors
 from engine.rules.stack.costs_409 import usable_sources
+from engine.rules.stack.limited_mana_409 import limits
 from engine.rules.stack.looked_at_408 import PLAYED_FROM_THERE, elsewhere, is_unusual
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_checks_409 import (
@@ -143,7 +144,8 @@ def _add_cards(
     decreed = is_decreed(board)
     closed = (decreed or bool(board.stack)) and why_no_spells(board, player) is not None
     lands = not waiting and bool(land_plays_left(board, player))
-    by_mana = not changes_costs(board) and not has_floors(board) and not reaches_spells(board)
+    as_printed = not changes_costs(board) and not has_floors(board) and not limits(board)
+    by_mana = as_printed and not reaches_spells(board)
     most = most_mana(board, player) if by_mana else 0
     for plan in hand:
         card = plan.card

@@ -13,7 +13,7 @@ from engine.chance import Chance
 from engine.decisions import Action, Answer, Form, Ids, Refusal, TakeBack
 from engine.events import Part, PermanentTapped, SpendMana
 from engine.language.effects import Effect
-from engine.mana import Needs, mask_of, payable, spend_first, units_of
+from engine.mana import Needs, mask_of, may_be_spent, payable, spend_first, units_of
 from engine.rules.effects.taking_back_422 import ManaPlayed
 from engine.rules.stack.costs_409 import (
     Total,
@@ -26,7 +26,8 @@ from engine.rules.stack.costs_409 import (
 from engine.rules.stack.instructions_413 import Carry
 from engine.rules.stack.payable_409 import others_payable, paying_order
 from engine.rules.stack.plans_413 import Carried
-from engine.rules.stack.reach_409 import affordable, playable_sources, spare_first, useful_sources
+from engine.rules.stack.reach_409 import affordable
+from engine.rules.stack.useful_mana_409 import playable_sources, spare_first, useful_sources
 
 
 class PlayAbility(Action, frozen=True, tag=True):
@@ -124,6 +125,9 @@ class Payment(Form, frozen=True, kw_only=True):
             return self.refuse("each mana can be spent only once")
         if len(answer) != self.needs.total:
             return self.refuse(f"{self.needs.total} mana must be paid, not {len(answer)}")
+        barred = [pool[place] for place in answer if not may_be_spent(pool[place].only, self.needs.fits)]
+        if barred:
+            return Refusal("409.1h", "what added some of that mana says what it may be spent on")
         if not payable(self.needs, units_of([mask_of(pool[place]) for place in answer])):
             return self.refuse("that mana does not fit the symbols of the cost")
         return None
@@ -140,7 +144,7 @@ class Payment(Form, frozen=True, kw_only=True):
         return self.some(board)
 
     def forced(self, board: Board) -> Answer | None:
-        pool = board.players[self.player].mana
+        pool = [one for one in board.players[self.player].mana if may_be_spent(one.only, self.needs.fits)]
         if len(pool) == self.needs.total or len(set(pool)) == 1:
             return self.some(board)
         return None

@@ -15,6 +15,7 @@ from engine.language.printed import ManaCost
 from engine.mana import needs_of
 from engine.rules.effects.taking_back_422 import ReverseAction
 from engine.rules.stack.costs_409 import Total
+from engine.rules.stack.limited_mana_409 import while_resolving
 from engine.rules.stack.paying_409 import PayCosts
 from engine.rules.stack.paying_x_413 import MOST
 from engine.rules.stack.plans_413 import Carried
@@ -43,7 +44,7 @@ class PayWhileResolving(Procedure, frozen=True, kw_only=True):
             player=self.player,
             object=self.about,
             source=self.about,
-            total=Total(needs_of(self.cost)),
+            total=Total(while_resolving(game.board, needs_of(self.cost))),
             may_take_back=False,
             before=game.board,
         )
@@ -73,12 +74,12 @@ def _pay(*, player: PlayerId, cost: ManaCost, about: ObjectId) -> Procedure:
 
 
 def _affords(board: Board, player: PlayerId, cost: ManaCost) -> bool:
-    return affordable(board, player, needs_of(cost))
+    return affordable(board, player, while_resolving(board, needs_of(cost)))
 
 
 def _most(board: Board, player: PlayerId) -> int:
     """How much generic mana a player could pay at most."""
-    return most_x(board, player, lambda x: needs_of(ManaCost((str(x),))))
+    return most_x(board, player, lambda x: while_resolving(board, needs_of(ManaCost((str(x),)))))
 
 
 PAYS["mana"] = _pay

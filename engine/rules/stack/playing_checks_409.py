@@ -74,6 +74,7 @@ from engine.rules.stack.costs_409 import (
     tap_payable,
     usable_sources,
 )
+from engine.rules.stack.limited_mana_409 import for_spell
 from engine.rules.stack.moments_409 import in_words, is_moment
 from engine.rules.stack.payable_409 import asks_for_x, others_payable
 from engine.rules.stack.plugs_409 import having, helping_for, instant_keywords, stopped
@@ -288,7 +289,8 @@ def _why_not_played_for(
 
     def at(x: int) -> Total:
         found = with_changes(board, player, card, spell_total(cost, half.abilities, x, others))
-        return how.lessened(board, found, offered)
+        found = how.lessened(board, found, offered)
+        return replace(found, needs=for_spell(board, player, card, found.needs))
 
     total = at(0)
     if not total.payable:

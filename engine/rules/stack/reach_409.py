@@ -16,34 +16,50 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.asking import Asker, amount, forbids, holds, select
-from engine.board import NOTHING, AbilityId, Board, Mana, ObjectId, PlayerId
+from engine.board import NOTHING, AbilityId, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.language.combining import substitute
-from engine.language.effects import Activated, AddMana, Effect, LoseLife, RemoveCounters, Sacrifice, Triggered
+from engine.language.effects import (
+    Activated,
+    AddMana,
+    LoseLife,
+    RemoveCounters,
+    Sacrifice,
+    SpendOnly,
+    Triggered,
+)
 from engine.language.terms import All, BecomesTapped, Picked, Self, TappedForMana, X
 from engine.language.walks import could_add_mana, is_mana_ability, walk
 from engine.language.words import ObjectAct, Timing
-from engine.mana import ANY_COLOR, BIT, SNOW, TYPES, Needs, Units, mask_of, payable, units_of
+from engine.mana import (
+    ANY_COLOR,
+    BIT,
+    SNOW,
+    Needs,
+    masks_of,
+    may_be_spent,
+    payable,
+    units_of,
+)
 from engine.memos import memo, shape_memo, still_memo
 from engine.rules.effects.mana_instead_419 import produced_by
 from engine.rules.stack.costs_409 import (
     Alternatives,
-    Source,
     Total,
     ability_total,
     activation_total,
     by_permanent,
     fixed_mana,
+    limit_of,
     merged,
     resources,
     runs,
     simple_sources,
     tap_payable,
-    usable_sources,
 )
+from engine.rules.stack.limited_mana_409 import limits
 from engine.rules.stack.moments_409 import is_moment
 from engine.rules.stack.payable_409 import MOST_X, asks_for_x, others_payable, values_payable
-from engine.rules.stack.suggesting_409 import best_plan, matched, spent_of
 from engine.rules.stack.targets_415 import enough_targets
 from engine.seats import life_of
 
@@ -65,6 +81,8 @@ class Costly(Struct, frozen=True):
     total: Total
     gives: Alternatives
     uses: int
+    only: SpendOnly | None = None
+    """What the mana may be spent on, where it says so."""
 
 
 @shape_memo
@@ -112,7 +130,7 @@ def costly_sources(board: Board, player: PlayerId) -> tuple[Costly, ...]:
         for most in (one.most for one in ability.timing if one.most is not None):
             uses = min(uses, most - board.turn.used.count(ability_id))
         if gives:
-            found.append(Costly(ability_id, total, gives, uses))
+            found.append(Costly(ability_id, total, gives, uses, limit_of(ability.body.effects)))
     return tuple(found)
 
 
@@ -151,14 +169,6 @@ def _gives_for_x(board: Board, ability: Activated, asker: Asker) -> Alternatives
     )
 
 
-def x_wanted(board: Board, player: PlayerId, needs: Needs, own: Needs, most: int) -> int:
-    """The value of X for a mana ability that costs this and gives X mana: no more than a cost still needs."""
-    pool = tuple(sorted(mask_of(mana) for mana in board.players[player].mana))
-    spent = spent_of(needs, pool)
-    spare = len(pool) - spent
-    return max(0, min(most, needs.total - spent + max(0, own.total - spare)))
-
-
 def _uses(board: Board, total: Total, asker: Asker) -> int:
     """How often it could be played, as far as its costs tell."""
     uses = 1 if total.tap else MOST_USES
@@ -192,7 +202,7 @@ def more_is_made(board: Board) -> bool:
 
 
 @still_memo
-def _tangled(board: Board, player: PlayerId) -> bool:
+def tangled(board: Board, player: PlayerId) -> bool:
     return any(len(gives) > 1 for _, gives in by_permanent(board, player))
 
 
@@ -205,30 +215,52 @@ def affordable(
     costly = costly_sources(board, player)
     if helping:
         return _with_help(board, player, needs, without, helping)
-    if payable(needs, resources(board, player, without)):
-        if not _tangled(board, player):
+    if payable(needs, resources(board, player, without, needs.fits)):
+        if not tangled(board, player):
             return True
     elif more_is_made(board) and by_permanent(board, player):
         return True
     elif not costly:
         return False
-    pool = tuple(sorted(mask_of(mana) for mana in board.players[player].mana))
-    free = tuple((one, gives) for one, gives in by_permanent(board, player) if one not in without)
-    return _within_reach(needs, pool, free, tuple(one for one in costly if one.ability.object not in without))
+    else:
+        needs = _with_all(board, player, needs)
+    pool = tuple(sorted(masks_of(board.players[player].mana, needs)))
+    free = tuple((one, gives) for one, gives in by_permanent(board, player, needs.fits) if one not in without)
+    return within_reach(needs, pool, free, costly_for(board, player, needs, without))
+
+
+def _with_all(board: Board, player: PlayerId, needs: Needs) -> Needs:
+    """The cost as though all limited mana could pay it, where some might pay for a mana ability that helps to."""
+    found = limits(board)
+    if found and any(one.total.needs.total for one in costly_sources(board, player)):
+        return Needs(needs.masks, needs.generic, tuple(one for one in found if not one.barred))
+    return needs
+
+
+def costly_for(
+    board: Board, player: PlayerId, needs: Needs, without: tuple[ObjectId, ...]
+) -> tuple[Costly, ...]:
+    """The costly sources whose mana may be spent on a cost."""
+    return tuple(
+        one
+        for one in costly_sources(board, player)
+        if one.ability.object not in without and may_be_spent(one.only, needs.fits)
+    )
 
 
 def _with_help(
     board: Board, player: PlayerId, needs: Needs, without: tuple[ObjectId, ...], helping: Helping
 ) -> bool:
     """The same where creatures may be tapped: each is worth one mana, of its own mana ability or of its colours."""
-    free = {one: gives for one, gives in by_permanent(board, player) if one not in without}
+    needs = _with_all(board, player, needs)
+    free = {one: gives for one, gives in by_permanent(board, player, needs.fits) if one not in without}
     for creature, mask in helping:
         free[creature] = merged((*free.get(creature, ()), (mask,)))
-    pool = tuple(sorted(mask_of(mana) for mana in board.players[player].mana))
-    costly = tuple(one for one in costly_sources(board, player) if one.ability.object not in without)
+    pool = tuple(sorted(masks_of(board.players[player].mana, needs)))
+    costly = costly_for(board, player, needs, without)
     if more_is_made(board) and by_permanent(board, player):
         return True
-    return _within_reach(needs, pool, tuple(free.items()), costly)
+    return within_reach(needs, pool, tuple(free.items()), costly)
 
 
 def most_x(
@@ -260,7 +292,7 @@ def most_x(
 
 
 @lru_cache(maxsize=8192)
-def _within_reach(
+def within_reach(
     needs: Needs,
     pool: tuple[int, ...],
     free: tuple[tuple[ObjectId, Alternatives], ...],
@@ -304,172 +336,37 @@ def _reaches(
                 for other in others
                 if not (other[0].total.tap and other[0].ability.object == one.ability.object)
             )
-        for rest in set(_after_paying(one.total.needs, units)):
+        for rest in set(after_paying(one.total.needs, units)):
             for way in one.gives:
                 if way and _reaches(needs, tuple(sorted(rest + way)), others, budget):
                     return True
     return False
 
 
-def _after_paying(needs: Needs, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def after_paying(needs: Needs, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """What could be left of some units once this is paid from them."""
     if not needs.total:
         yield units
         return
     if needs.masks:
         (mask, count), *more = needs.masks
-        fewer = Needs(((mask, count - 1), *more) if count > 1 else tuple(more), needs.generic)
+        fewer = Needs(((mask, count - 1), *more) if count > 1 else tuple(more), needs.generic, needs.fits)
     else:
-        mask, fewer = -1, Needs((), needs.generic - 1)
+        mask, fewer = -1, Needs((), needs.generic - 1, needs.fits)
     for place, unit in enumerate(units):
         if unit & mask and (place == 0 or units[place - 1] != unit):
-            yield from _after_paying(fewer, units[:place] + units[place + 1 :])
-
-
-# --- suggestions -----------------------------------------------------------------------------------------
-
-
-@memo
-def playable_sources(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
-    """The mana abilities that the player could play now (411.2), the simple ones first."""
-    simple = tuple(source.ability for source in usable_sources(board, player))
-    costly = tuple(
-        one.ability
-        for one in costly_sources(board, player)
-        if affordable(board, player, one.total.needs, (one.ability.object,) if one.total.tap else ())
-    )
-    return simple + costly
-
-
-@memo
-def useful_sources(
-    board: Board, player: PlayerId, needs: Needs, without: tuple[ObjectId, ...] = ()
-) -> tuple[AbilityId, ...]:
-    """Those after which the cost can still be paid, and that bring it nearer, the least flexible first."""
-    if not affordable(board, player, needs, without):
-        return ()
-    plain = not _tangled(board, player)
-    pool = tuple(sorted(mask_of(mana) for mana in board.players[player].mana))
-    permanents = tuple(one for one in by_permanent(board, player) if one[0] not in without)
-    costly = tuple(one for one in costly_sources(board, player) if one.ability.object not in without)
-    spent_already = spent_of(needs, pool)
-    found: dict[AbilityId, tuple[bool, int, int, int]] = {}
-    seen: dict[Alternatives, bool] = {}
-    for source in usable_sources(board, player):
-        mask, own = source.mask, source.ability.object
-        if own in without or not (needs.generic or any(mask & wanted for wanted, _ in needs.masks)):
-            continue
-        # Where the permanent could do nothing else, it can't be wrong to use it: all others are still there.
-        if not (plain and len(source.gives) == 1 and dict(permanents)[own] == source.gives):
-            others = tuple(one for one in permanents if one[0] != own)
-            key = (*source.gives, (own,))
-            if key not in seen:
-                seen[key] = any(
-                    _within_reach(needs, tuple(sorted(pool + way)), others, costly) for way in source.gives
-                )
-            if not seen[key]:
-                continue
-        if source.units == 1 and spent_of(needs, tuple(sorted((*pool, mask)))) <= spent_already:
-            # Its mana would be one too many.
-            continue
-        colored = any(mask & wanted for wanted, _ in needs.masks)
-        found[source.ability] = (not colored, mask.bit_count(), source.units, own)
-    ordered = _fewest(needs, pool, permanents, found, usable_sources(board, player))
-    units = resources(board, player, without)
-    if costly and not payable(needs, units):
-        # Without the costly ones it can't be paid; what they cost may need the simple ones first.
-        ordered += tuple(one for one in playable_sources(board, player) if one not in found)
-    return ordered
-
-
-def _fewest(
-    needs: Needs,
-    pool: tuple[int, ...],
-    permanents: tuple[tuple[ObjectId, Alternatives], ...],
-    found: dict[AbilityId, tuple[bool, int, int, int]],
-    sources: tuple[Source, ...],
-) -> tuple[AbilityId, ...]:
-    """Those found that the best plan uses, in their order; all of them where there are too many plans to weigh."""
-    ordered = tuple(sorted(found, key=lambda one: found[one]))
-    gives = {one.ability: one.gives for one in sources}
-    if all(len(way) == 1 for _, ways in permanents for way in ways):
-        return ordered
-    plan = best_plan(needs, pool, tuple(sorted(ways for _, ways in permanents)))
-    if plan is None:
-        return ordered
-    first = plan.first
-    several = dict(permanents)
-
-    def serves(one: AbilityId) -> bool:
-        if first:
-            return any(set(way) == set(first) and len(way) == len(first) for way in gives[one])
-        return all(len(way) == 1 for way in several[one.object])
-
-    return tuple(one for one in ordered if serves(one)) or ordered
-
-
-def worth(board: Board, player: PlayerId, needs: Needs, units: tuple[int, ...]) -> tuple[bool, int, int]:
-    """How well these units would serve a cost, the least being the best: whether it gets out of reach, then how much
-    mana is left over and how many sources it takes besides the pool."""
-    pool = tuple(sorted((*(mask_of(mana) for mana in board.players[player].mana), *units)))
-    free = by_permanent(board, player)
-    if not _within_reach(needs, pool, free, costly_sources(board, player)):
-        return (True, 0, 0)
-    plan = best_plan(needs, pool, tuple(sorted(ways for _, ways in free)))
-    return (False, 0, 0) if plan is None else (False, plan.left, plan.sources)
-
-
-def serving(options: tuple[tuple[str, ...], ...], needs: Needs, pool: Units) -> tuple[int, ...]:
-    """The places of the runs of symbols that a mana ability offers, those that serve a cost best first."""
-    wanted = [mask for mask, number in needs.masks for _ in range(number)]
-    held_mana = [mask for mask, count in pool for _ in range(count)]
-
-    def served(place: int) -> int:
-        units = held_mana + [BIT[symbol] for symbol in options[place] if symbol in TYPES]
-        return len(matched(wanted, units))
-
-    return tuple(sorted(range(len(options)), key=lambda place: (-served(place), place)))
-
-
-def spare_first(pool: tuple[Mana, ...], needs: Needs, wanted: Needs) -> tuple[Mana, ...] | None:
-    """Mana of the pool that pays the needs and leaves what a greater cost still wants; None if it can't be paid."""
-    symbols = [mask for mask, number in wanted.masks for _ in range(number)]
-    units = tuple(sorted(mask_of(mana) for mana in pool))
-    rests = sorted(set(_after_paying(needs, units)))
-    if not rests:
-        return None
-    rest = list(max(rests, key=lambda left: len(matched(symbols, list(left)))))
-    spent: list[Mana] = []
-    for mana in pool:
-        if mask_of(mana) in rest:
-            rest.remove(mask_of(mana))
-        else:
-            spent.append(mana)
-    return tuple(spent)
-
-
-def still_wanted(needs: Needs, effects: tuple[Effect, ...]) -> Needs:
-    """What of a cost is left to be found once a mana ability with these instructions has added its mana."""
-    gives = fixed_mana(effects, 0)
-    if gives is None or len(gives) != 1:
-        return needs
-    symbols = [mask for mask, number in needs.masks for _ in range(number)]
-    served = set(matched(symbols, list(gives[0])).values())
-    left = [mask for place, mask in enumerate(symbols) if place not in served]
-    return Needs(units_of(left), needs.generic)
+            yield from after_paying(fewer, units[:place] + units[place + 1 :])
 
 
 __all__ = [
     "Helping",
     "affordable",
+    "after_paying",
     "costly_abilities",
+    "costly_for",
+    "costly_sources",
     "more_is_made",
     "most_x",
-    "playable_sources",
-    "serving",
-    "spare_first",
-    "still_wanted",
-    "useful_sources",
-    "worth",
-    "x_wanted",
+    "tangled",
+    "within_reach",
 ]

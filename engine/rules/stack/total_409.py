@@ -5,6 +5,8 @@ The mana cost or what is paid in its place, with additional costs, then all incr
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.board import Announcement, Board, ObjectId
 from engine.characteristics import last_known
 from engine.citing import cite
@@ -13,6 +15,7 @@ from engine.language.effects import Cost
 from engine.language.printed import ManaCost
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import Total, costs_of, spell_total
+from engine.rules.stack.limited_mana_409 import for_spell
 from engine.rules.stack.optional_costs_409 import chosen_costs
 from engine.rules.stack.plugs_409 import having
 from engine.rules.stack.ways_409 import RATHER, way_of
@@ -48,7 +51,8 @@ def total_of_spell(board: Board, spell: ObjectId, announced: Announcement | None
     cost, others = _instead(board, spell, announcement)
     total = spell_total(cost, last_known(board, spell)[0].abilities, announcement.x, others)
     total = with_changes(board, found.controller, spell, total)
-    return way_of(board, found).lessened(board, total, found.announcement.paid if found.announcement else ())
+    total = way_of(board, found).lessened(board, total, found.announcement.paid if found.announcement else ())
+    return replace(total, needs=for_spell(board, found.controller, spell, total.needs))
 
 
 __all__ = ["costs_of_spell", "total_of_spell"]

@@ -20,7 +20,7 @@ from engine.agenda import (
     propose,
     step,
 )
-from engine.asking.decrees import skipped_by
+from engine.asking.decrees import pool_stays, skipped_by
 from engine.board import NEXT_TURN, Board, PlayerId, Scheduled
 from engine.citing import cite
 from engine.editions import rules_of
@@ -55,17 +55,19 @@ def phase_procedure(
     return MainPhase(name=name)
 
 
-def burnt(board: Board) -> tuple[Part, ...]:
-    """The game action of mana burn (300.3): unspent mana is lost, each costs its player 1 life."""
+def burnt(board: Board, turn_over: bool) -> tuple[Part, ...]:
+    """The game action of mana burn (300.3): unspent mana is lost, each costs its player 1 life. Mana that stays does so
+    until the turn is over, and burns nobody."""
     parts: list[Part] = []
     burns = rules_of(board).dials.mana_burn
     for seat, player in enumerate(board.players):
-        if player.mana and not player.lost:
-            who = PlayerId(seat)
-            parts.append(SpendMana(player=who, mana=player.mana, how="phase ends"))
-            if spared(board, who) or not burns:
-                continue
-            parts.append(LifeLost(player=who, amount=len(player.mana), how="mana burn"))
+        who = PlayerId(seat)
+        lost = tuple(one for one in player.mana if turn_over or not one.stays)
+        if lost and not player.lost and not pool_stays(board, who):
+            parts.append(SpendMana(player=who, mana=lost, how="phase ends"))
+            burning = sum(1 for one in lost if not one.stays)
+            if burning and burns and not spared(board, who):
+                parts.append(LifeLost(player=who, amount=burning, how="mana burn"))
     return tuple(parts)
 
 
@@ -153,7 +155,7 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         board = game.board
         if any(board.players[one].mana and spared(board, one) for one in active_players(board)):
             return goto("lose_mana")
-        return propose(*burnt(board))
+        return propose(*burnt(board, self.ahead[0] == "end"))
 
     @step("300.2", quiet=True)
     def phase_over(self, game: Moment) -> Act | None:
@@ -177,7 +179,7 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     @step("507.4", also=("300.3",))
     def lose_mana(self, game: Moment) -> Act | None:
         """Unspent mana is lost, but costs no life to a player whose turn another player controls."""
-        return propose(*burnt(game.board))
+        return propose(*burnt(game.board, self.ahead[0] == "end"))
 
     @step("300.2", quiet=True)
     def mana_lost(self, game: Moment) -> Act | None:

@@ -15,6 +15,13 @@ from engine.language.tokens import Passage
 PARAGRAPHS = (
     "At the beginning of each player's upkeep, that player chooses target player who has more life than that player "
     "does and is his or her opponent. The first player may have ~ deal 1 damage to the second player.",
+    "{T}: Add {3} to your mana pool. Spend this mana only to play artifact spells.",
+    "{T}: Add {2} to your mana pool. Spend this mana only to play artifact spells or abilities of artifacts.",
+    "{T}: Add {1}{U} to your mana pool. Spend this mana only to pay cumulative upkeep costs.",
+    "At the beginning of your upkeep, you may add {2} to your mana pool. This mana can't be spent to play spells.",
+    "At the beginning of your upkeep, add {G} to your mana pool. This mana doesn't cause mana burn. Until end of turn, "
+    "this mana doesn't empty from mana pools as phases end.",
+    "Mana pools don't empty at the end of phases or turns.",
     "When ~ comes into play, each player sacrifices all lands except for three.",
     "Whenever the last ore counter is removed from ~, destroy ~.",
     "{1}: Target creature becomes the creature type of your choice in addition to its other types until end of turn.",

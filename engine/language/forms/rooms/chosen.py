@@ -113,6 +113,14 @@ def _write_removed(writer: FormWriter, x: Any) -> list[str]:
 
 
 form(v.x, "the (removed|exiled) (card|cards)", "definite", meant=_the_removed, words=_write_removed)
+
+
+def _removed_to_pay(reader: FormReader, _tree: Tree) -> Selection:
+    """What was a permanent before it was removed to pay."""
+    return reader.take(reader.said.latest(TAKEN_TO_PAY), "something that is removed from the game to pay")
+
+
+form(v.x, "the (removed|exiled) {x:noun_word}", "definite", read=_removed_to_pay, printable=False)
 form(Bound(DISCARDED), "the discarded card", "definite", readable=False)
 
 
