@@ -88,7 +88,9 @@ def _given_for_mana(items: list[Item]) -> dict[str, Any]:
     """What was given to pay for a mana ability, which is kept nowhere but in what happened."""
     found: dict[str, list[int]] = {}
     for item in items:
-        for part in item.parts if isinstance(item, Performed) and item.procedure == "Carry" else ():
+        if not isinstance(item, Performed) or item.procedure != "Carry":
+            continue
+        for part in item.parts:
             if isinstance(part, ObjectMoved):
                 zone = item.before.objects[part.object].zone
                 name = "removed to pay" if part.to == "removed from the game" else GIVEN.get(zone, "")

@@ -37,7 +37,7 @@ form(SpendOnly(None, None, v.upkeep), "pay {upkeep:upkeep_word} costs", "mana_us
 Effects = tuple[Effect, ...]
 
 
-def _marking(mark: Callable[[AddMana, Any], AddMana]) -> Callable[..., Effects]:
+def _marking(mark: Callable[..., AddMana]) -> Callable[..., Effects]:
     """What says something of the mana that the sentence before it adds, for sure or if somebody likes."""
 
     def marked(before: Effects, *what: Any) -> Effects:
@@ -93,13 +93,17 @@ form(
 )
 
 
+def _staying(added: AddMana) -> AddMana:
+    return replace(added, stays=True)
+
+
 def _kept(value: Any) -> tuple[Any, ...] | None:
     found = _added_by(value)
     return (found[1](replace(found[0], stays=False)),) if found is not None and found[0].stays else None
 
 
 form(
-    Made(_marking(lambda added: replace(added, stays=True)), _kept, v.before),
+    Made(_marking(_staying), _kept, v.before),
     "{before:unit} (this mana doesn't cause mana burn. until end of turn, this mana doesn't empty from mana pools as "
     "phases end|this mana doesn't cause mana burn. until end of turn, this mana doesn't empty from {_whose:zone_poss} "
     "mana pool as phases end|until end of turn, (you|they) don't lose this mana as steps and phases end).",
