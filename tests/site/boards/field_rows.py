@@ -173,6 +173,11 @@ MANA = Row(
     {"do": "player", "seat": "0", "name": "Ann", "life": "20", "poison": "0", "mana": "RR(snow)"},
     "Ann: life 20; mana RR(snow)\nBob: life 20\n" + UPKEEP,
 )
+MARKED_MANA = Row(
+    BOTH + UPKEEP,
+    MANA.sent | {"mana": "c(only to play artifact spells)G(until end of turn)"},
+    "Ann: life 20; mana C(only to play artifact spells)G(until end of turn)\nBob: life 20\n" + UPKEEP,
+)
 STANDING = {"do": "standing", "seat": "1", "lost": "", "won": "", "latest_turn": "2"}
 OWN = permanent("x", do="owner", owner="1")._replace(
     after="Ann: life 20; in play Hill Giant (owned by Bob)\nBob: life 20\n" + UPKEEP

@@ -15,6 +15,7 @@ from tests.site.boards.field_rows import (
     GONE,
     MAIN,
     MANA,
+    MARKED_MANA,
     MELEE,
     PUT,
     STANDING,
@@ -119,6 +120,8 @@ OF_GAMES: dict[str, Row] = {
     ),
     "Mana.type": MANA,
     "Mana.snow": MANA,
+    "Mana.only": MARKED_MANA,
+    "Mana.stays": MARKED_MANA,
     "Turn.serial": Row(
         BOTH + UPKEEP,
         {"do": "moment", "active": "0", "serial": "5", "moment": "upkeep", "priority": "-1"},
