@@ -38,6 +38,7 @@ help:
 	@echo "make bench-drift  10,000 scenarios judged again by workers, one of them killed (ARGS='--scenarios 2000')"
 	@echo "make bench-cards  speed of looking for cards among 30,000"
 	@echo "make bench-memory  memory of a web process while 200 lines of 4,000 steps are opened (ARGS='--lines 20')"
+	@echo "make bench-storage  what 1,000 people a day store within a year"
 	@echo "make bench-queue  how long ten playouts take while others keep the workers busy"
 	@echo "make name-slips   names typed with a slip: is another card taken for the one meant? TEXTS= SEED="
 	@echo "make bench-shelf  what the cards that ship cost a process"
@@ -189,6 +190,11 @@ bench-cards: setup
 .PHONY: bench-memory
 bench-memory: setup
 	@$(PY) -m playground.launch with-services -- $(PY) -m benchmarks.bench_memory $(ARGS)
+
+# What a thousand people a day store within a year.
+.PHONY: bench-storage
+bench-storage: setup
+	@$(PY) -m playground.launch with-services -- $(PY) -m benchmarks.bench_storage $(ARGS)
 
 # Ten playouts of one, while others keep the workers busy.
 .PHONY: bench-queue

@@ -149,6 +149,8 @@ class Postgres:
             "unix_socket_permissions=0700",
             "max_connections=60",
             "log_min_messages=warning",
+            # A statement that fails has in it what a visitor sent; the site's own log tells of the request, briefly.
+            "log_min_error_statement=panic",
             *self._careless,
         )
         options = [word for setting in settings for word in ("-c", setting)]

@@ -4,7 +4,8 @@
     unopened    after 180 days, and 30 after it was told, it is deleted; that can be undone like any deletion
     deleted     what was deleted 30 days ago is permanently deleted
     rest        what nobody can look for any more: ended sessions, old errands, playouts that were never played, lines
-                of nobody's that no page leads to, links to works that are gone
+                of nobody's that no page leads to, links to works that are gone, trace files after their 30 days, how
+                far browsers have read that don't come any more, who had workers' time, machines that had workers
 
 What was shared stays: links, scenarios, collections, and boards that are shown to others. Whoever opens a line or a
 simulation by its address keeps it, too.
@@ -28,13 +29,15 @@ from django.utils.formats import date_format
 
 from playground.boards.models import Draft, Errand, Kept, Run
 from playground.cards.models import CardDraft
-from playground.collected.models import Collection
+from playground.collected.models import Collection, Pupil, Reading
 from playground.exploring.models import Exploration
 from playground.library.models import Scenario
 from playground.mine.kinds import KINDS, NOTICE, UNOPENED, Kind, counted, goes_on, together
 from playground.mine.models import Recovery
 from playground.people.notices import tell
-from playground.simulations.models import Chunk, Simulation
+from playground.reach.models import KEPT_FOR as TRACES_KEPT_FOR
+from playground.reach.models import TraceFile
+from playground.simulations.models import Chunk, Crew, Payer, Simulation
 from playground.works import deleting
 from playground.works.models import DAYS_TO_UNDO, Deletion, Version
 
@@ -77,6 +80,10 @@ def parts() -> tuple[Part, ...]:
         Part("rest", "playouts that were never played", _unplayed, _remove),
         Part("rest", "lines of nobody's that no page leads to", _nobodys, _remove),
         Part("rest", "links to works that are gone", _links, _remove),
+        Part("rest", "trace files that were imported 30 days ago", _traces, _remove),
+        Part("rest", "readings of browsers that have not come for 180 days", _readings, _remove),
+        Part("rest", "shares of the workers' time that no simulation rests on", _payers, _remove),
+        Part("rest", "machines whose workers have not been heard of for a month", _crews, _remove),
     )
 
 
@@ -237,6 +244,26 @@ def _links(now: datetime) -> QuerySet[Any]:
         mine = model._base_manager.filter(visitor=OuterRef("visitor"), owner=None)
         rows = rows.exclude(Exists(mine))
     return rows
+
+
+def _traces(now: datetime) -> QuerySet[Any]:
+    return TraceFile.objects.filter(created__lt=now - TRACES_KEPT_FOR)
+
+
+def _readings(now: datetime) -> QuerySet[Any]:
+    """Of those without an account, whose session has ended by then. Whoever takes part in a class is seen there."""
+    rows = Reading.objects.filter(reader=None, updated__lt=now - UNOPENED)
+    return rows.exclude(Exists(Pupil.objects.filter(reading=OuterRef("pk"))))
+
+
+def _payers(now: datetime) -> QuerySet[Any]:
+    """Whoever comes again begins where the others are, as after any rest."""
+    rows = Payer.objects.filter(hour__lt=now - A_WEEK)
+    return rows.exclude(Exists(Simulation.every.filter(payer=OuterRef("pk"))))
+
+
+def _crews(now: datetime) -> QuerySet[Any]:
+    return Crew.objects.filter(seen__lt=now - A_MONTH)
 
 
 def _day(now: datetime) -> date:

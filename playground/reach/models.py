@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.db import models
 
 from playground.boards.models import Owned
 
 MOST_STORED = 400_000
 """Bytes of a file as it is stored, compressed."""
+KEPT_FOR = timedelta(days=30)
 
 
 class TraceFile(Owned):

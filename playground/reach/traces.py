@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
@@ -17,15 +16,14 @@ from playground.boards.documents import Trouble, Unusable
 from playground.boards.narrating import LEVELS, USUAL_LEVEL, Row, State, Words
 from playground.boards.views.place import number
 from playground.boards.visitors import maker_of
-from playground.limits import limited
+from playground.limits import TooMuch, limited, spend, too_much
 from playground.reach import trace_files
-from playground.reach.models import TraceFile
+from playground.reach.models import KEPT_FOR, TraceFile
 from playground.reach.trace_files import Document, NotATrace, Step
 from playground.uploads import bounded
 
 PAGE = 250
 """Steps on a page."""
-KEPT_FOR = timedelta(days=30)
 
 
 @bounded(lambda request: trace_files.MOST_BYTES)
@@ -43,21 +41,26 @@ def bring(request: HttpRequest) -> HttpResponse:
             return redirect("reach:trace", keep(request, data).pk)
         except NotATrace as refused:
             error = str(refused)
+        except TooMuch as refused:
+            return too_much(request, refused)
     context = {"error": error, "pasted": request.POST.get("pasted", ""), "days": KEPT_FOR.days}
     return render(request, "reach/bring.html", context, status=422 if error else 200)
 
 
 def keep(request: HttpRequest, data: bytes) -> TraceFile:
-    """Store a file for a while; those whose time is over go. Raises NotATrace."""
+    """Store a file for a while (`playground.mine.going` removes it). Raises NotATrace, and TooMuch for whoever has
+    stored as much as one may in a day: nobody's quota counts what its maker can't delete."""
     found = trace_files.read(data)
-    TraceFile.objects.filter(created__lt=timezone.now() - KEPT_FOR).delete()
+    content = trace_files.packed(found)
+    spend(request, "brought", len(content))
     return TraceFile.objects.create(
-        title=found.short_title, content=trace_files.packed(found), last=found.last, **maker_of(request)
+        title=found.short_title, content=content, last=found.last, **maker_of(request)
     )
 
 
 def brought(request: HttpRequest, data: bytes) -> str | None:
-    """Where a trace file is shown that somebody brings in as a board; None for anything else. Raises Unusable."""
+    """Where a trace file is shown that somebody brings in as a board; None for anything else. Raises Unusable, and
+    TooMuch."""
     if not trace_files.is_trace(data):
         return None
     try:

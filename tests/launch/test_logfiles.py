@@ -7,9 +7,10 @@ import sys
 import time
 from pathlib import Path
 
+import psycopg
 import pytest
 
-from playground.launch import logfiles
+from playground.launch import logfiles, postgres
 from playground.launch.errors import failed, tail
 from playground.launch.processes import Child, Notes, Program
 from playground.launch.supervisor import Part
@@ -69,6 +70,23 @@ def test_a_long_log_is_turned_over_and_the_program_goes_on_with_it(tmp_path: Pat
     kept = [logfiles.earlier(log, number) for number in range(1, logfiles.EARLIER + 2)]
     assert [path.exists() for path in kept] == [True] * logfiles.EARLIER + [False]
     assert [path.read_text()[0] for path in kept[:-1]] == ["7", "6", "5", "4"]
+
+
+def test_what_the_database_refuses_is_logged_without_what_a_visitor_sent(tmp_path: Path) -> None:
+    server = postgres.Postgres(tmp_path, Notes(tmp_path / "processes"), keep=False)
+    child = server.start()
+    try:
+        with psycopg.connect(server.url, autocommit=True) as connection:
+            log = tmp_path / "log" / "postgres.log"
+            before = log.stat().st_size
+            with pytest.raises(psycopg.Error):
+                connection.execute(f"SELECT 1 / (length('{60_000 * 'x'}') - 60000)".encode())
+        assert "division by zero" in log.read_text()
+        assert log.stat().st_size - before < 1_000
+    finally:
+        child.stop()
+        postgres.remove_sockets(tmp_path)
+        postgres.remove_data(tmp_path)
 
 
 def test_a_log_within_bounds_stays(tmp_path: Path) -> None:

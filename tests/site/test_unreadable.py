@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from django.test import Client, RequestFactory
+from django.urls import URLResolver, get_resolver
 
 from playground.door.logs import Bounded, Line
 from playground.door.readable import InFront, without_charset
@@ -33,6 +36,7 @@ SENT = {
         b'--b\r\nContent-Disposition: form-data; name="a"; filename="x"\r\n'
         b"Content-Type: text/plain; charset=zzz\r\n\r\nx\r\n--b--\r\n",
     ),
+    "parts that are whole": (PARTS, PART % (b"do", b"text")),
     "parts without a boundary": ("multipart/form-data", b"--b"),
     "parts with a boundary of signs": ('multipart/form-data; boundary="\xff"', b"--b"),
     "parts cut off": (PARTS, b'--b\r\nContent-Disposition: form-data; name="a'),
@@ -67,6 +71,7 @@ PLACES = (
     "/api/v1/run",
     "/talk/preview/",
     "/traces/",
+    "/policy-report/",
 )
 ADDRESSES = (
     "/library/?q=%ff%fe",
@@ -106,6 +111,35 @@ def test_whatever_is_sent_no_page_breaks_and_nothing_is_logged(kind: str, writte
         place: visitor.generic("POST", place, body, content_type=content_type).status_code for place in PLACES
     }
     assert {place: status for place, status in answers.items() if status >= 500} == {}
+    assert written.getvalue() == ""
+
+
+def every_address(one: URLResolver, before: str = "/") -> Iterator[str]:
+    """Each address of the site, with something in place of what it names."""
+    for inner in one.url_patterns:
+        path = before + re.sub(r"\\[.AZ]|[\^$]", "", str(inner.pattern))
+        if isinstance(inner, URLResolver):
+            yield from every_address(inner, path)
+        else:
+            filled = re.sub(r"<int:[^>]*>", "1", path)
+            yield re.sub(r"\(\?P<[^>]*>[^)]*\)\)?|<[^>]*>", "x", filled)
+
+
+@pytest.mark.parametrize("share", range(4))
+def test_no_address_breaks_of_what_is_sent_to_it(share: int, written: io.StringIO) -> None:
+    """A form in parts, which is read before a view may ask for what was sent as it came; and, in turn, all else."""
+    visitor = Client(raise_request_exception=False)
+    visitor.force_login(User.objects.create_superuser("Ann"))
+    kinds, broken = list(SENT.values()), {}
+    addresses = [one for one in every_address(get_resolver()) if "logout" not in one]
+    assert len(addresses) > 150
+    for number, address in list(enumerate(addresses))[share::4]:
+        for content_type, body in (SENT["parts that are whole"], kinds[number % len(kinds)]):
+            cache.clear()
+            answer = visitor.generic("POST", address, body, content_type=content_type)
+            if answer.status_code >= 500:
+                broken[address] = (answer.status_code, content_type, body[:60])
+    assert broken == {}
     assert written.getvalue() == ""
 
 

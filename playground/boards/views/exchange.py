@@ -31,7 +31,8 @@ from playground.boards.playing import PlayedRun
 from playground.boards.taking_in import Taken
 from playground.boards.views.place import Place, number
 from playground.boards.visitors import maker_of, open_draft, open_run
-from playground.limits import limited
+from playground.limits import TooMuch as TooOften
+from playground.limits import limited, too_much
 from playground.uploads import bounded
 
 MOST_SENT = 4_000_000
@@ -85,6 +86,8 @@ def bring(request: HttpRequest, draft_id: str = "") -> HttpResponse:
             context["taken"] = taken
         except Unusable as error:
             context["error"] = error.trouble.words
+        except TooOften as error:
+            return too_much(request, error)
         except Outdated as error:
             context |= {
                 "draft": open_draft(request, draft_id),

@@ -17,11 +17,13 @@ from django.utils import timezone
 from playground.boards.handing_on import hand_on
 from playground.boards.models import Draft, DraftEdit, Errand, Run
 from playground.boards.runs import start_run
+from playground.collected.models import Classroom, Collection, Pupil, Reading
 from playground.exploring.models import Exploration
 from playground.library.models import Scenario
 from playground.mine import going
 from playground.people.models import Notice
-from playground.simulations.models import Chunk, Simulation
+from playground.reach.models import TraceFile
+from playground.simulations.models import Chunk, Crew, Payer, Simulation
 from playground.works.models import Deletion
 from tests.site.lines import BURN, line
 from tests.site.mine.test_works import built, changed
@@ -164,6 +166,38 @@ def test_old_parts_go_and_what_is_under_way_stays(client: Client) -> None:
     assert looked == {"cancelled": (True, {"of": 1}), "running": (False, {"of": 1})}
     assert Chunk.objects.count() == 3
     assert set(Run.objects.values_list("pk", flat=True)) == {run.pk, led.pk}
+
+
+def test_what_is_beside_works_goes_too(client: Client) -> None:
+    signed_up()
+    owner = User.objects.get()
+    collection = Collection.objects.create(slug="c", title="C", owner=owner)
+    room = Classroom.objects.create(collection=collection, owner=owner, title="Judges")
+    account, pupil, stranger, lately = (
+        Reading.objects.create(collection=collection, **whose)
+        for whose in ({"reader": owner}, {"visitor": "pupil"}, {"visitor": "gone"}, {"visitor": "here"})
+    )
+    Pupil.objects.create(classroom=room, reading=pupil, name="Ann")
+    ago = timezone.now() - timedelta(days=181)
+    Reading.objects.exclude(pk=lately.pk).update(updated=ago)
+    for name in ("old", "new"):
+        TraceFile.objects.create(title=name, content=b"", last=1)
+    TraceFile.objects.filter(title="old").update(created=timezone.now() - timedelta(days=31))
+    for key, hour in (("idle", ago), ("busy", timezone.now()), ("had", ago)):
+        Payer.objects.create(key=key, hour=hour)
+    Simulation.objects.create(start={}, playouts=2, seed=1, status="complete", payer_id="had", visitor="here")
+    for name, seen in (("old", ago), ("new", timezone.now())):
+        Crew.objects.create(name=name, processes=2, seen=seen)
+    assert tidied() == (
+        "1 trace files that were imported 30 days ago\n1 readings of browsers that have not come for 180 days\n"
+        "1 shares of the workers' time that no simulation rests on\n"
+        "1 machines whose workers have not been heard of for a month"
+    )
+    assert set(Reading.objects.all()) == {account, pupil, lately}
+    assert not Reading.objects.filter(pk=stranger.pk).exists()
+    assert [one.title for one in TraceFile.objects.all()] == ["new"]
+    assert set(Payer.objects.values_list("pk", flat=True)) == {"busy", "had"}
+    assert [one.name for one in Crew.objects.all()] == ["new"]
 
 
 def test_many_rows_go_some_at_a_time(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

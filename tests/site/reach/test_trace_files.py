@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from playground.boards.models import Draft
+from playground.limits import LIMITS
 from playground.reach import trace_files
 from playground.reach.models import TraceFile
 from playground.reach.trace_files import NotATrace
@@ -57,8 +59,18 @@ def test_anybody_with_the_address_reads_it_for_a_while(client: Client, taken: by
     assert Client().get(address).status_code == 200
     TraceFile.objects.update(created=timezone.now() - timedelta(days=31))
     assert Client().get(address).status_code == 404
-    sent(client, taken)
-    assert TraceFile.objects.count() == 1
+
+
+def test_what_is_stored_of_one_visitor_in_a_day_is_bounded(
+    client: Client, taken: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "brought", replace(LIMITS["brought"], most=1_500))
+    for address in ("/traces/", reverse("boards:bring")):
+        cache.clear()
+        answers = [sent(client, taken, address) for _ in range(4)]
+        assert answers[0].status_code in (302, 303) and answers[-1].status_code == 429
+        assert "megabytes of trace files in a day" in answers[-1].content.decode()
+        assert answers[-1]["Retry-After"]
 
 
 def changed(taken: bytes, path: str, value: Any) -> bytes:
