@@ -114,7 +114,7 @@ class Graph:
         self._known: dict[tuple[str, int, bool], int] = {}
         self._todo: deque[int] = deque()
         self._again: dict[int, Position] = {}
-        met = self._onward(Game(settled(position), trace=False, dictate=True), [], False)
+        met = self._onward(Game(settled(position), trace=False, dictate=True), [], 0, False)
         self.before = met.entries
         self._place(met, 0, (-1, -1))
 
@@ -247,7 +247,7 @@ class Graph:
         for at, answer in enumerate(answers.answers):
             game = Game(position, trace=False, dictate=True)
             entries: list[Entry] = []
-            met = self._onward(game, entries, place.had, answer)
+            met = self._onward(game, entries, place.depth + 1, place.had, answer)
             weight = answers.weights[at] if answers.weights else None
             known = len(self.places)
             to = self._place(met, place.depth + 1, (number, len(place.ways)))
@@ -258,7 +258,7 @@ class Graph:
 
     def _place(self, met: _Met, depth: int, from_: tuple[int, int]) -> int:
         ends = met.ends or (bool(self.horizon.decisions) and depth >= self.horizon.decisions)
-        key = (self._pieces.key(met.position), self._level(depth), met.had)
+        key = self._key(met.position, depth, met.had)
         known = self._known.get(key)
         if known is not None:
             return known
@@ -278,7 +278,15 @@ class Graph:
             self._todo.append(number)
         return number
 
-    def _onward(self, game: Game, entries: list[Entry], had: bool, first: Answer = None) -> _Met:
+    def _is_known(self, position: Position, depth: int, had: bool) -> bool:
+        """Whether it is a place already, so that nobody need list its answers again."""
+        known = self._known.get(self._key(position, depth, had))
+        return known is not None and not self.places[known].missing
+
+    def _key(self, position: Position, depth: int, had: bool) -> tuple[str, int, bool]:
+        return self._pieces.key(position), self._level(depth), had and self.until == "stack"
+
+    def _onward(self, game: Game, entries: list[Entry], depth: int, had: bool, first: Answer = None) -> _Met:
         """From a position, by an answer if there is one, to the next in which there is something to choose."""
         reversals: list[bool] = []
 
@@ -307,6 +315,8 @@ class Graph:
             if form is None or horizon.is_past(game) or horizon.is_quiet(form, game, had):
                 return self._met(game.position, entries, had, reversals, ends=True)
             position = settled(game.position)
+            if self._is_known(position, depth, had):
+                return self._met(position, entries, had, reversals)
             answers = answers_of(position, self._pieces, self.bounds.answers)
             if answers.missing and not answers.answers:
                 return self._met(position, entries, had, reversals, missing=answers.missing)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from engine.board import IN_PLAY, Board, ObjectId
 from engine.characteristics import faces
@@ -24,18 +25,36 @@ class Likeness:
 
     def __init__(self, position: Position, pieces: Pieces, rearranged: Iterable[int] = ()) -> None:
         self.board = position.boards[position.agenda[-1].level] if position.agenda else position.board
-        moved = frozenset(rearranged)
-        self._about: dict[int, list[Slice]] = {}
-        self._numbers: set[int] = set()
-        for one in pieces.of(position):
-            self._numbers |= one.numbers
-            if one.only_order or (one.place >= 0 and one.ids[0] in moved):
-                continue
-            for each in set(one.ids):
-                self._about.setdefault(each, []).append(one)
+        self._position = position
+        self._pieces = pieces
+        self._moved = frozenset(rearranged)
         self._classes: dict[int, int] = {}
         self._members: dict[int, list[int]] = {}
-        self._known: dict[str, list[int]] = {}
+        self._known: dict[tuple[object, ...], list[int]] = {}
+        self._own: dict[int, bool] = {}
+        self._abouts: dict[int, tuple[list[Slice], list[str]]] = {}
+
+    @cached_property
+    def _telling(self) -> list[Slice]:
+        """The pieces that say more than what came first, and more than what is about to be otherwise."""
+        moved = self._moved
+        return [
+            one
+            for one in self._pieces.of(self._position)
+            if not (one.only_order or (one.place >= 0 and one.ids[0] in moved))
+        ]
+
+    @cached_property
+    def _numbers(self) -> frozenset[int]:
+        return frozenset().union(*[one.numbers for one in self._pieces.of(self._position) if one.numbers])
+
+    def _about(self, one: int) -> tuple[list[Slice], list[str]]:
+        """The pieces that speak of it, and their texts in a fixed order."""
+        found = self._abouts.get(one)
+        if found is None:
+            slices = [each for each in self._telling if one in each.ids]
+            found = self._abouts[one] = (slices, sorted([each.text for each in slices]))
+        return found
 
     def first(self, one: int) -> int:
         """The thing that stands for all that are like this one, itself if it is the first of them to be asked for."""
@@ -51,21 +70,34 @@ class Likeness:
 
     def _found(self, one: int) -> int:
         thing = self.board.objects.get(ObjectId(one))
-        if one <= 0 or thing is None or one in self._numbers:
+        if one <= 0 or thing is None:
             return one
-        if thing.zone == IN_PLAY and _is_timed(self.board, ObjectId(one)):
-            return one
-        look = f"{thing.zone} {thing.owner} {thing.definition.name if thing.definition else thing.kind}"
+        look = (thing.zone, thing.owner, thing.definition.name if thing.definition else thing.kind)
         firsts = self._known.setdefault(look, [])
-        for first in firsts:
-            if self._swapped(first, one):
-                return first
+        # Most things are the only ones of their look, and no more has to be known of them.
+        if firsts and not self._is_its_own(one):
+            for first in firsts:
+                if not self._is_its_own(first) and self._swapped(first, one):
+                    return first
         firsts.append(one)
         return one
 
+    def _is_its_own(self, one: int) -> bool:
+        """Whether nothing can stand for it, whatever the pieces say."""
+        found = self._own.get(one)
+        if found is None:
+            thing = self.board.objects[ObjectId(one)]
+            timed = thing.zone == IN_PLAY and _is_timed(self.board, ObjectId(one))
+            found = self._own[one] = timed or one in self._numbers
+        return found
+
     def _swapped(self, one: int, other: int) -> bool:
         """Whether the position is the same with the two in each other's place."""
-        touched = {id(piece): piece for each in (one, other) for piece in self._about.get(each, ())}
+        (about, texts), (about_other, texts_other) = self._about(one), self._about(other)
+        if texts != texts_other:
+            # What is said of the one would have to be said of the other.
+            return False
+        touched = {id(piece): piece for each in (about, about_other) for piece in each}
         places = {one: other, other: one}
         before = Counter((piece.text, piece.ids) for piece in touched.values())
         after = Counter(

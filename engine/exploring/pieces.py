@@ -9,9 +9,13 @@ apart that are equal, and never merges two that aren't.
 from __future__ import annotations
 
 import hashlib
+import sys
 import types
 import typing
-from collections.abc import Callable, Iterable
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -19,7 +23,20 @@ from msgspec.structs import fields as fields_of
 from msgspec.structs import replace
 
 from engine.agenda import Procedure
-from engine.board import AbilityId, Announcement, Attack, Board, CardId, Noted, Object, ObjectId, Timestamp
+from engine.board import (
+    AbilityId,
+    Announcement,
+    Attack,
+    Board,
+    CardId,
+    Combat,
+    Noted,
+    Object,
+    ObjectId,
+    Past,
+    Player,
+    Timestamp,
+)
 from engine.decisions import Form
 from engine.language.values import Value
 from engine.position import Position
@@ -54,10 +71,12 @@ class Pieces:
     def __init__(self) -> None:
         self._objects: dict[int, tuple[Object, tuple[Slice, ...]]] = {}
         self._boards: dict[tuple[int, int], tuple[Board, tuple[Slice, ...]]] = {}
-        self._parts: dict[tuple[str, int], tuple[Struct, list[Slice]]] = {}
+        self._parts: dict[tuple[str, int], tuple[object, list[Slice]]] = {}
         self._last: tuple[Position, list[Slice]] | None = None
-        self._frames: dict[tuple[int, int], tuple[Procedure, Slice]] = {}
+        self._last_key: tuple[Position | None, str] = (None, "")
+        self._frames: dict[tuple[int, int, bool], tuple[Procedure, Slice]] = {}
         self._texts: dict[Value, str] = {}
+        self._same_texts: dict[int, tuple[Value, str]] = {}
 
     def forget(self) -> None:
         """Let go of what is remembered."""
@@ -65,14 +84,28 @@ class Pieces:
         self._boards.clear()
         self._parts.clear()
         self._frames.clear()
+        self._same_texts.clear()
         self._last = None
+        self._last_key = (None, "")
 
     def key(self, position: Position) -> str:
         """The same for positions that are equal, on every machine."""
-        pieces = self.of(position)
-        ranks = {one: rank for rank, one in enumerate(sorted({id_ for one in pieces for id_ in one.ids}), 1)}
-        told = [(one.text, [ranks[id_] for id_ in one.ids]) for one in pieces]
-        return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
+        if self._last_key[0] is not position:
+            self._last_key = (position, self._key(position))
+        return self._last_key[1]
+
+    def _key(self, position: Position) -> str:
+        texts, rows, *_ = zip(*self.of(position), strict=True)
+        ids = tuple(chain.from_iterable(rows))
+        ranks = {one: rank for rank, one in enumerate(sorted(set(ids)), 1)}
+        # With how long each text and each row is, one after another they can be taken for nothing else.
+        numbers = chain(map(len, texts), map(len, rows), map(ranks.__getitem__, ids))
+        told = hashlib.sha256("".join(texts).encode())
+        row = array("I", (len(texts), *numbers))
+        if sys.byteorder == "big":
+            row.byteswap()
+        told.update(row.tobytes())
+        return told.hexdigest()[:32]
 
     def of(self, position: Position) -> list[Slice]:
         """All pieces of a position, its seed left out: chance is asked."""
@@ -101,23 +134,30 @@ class Pieces:
         self, position: Position, depth: int, frame: Procedure, writer: _Writer, boards: list[Board]
     ) -> Slice:
         """The piece of a frame; those below the topmost are mostly what they were before."""
-        kept = self._frames.get((depth, id(frame)))
+        asks = depth == len(position.agenda) - 1 and isinstance(position.decision, HasPriority)
+        kept = self._frames.get((depth, id(frame), asks))
         if kept is not None:
             return kept[1]
         known = len(boards)
-        told = _without_dead_fields(position, depth, frame)
+        told = _without_dead_fields(frame, asks=asks)
         found = writer.piece(f"frame {depth} ", told, boards)
-        if type(frame) is not Priority and len(boards) == known and "board#" not in found.text:
+        if len(boards) == known and "board#" not in found.text:
             if len(self._frames) > 10_000:
                 self._frames.clear()
-            self._frames[depth, id(frame)] = (frame, found)
+            self._frames[depth, id(frame), asks] = (frame, found)
         return found
 
     def text(self, value: Value) -> str:
         """A card's or an ability's text in few letters."""
+        kept = self._same_texts.get(id(value))
+        if kept is not None:
+            return kept[1]
         found = self._texts.get(value)
         if found is None:
             found = self._texts[value] = hashlib.sha256(repr(value).encode()).hexdigest()[:16]
+        if len(self._same_texts) > 100_000:
+            self._same_texts.clear()
+        self._same_texts[id(value)] = (value, found)
         return found
 
     def _board(self, board: Board, at: int) -> tuple[Slice, ...]:
@@ -132,43 +172,30 @@ class Pieces:
             kept = self._boards[id(board), at] = (board, pieces)
         return kept[1]
 
-    def _part(self, name: str, value: Struct, writer: _Writer) -> list[Slice]:
+    def _part(self, name: str, value: object, write: Callable[[], Iterable[Slice]]) -> list[Slice]:
         """The pieces of a part that many boards share."""
         kept = self._parts.get((name, id(value)))
         if kept is None:
             if len(self._parts) > 100_000:
                 self._parts.clear()
-            kept = self._parts[name, id(value)] = (value, writer.pieces_of(name, value))
+            kept = self._parts[name, id(value)] = (value, list(write()))
         return kept[1]
 
-    def _taken_apart(self, board: Board) -> Iterable[Slice]:
+    def _taken_apart(self, board: Board) -> list[Slice]:
         writer = _Writer(self)
+        found: list[Slice] = []
         for seat, player in enumerate(board.players):
-            if len(player.mana) > 1:
-                player = replace(player, mana=tuple(sorted(player.mana, key=repr)))
-            yield from self._part(f"player {seat} ", player, writer)
+            name = f"player {seat} "
+            found += self._part(name, player, partial(_of_player, name, player, writer))
         for key in sorted(board.zones):
-            ids = board.zones[key]
-            if not ids:
-                continue
-            ordered = key[0] in ("library", "graveyard", "stack")
-            name = f"zone {key} "
-            if ordered:
-                for place, one in enumerate(ids):
-                    yield Slice(name + str(place), (one,), place=place)
-            else:
-                yield Slice(name, ids, only_order=True)
-            for one in ids:
-                yield from self._object(board.objects[one])
-        yield from self._part("turn ", board.turn, writer)
+            if ids := board.zones[key]:
+                name = f"zone {key} "
+                found += self._part(name, ids, partial(_of_zone, name, key[0], ids))
+                for one in ids:
+                    found += self._object(board.objects[one])
+        found += self._part("turn ", board.turn, partial(writer.pieces_of, "turn ", board.turn))
         if board.combat is not None:
-            yield writer.piece("combat ", replace(board.combat, attacks=(), blocking=()))
-            for attack in board.combat.attacks:
-                yield from writer.pieces_of("attack ", attack)
-            for blocker, attackers in board.combat.blocking:
-                yield Slice(f"block {len(attackers)}", (blocker, *attackers))
-            yield Slice("attacks", tuple(one.creature for one in board.combat.attacks), only_order=True)
-            yield Slice("blocks", tuple(one for one, _ in board.combat.blocking), only_order=True)
+            found += self._part("combat ", board.combat, partial(_of_combat, board.combat, writer))
         for name in (
             "effects",
             "delayed",
@@ -180,8 +207,10 @@ class Pieces:
             "markers",
         ):
             for place, one in enumerate(getattr(board, name)):
-                yield from self._part(f"{name} {place} ", one, writer)
-        yield Slice(f"begun {board.begun} table {board.table}")
+                placed = f"{name} {place} "
+                found += self._part(placed, one, partial(writer.pieces_of, placed, one))
+        found.append(Slice(f"begun {board.begun} table {board.table}"))
+        return found
 
     def _object(self, found: Object) -> tuple[Slice, ...]:
         kept = self._objects.get(id(found))
@@ -208,20 +237,50 @@ class Pieces:
         told: set[tuple[int, int]] = set()
         new = pieces
         while new:
-            named = sorted({one for piece in new for one in (*piece.ids, *piece.numbers)})
+            named = set(chain.from_iterable([one.ids for one in new]))
+            named.update(*[one.numbers for one in new if one.numbers])
             new = []
             for level, board in enumerate(boards):
-                for one in named:
+                for one in sorted((named & board.past.keys()) | (named & board.became.keys())):
                     if (level, one) in told:
                         continue
                     told.add((level, one))
                     if (past := board.past.get(ObjectId(one))) is not None:
-                        own = replace(past.object, card=CardId(0), arrived=0)
-                        new.append(writer.piece(f"gone {level} ", replace(past, object=own)))
+                        name = f"gone {level} "
+                        new += self._part(name, past, partial(_of_past, name, past, writer))
                     if (after := board.became.get(ObjectId(one))) is not None:
                         new.append(Slice(f"became {level}", (one, after)))
             found += new
         return found
+
+
+def _of_zone(name: str, kind: str, ids: tuple[ObjectId, ...]) -> Iterator[Slice]:
+    if kind in ("library", "graveyard", "stack"):
+        for place, one in enumerate(ids):
+            yield Slice(name + str(place), (one,), place=place)
+    else:
+        yield Slice(name, ids, only_order=True)
+
+
+def _of_combat(combat: Combat, writer: _Writer) -> Iterator[Slice]:
+    yield writer.piece("combat ", replace(combat, attacks=(), blocking=()))
+    for attack in combat.attacks:
+        yield from writer.pieces_of("attack ", attack)
+    for blocker, attackers in combat.blocking:
+        yield Slice(f"block {len(attackers)}", (blocker, *attackers))
+    yield Slice("attacks", tuple(one.creature for one in combat.attacks), only_order=True)
+    yield Slice("blocks", tuple(one for one, _ in combat.blocking), only_order=True)
+
+
+def _of_past(name: str, past: Past, writer: _Writer) -> Iterator[Slice]:
+    own = replace(past.object, card=CardId(0), arrived=0)
+    yield writer.piece(name, replace(past, object=own))
+
+
+def _of_player(name: str, player: Player, writer: _Writer) -> list[Slice]:
+    if len(player.mana) > 1:
+        player = replace(player, mana=tuple(sorted(player.mana, key=repr)))
+    return writer.pieces_of(name, player)
 
 
 def _in_no_order(announced: Announcement) -> Announcement:
@@ -240,12 +299,12 @@ def settled(position: Position) -> Position:
     return replace(position, agenda=agenda)
 
 
-def _without_dead_fields(position: Position, depth: int, frame: Procedure) -> Procedure:
+def _without_dead_fields(frame: Procedure, *, asks: bool) -> Procedure:
     if type(frame) is not Priority:
         return frame
     if frame.rounds < PATIENCE:
         frame = replace(frame, rounds=0, mark="")
-    if depth == len(position.agenda) - 1 and isinstance(position.decision, HasPriority):
+    if asks:
         # Each is set anew before it is read.
         frame = replace(frame, action=None, acted=None, happened=())
     return frame
@@ -311,7 +370,29 @@ class _Writer:
         self.out.append(f"board#{place}")
 
 
-_plans: dict[type[Any], tuple[tuple[str, Write], ...]] = {}
+class _Plan(typing.NamedTuple):
+    """How structs of a kind are written."""
+
+    fields: tuple[tuple[str, str, Write, object], ...]
+    """Each with its mark in the text, how it is written, and the value at which it is left out."""
+    rows: tuple[str, ...]
+    """Fields that have no order of their own."""
+
+
+_plans: dict[type[Any], _Plan] = {}
+_NO_VALUE = object()
+
+
+def _planned(kind: type[Any]) -> _Plan:
+    fields = []
+    for number, one in enumerate(fields_of(kind)):
+        if (kind, one.name) not in IN_NO_ORDER:
+            write = _id if kind is AbilityId and one.name == "origin" else _writing(one.type)
+            # There is only one of each of these, so that what is equal is left out alike.
+            single = any(one.default is each for each in (None, True, False, (), 0, ""))
+            fields.append((one.name, f"{number}:", write, one.default if single else _NO_VALUE))
+    rows = tuple(one.name for one in fields_of(kind) if (kind, one.name) in IN_NO_ORDER)
+    return _Plan(tuple(fields), rows)
 
 
 def _struct(value: Any, writer: _Writer) -> None:
@@ -321,26 +402,25 @@ def _struct(value: Any, writer: _Writer) -> None:
         return
     plan = _plans.get(kind)
     if plan is None:
-        plan = _plans[kind] = tuple(
-            (one.name, _id if kind is AbilityId and one.name == "origin" else _writing(one.type))
-            for one in fields_of(kind)
-        )
-    writer.out.append(kind.__name__ + "(")
+        plan = _plans[kind] = _planned(kind)
+    out = writer.out
+    out.append(kind.__name__ + "(")
     if kind is Noted and value.kind == "objects":
-        writer.out.append(value.name)
+        out.append(value.name)
         for one in value.value:
             writer.id(one)
     else:
-        for name, write in plan:
-            if (kind, name) in IN_NO_ORDER:
-                ids = getattr(value, name)
-                own = f"{kind.__name__} {name}"
-                writer.rows += [Slice(own, (value.creature, one)) for one in ids]
-                writer.rows.append(Slice(own, (value.creature, *ids), only_order=True))
-                continue
-            write(getattr(value, name), writer)
-            writer.out.append(",")
-    writer.out.append(")")
+        for name, mark, write, usual in plan.fields:
+            held = getattr(value, name)
+            if held is not usual:
+                out.append(mark)
+                write(held, writer)
+        for name in plan.rows:
+            ids = getattr(value, name)
+            own = f"{kind.__name__} {name}"
+            writer.rows += [Slice(own, (value.creature, one)) for one in ids]
+            writer.rows.append(Slice(own, (value.creature, *ids), only_order=True))
+    out.append(")")
 
 
 def _id(value: Any, writer: _Writer) -> None:

@@ -10,7 +10,7 @@ import pytest
 from engine.board import Board, PlayerId
 from engine.events import Reverse
 from engine.exploring import graph as graph_room
-from engine.exploring.answers import answers_of
+from engine.exploring.answers import Answers, answers_of
 from engine.exploring.findings import always_holds, can_force, can_happen, explored
 from engine.exploring.graph import Graph, Limits
 from engine.exploring.horizons import Until
@@ -281,6 +281,22 @@ def test_where_a_bound_is_reached_lines_have_come_to_their_end(monkeypatch: pyte
     assert len(found.outcomes) > 1
     for one in found.outcomes:
         assert life_of(replay(Line(graph.start, one.line)).position) == one.outcome
+
+
+def test_a_place_that_is_known_is_not_asked_for_its_answers_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def answers(position: Position, pieces: Pieces, most: int) -> Answers:
+        found = answers_of(position, pieces, most)
+        if len(found.answers) > 1:
+            asked.append(pieces.key(position))
+        return found
+
+    monkeypatch.setattr(graph_room, "answers_of", answers)
+    graph = outcomes_of("Ann: mana RRR; hand Shock x3\nBob: life 20\nTurn 3: Ann, end of turn", "step")
+    ways = sum(len(one.ways or ()) for one in graph.places)
+    assert ways > len(graph.places), "some places are reached in more than one way"
+    assert len(asked) == len(set(asked)) == sum(bool(one.ways) for one in graph.places)
 
 
 @pytest.mark.parametrize("name", BOARDS)
