@@ -85,6 +85,15 @@ def test_playouts_of_which_nothing_came_are_named_and_stepped_up_to_there(
     expect(part).to_contain_text(
         "Playout 3 of seed 7: RuntimeError: no such thing, before anyone had answered."
     )
+    # Of what nobody has answered there is nothing to open, and what nobody knows has no name beside it.
+    rows = page.get_by_role("region", name="Table of playouts").locator("tbody tr")
+    expect(rows.nth(2).get_by_role("button")).to_have_count(0)
+    assert rows.nth(1).locator("td[data-head]").evaluate_all("all => all.map(one => one.dataset.head)") == [
+        "answers"
+    ]
+    notices = page.locator(".problems").bounding_box()
+    above = page.get_by_role("region", name="Nothing came of these").bounding_box()
+    assert notices and above and notices["y"] - above["y"] - above["height"] >= 16
     shot(page, f"lost-{width}-{scheme}")
     assert page.evaluate(WIDTH) <= width
     assert barriers(page) == []
