@@ -94,6 +94,8 @@ CLOSED: frozenset[type] = frozenset(
         v.AssignsAsUnblocked,
         v.BlockersLimited,
         v.MayBlockMore,
+        v.InCompany,
+        v.MustJoin,
         v.Price,
         v.MayIgnore,
         v.MayEnd,

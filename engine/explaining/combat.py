@@ -13,6 +13,7 @@ from engine.explaining.naming import asked_of, called, moment_of, moment_rule, p
 from engine.naming import player_name, player_names
 from engine.position import Position
 from engine.rules.keywords.legal_attacks_500 import (
+    attack_with,
     best_of_numbers,
     by_numbers,
     free_to_block,
@@ -36,7 +37,9 @@ def why_not_attack(position: Position, board: Board, player: PlayerId, action: A
     creature, form = action.creature, position.decision
     doing = f"{player_name(board, player)} can't attack with {called(board, creature, player)}"
     if isinstance(form, Attackers) and form.player == player:
-        attacks = dict(form.some(board))
+        company = attack_with(board, player, creature) or ()
+        whom = dict(form.slots(board))
+        attacks = {one: whom[one][0] for one in company if one in whom} or dict(form.some(board))
         defender = the_defending_player(board)
         attacks[creature] = defender if action.player == NOBODY else action.player
         refusal = form.check(board, tuple(attacks.items()))

@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.board import NOBODY, NOTHING, Board, ObjectId, PlayerId, Timestamp, now_or_last
 from engine.characteristics import Characteristics, Row, explain, imposed, last_known
 from engine.explaining.naming import ability_text, called, in_words, is_hidden
-from engine.language.effects import Cannot, Must, StaysTapped
+from engine.language.effects import Cannot, InCompany, Must, MustJoin, StaysTapped
 from engine.language.values import Ability
 from engine.naming import player_name
 from engine.rules.effects.changes_418 import Continuous, Layer, LayerDraft
@@ -263,6 +263,12 @@ def _bounds(board: Board, viewer: PlayerId, object_id: ObjectId) -> tuple[Restra
             found.append(Restraint("103.2", said.source, f"{name} can't {change.act.value}{some} ({by})"))
         elif isinstance(change, Must):
             found.append(Restraint("500.1", said.source, f"{name} must {change.act.value} if able ({by})"))
+        elif isinstance(change, InCompany):
+            text = f"{name} can {change.act.value} only in certain company ({by})"
+            found.append(Restraint("500.1", said.source, text))
+        elif isinstance(change, MustJoin):
+            text = f"{name} must attack if able where certain others do ({by})"
+            found.append(Restraint("500.1", said.source, text))
         elif isinstance(change, StaysTapped):
             text = f"{name} doesn't untap in its controller's untap step ({by})"
             found.append(Restraint("302.2", said.source, text))

@@ -102,6 +102,8 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.AssignsAsUnblocked,
             effects.BlockersLimited,
             effects.MayBlockMore,
+            effects.InCompany,
+            effects.MustJoin,
         ),
         *(Picked, AtRandom, Holds, IsThere),
     )
@@ -110,6 +112,9 @@ STRUCTURE: Collection[type[Value]] = frozenset(
 
 IN_PLAY_ONLY = (effects.PutCounters, effects.RemoveCounters, effects.Tap, effects.Untap, effects.Destroy)
 """Instructions that do nothing to what is not in play."""
+
+AS_THOUGH_HASTE = (ObjectAct.ATTACK, KeywordName.HASTE)
+"""What lets a creature attack that its controller has had only since this turn (212.3d)."""
 
 ACTS = frozenset(
     (
@@ -252,7 +257,8 @@ def _is_carried_out(value: Value) -> bool:
     if kind is Must:
         return value.act in REQUIRED  # type: ignore[attr-defined]
     if kind is AsThough:
-        return value.act is ObjectAct.BLOCK and value.keyword in EVASIONS  # type: ignore[attr-defined]
+        act, keyword = value.act, value.keyword  # type: ignore[attr-defined]
+        return (act is ObjectAct.BLOCK and keyword in EVASIONS) or (act, keyword) == AS_THOUGH_HASTE
     if kind is AsThoughWithout:
         return can_be_disregarded(value)  # type: ignore[arg-type]
     if kind is Static:

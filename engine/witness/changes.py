@@ -34,6 +34,8 @@ _RULINGS = (
     | v.AsThoughWithout
     | v.BlockersLimited
     | v.MayBlockMore
+    | v.InCompany
+    | v.MustJoin
     | v.MayStayTapped
     | v.Price
     | v.MayIgnore

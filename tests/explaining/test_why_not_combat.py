@@ -12,6 +12,7 @@ from engine.explaining import AttackWith, BlockWith
 from engine.game import Game
 from engine.language.values import (
     Cannot,
+    InCompany,
     Must,
     ObjectAct,
     Self,
@@ -167,6 +168,18 @@ def test_500_4_a_creature_may_block_as_it_likes_if_another_can_do_what_must_be_d
     assert game.why_not(BlockWith(ids["Bears"], ids["Ogre"]), BOB) is None
     assert refused(game, ((ids["Bears"], ids["Ogre"]),), BOB)[0] == "500.3"
     assert game.why_not(((ids["Bears"], ids["Ogre"]), (ids["Boar"], ids["Lure"])), BOB) is None
+
+
+def test_500_2_who_can_attack_only_with_others() -> None:
+    needy = Static(Self(), (InCompany(ObjectAct.ATTACK, 2),))
+    battle = Battle([creature("Conscript", 2, 2, needy), creature("Bears", 2, 2)], [])
+    battle.until(Attackers)
+    assert battle.game.why_not(AttackWith(battle.ids["Bears"])) is None
+    rule, why = refused(battle.game, AttackWith(battle.ids["Conscript"]))
+    assert (rule, "unless 2 other creatures" in why) == ("500.2", True)
+    battle = Battle([creature("Conscript", 2, 2, needy), creature("Bears", 2, 2), creature("Boar", 2, 2)], [])
+    battle.until(Attackers)
+    assert battle.game.why_not(AttackWith(battle.ids["Conscript"])) is None
 
 
 def test_507_3_who_decides_for_another_is_named() -> None:

@@ -152,6 +152,22 @@ class MayBlockMore(Value, frozen=True):
     number: int | None = 1
 
 
+class InCompany(Value, frozen=True):
+    """The object attacks or blocks only if at least so many other creatures do so too, of these if it is said which,
+    and at most so many in all; None without limit (500.1)."""
+
+    act: ObjectAct
+    least: int = 0
+    most: int | None = None
+    of: Filter | None = None
+
+
+class MustJoin(Value, frozen=True):
+    """The object attacks if able where one of these does (500.1)."""
+
+    of: Filter
+
+
 Setting: TypeAlias = (
     AddPT
     | SetPT
@@ -178,4 +194,6 @@ Limiting: TypeAlias = (
     | AssignsAsUnblocked
     | BlockersLimited
     | MayBlockMore
+    | InCompany
+    | MustJoin
 )

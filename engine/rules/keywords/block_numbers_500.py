@@ -19,6 +19,7 @@ from engine.decisions import Refusal
 from engine.language.effects import BlockersLimited, MayBlockMore, Must
 from engine.language.words import ObjectAct
 from engine.memos import shape_memo
+from engine.rules.keywords.company_500 import Counts, Plan, plans, speaks_of_company, wrong_company
 
 Pairs: TypeAlias = tuple[tuple[ObjectId, ObjectId], ...]
 """Blocking creatures, each with an attacking creature that it blocks."""
@@ -43,10 +44,12 @@ def number_of_blockers(board: Board, attacker: ObjectId) -> tuple[int, int | Non
 
 
 def speaks_of_numbers(board: Board, able: Able) -> bool:
-    """Whether any text bears on how many of these block what."""
+    """Whether any text bears on how many of these block what, or block at all."""
     attackers = {attacker for meant in able.values() for attacker in meant}
-    return any(most_blocked(board, one) != 1 for one in able) or any(
-        number_of_blockers(board, one) != (1, None) for one in attackers
+    return (
+        any(most_blocked(board, one) != 1 for one in able)
+        or any(number_of_blockers(board, one) != (1, None) for one in attackers)
+        or speaks_of_company(board, able, ObjectAct.BLOCK)
     )
 
 
@@ -70,7 +73,7 @@ def wrong_number(board: Board, blocks: Iterable[tuple[ObjectId, ObjectId]]) -> R
             return Refusal(
                 "500.3", f"{name} can't be blocked by more than {greatest} creature{'s' * (greatest > 1)}"
             )
-    return None
+    return wrong_company(board, {blocker for blocker, _ in pairs}, ObjectAct.BLOCK)
 
 
 def has_obeyed(board: Board, blocker: ObjectId) -> bool:
@@ -110,39 +113,66 @@ def best_blocks(
     with a `block` only sets that have it are looked at, and there may be none."""
     attackers = tuple(dict.fromkeys(attacker for meant in able.values() for attacker in meant))
     limits = {one: number_of_blockers(board, one) for one in attackers}
+    best: tuple[int, Pairs] = (-1, ())
+    for plan in plans(board, tuple(able), ObjectAct.BLOCK):
+        for (numbers, counts), (obeyed, pairs) in _by_plan(
+            board, plan, able, required, limits, block
+        ).items():
+            if not plan.keeps(counts):
+                continue
+            by_attacker = dict(zip(attackers, numbers, strict=True))
+            if any(
+                number
+                and (number < limits[one][0] or ((most := limits[one][1]) is not None and number > most))
+                for one, number in by_attacker.items()
+            ):
+                continue
+            made = (obeyed + sum(bool(by_attacker.get(one)) for one in wanted), pairs)
+            if _better(made, best):
+                best = made
+    return best
+
+
+def _by_plan(
+    board: Board,
+    plan: Plan,
+    able: Able,
+    required: frozenset[ObjectId],
+    limits: Mapping[ObjectId, tuple[int, int | None]],
+    block: tuple[ObjectId, ObjectId] | None,
+) -> dict[tuple[tuple[int, ...], Counts], tuple[int, Pairs]]:
+    """For each of the numbers of blockers that can come of a plan, with the companions that are counted, what obeys
+    most."""
+    attackers = tuple(limits)
     # So many blockers of one attacker make no difference any more.
     enough = {one: least if most is None else most + 1 for one, (least, most) in limits.items()}
-    found: dict[tuple[int, ...], tuple[int, Pairs]] = {(0,) * len(attackers): (0, ())}
+    found: dict[tuple[tuple[int, ...], Counts], tuple[int, Pairs]] = {
+        ((0,) * len(attackers), plan.start()): (0, ())
+    }
     for blocker, meant in able.items():
         most = most_blocked(board, blocker)
         sizes = range(min(len(meant), len(meant) if most is None else most) + 1)
         ways = [way for size in sizes for way in combinations(meant, size)]
         if block is not None and block[0] == blocker:
             ways = [way for way in ways if block[1] in way]
+        if blocker in plan.fixed:
+            ways = [way for way in ways if way]
+        elif blocker not in plan.free:
+            ways = [way for way in ways if not way]
         scores = {way: obeyed_by(board, blocker, way) if blocker in required else 0 for way in ways}
-        after: dict[tuple[int, ...], tuple[int, Pairs]] = {}
-        for numbers, (obeyed, pairs) in found.items():
+        after: dict[tuple[tuple[int, ...], Counts], tuple[int, Pairs]] = {}
+        for (numbers, counts), (obeyed, pairs) in found.items():
             for way in ways:
-                more = tuple(
+                blocked = tuple(
                     min(number + (attacker in way), enough[attacker])
                     for number, attacker in zip(numbers, attackers, strict=True)
                 )
+                more = (blocked, plan.after(counts, blocker) if way else counts)
                 made = (obeyed + scores[way], (*pairs, *((blocker, attacker) for attacker in way)))
                 if more not in after or _better(made, after[more]):
                     after[more] = made
         found = after
-    best: tuple[int, Pairs] = (-1, ())
-    for numbers, (obeyed, pairs) in found.items():
-        by_attacker = dict(zip(attackers, numbers, strict=True))
-        if any(
-            number and (number < limits[one][0] or ((most := limits[one][1]) is not None and number > most))
-            for one, number in by_attacker.items()
-        ):
-            continue
-        made = (obeyed + sum(bool(by_attacker.get(one)) for one in wanted), pairs)
-        if _better(made, best):
-            best = made
-    return best
+    return found
 
 
 def _better(one: tuple[int, Pairs], other: tuple[int, Pairs]) -> bool:

@@ -1,10 +1,10 @@
 """Rule 500: legal attacks and blocks, where restrictions and requirements meet.
 
 A restriction says that a creature can't attack or block, a requirement that it must (500.1). Most that the card
-language can state concern one creature, or one blocker and one attacker; those of numbers have a room of their
-own (`block_numbers_500`). But for these a set keeps them if each member does, and the largest number of
-requirements that a legal set can obey (500.4) is found without trying sets: for blocks, by matching the attackers
-that must be blocked with creatures able to block them.
+language can state concern one creature, or one blocker and one attacker; those of numbers and of company have rooms
+of their own (`block_numbers_500`, `company_500`). But for these a set keeps them if each member does, and the
+largest number of requirements that a legal set can obey (500.4) is found without trying sets: for blocks, by
+matching the attackers that must be blocked with creatures able to block them.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from collections.abc import Mapping, Sequence
 
 from engine.asking import Asker, matches, matches_player
 from engine.asking.defending import spoken_of
+from engine.asking.forbidding import requires
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, controller_of, held, imposed, is_type
 from engine.decisions import Refusal
-from engine.language.effects import Cannot, Must, Price, Static
+from engine.language.effects import AsThough, Cannot, Must, Price, Static
 from engine.language.words import ObjectAct
 from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
@@ -27,6 +28,7 @@ from engine.rules.keywords.block_numbers_500 import (
     obeyed_by,
     speaks_of_numbers,
 )
+from engine.rules.keywords.company_500 import best_company, joiners, speaks_of_company, wrong_company
 from engine.rules.keywords.defender_502_41 import only_defends
 from engine.rules.keywords.evasion_501 import barred, blockable_by_any, blocks_anything, cannot_block
 from engine.seats import (
@@ -114,8 +116,16 @@ def _able_to_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
         [
             creature
             for creature in _may_attack(board, attacking_with(board, player))
-            if not objects[creature].tapped and not summoning_sick(board, creature)
+            if not objects[creature].tapped and not _too_new(board, creature)
         ]
+    )
+
+
+def _too_new(board: Board, creature: ObjectId) -> bool:
+    """Whether it came under its controller's control this turn (212.3d), and no text lets it attack all the same."""
+    return summoning_sick(board, creature) and not any(
+        type(one.change) is AsThough and one.change.act is ObjectAct.ATTACK
+        for one in imposed(board, creature)
     )
 
 
@@ -129,16 +139,42 @@ def _speaks_of_defenders(board: Board) -> bool:
 
 @memo
 def must_attack(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
-    """Those of the able that some text requires to attack; tapped ones are exempt (500.2).
+    """Those of the able that some text requires to attack; tapped ones are exempt (500.2). Where a text speaks of the
+    whole set of attackers: one that obeys as many requirements as can be (500.4).
 
     Texts say "each turn" or "this turn": whatever has attacked in an earlier combat phase of it has obeyed (300.7)."""
-    return tuple(
-        [
-            one
-            for one in able_to_attack(board, player)
-            if one not in board.turn.attacked and _required(board, one, ObjectAct.ATTACK)
-        ]
-    )
+    found = attack_with(board, player, None)
+    assert found is not None, "nobody has to attack to obey a restriction"
+    return found
+
+
+@memo
+def attack_with(board: Board, player: PlayerId, creature: ObjectId | None) -> tuple[ObjectId, ...] | None:
+    """A legal set of attackers, with this creature in it if one is named, that has no more than it needs; None if
+    there is none."""
+    able = able_to_attack(board, player)
+    obeyed = _attacks_asked_for(board, able)
+    if speaks_of_company(board, able, ObjectAct.ATTACK):
+        willing = [one for one in able if one == creature or not _priced(board, one, ObjectAct.ATTACK)]
+        best = best_company(board, willing, obeyed, ObjectAct.ATTACK, creature)
+        if best is None:
+            return None
+        chosen = set(best)
+    else:
+        chosen = {*obeyed, *([] if creature is None else [creature])}
+    free = [one for one in able if one not in chosen and not _priced(board, one, ObjectAct.ATTACK)]
+    while (more := next(joiners(board, free, chosen), None)) is not None:
+        chosen.add(more)
+    return tuple([one for one in able if one in chosen])
+
+
+def _attacks_asked_for(board: Board, able: Sequence[ObjectId]) -> dict[ObjectId, int]:
+    """Those of the able that some text requires to attack, each with how many do."""
+    return {
+        one: len(requires(board, one, ObjectAct.ATTACK))
+        for one in able
+        if one not in board.turn.attacked and _required(board, one, ObjectAct.ATTACK)
+    }
 
 
 def cannot_attack(board: Board, creature: ObjectId, player: PlayerId) -> Refusal | None:
@@ -151,7 +187,7 @@ def cannot_attack(board: Board, creature: ObjectId, player: PlayerId) -> Refusal
         return Refusal("502.41b", f"{name} has defender and can't attack")
     if _barred_from_all(board, creature):
         return Refusal("500.2", f"{name} can't attack")
-    if summoning_sick(board, creature):
+    if _too_new(board, creature):
         return Refusal("212.3d", f"{name} came under its controller's control too recently to attack")
     whom = [side[0] for side in defending_sides(board)] if board.combat is not None else []
     if whom and all(spared(board, creature, one) for one in whom):
@@ -160,10 +196,20 @@ def cannot_attack(board: Board, creature: ObjectId, player: PlayerId) -> Refusal
 
 
 def attack_unmet(board: Board, player: PlayerId, attackers: Sequence[ObjectId]) -> Refusal | None:
-    """The requirement that this set of attackers should obey and doesn't (500.4); None if there is none."""
-    for creature in must_attack(board, player):
-        if creature not in attackers:
-            return Refusal("500.2", f"{name_of(board, creature)} must attack if able")
+    """What this set of attackers violates: a restriction that speaks of the whole of it, or a requirement that it
+    should obey and doesn't (500.4); None if there is nothing."""
+    able = able_to_attack(board, player)
+    if (wrong := wrong_company(board, attackers, ObjectAct.ATTACK)) is not None:
+        return wrong
+    obeyed = _attacks_asked_for(board, able)
+    best = must_attack(board, player)
+    if sum(obeyed.get(one, 0) for one in attackers) < sum(obeyed.get(one, 0) for one in best):
+        idle = next((one for one in best if one in obeyed and one not in attackers), None)
+        if idle is not None:
+            return Refusal("500.2", f"{name_of(board, idle)} must attack if able")
+    free = [one for one in able if not _priced(board, one, ObjectAct.ATTACK)]
+    if (idle := next(joiners(board, free, attackers), None)) is not None:
+        return Refusal("500.2", f"{name_of(board, idle)} must attack too if able")
     return None
 
 

@@ -13,9 +13,11 @@ from engine.decisions import Answer, Form, Ids, Refusal
 from engine.events import AttackDeclared, BeginStep, PermanentTapped
 from engine.language.words import ObjectAct
 from engine.rules.keywords.banding_502_10 import Band, could_band
+from engine.rules.keywords.company_500 import speaks_of_company
 from engine.rules.keywords.legal_attacks_500 import (
     able_to_attack,
     attack_unmet,
+    attack_with,
     cannot_attack,
     must_attack,
     whom_to_attack,
@@ -92,7 +94,13 @@ class Attackers(Form, frozen=True, kw_only=True):
                 only = len(attackable) == 1
                 answer.append((creature, attackable[0 if only else chance.below(len(attackable))]))
             coins >>= 1
-        return affordable_part(board, self.player, ObjectAct.ATTACK, tuple(answer))
+        drawn = affordable_part(board, self.player, ObjectAct.ATTACK, tuple(answer))
+        if attack_unmet(board, self.player, [creature for creature, _ in drawn]) is None:
+            return drawn
+        able = whom_to_attack(board, self.player)
+        one = drawn[chance.below(len(drawn))][0] if drawn else None
+        less = tuple((each, able[each][0]) for each in attack_with(board, self.player, one) or ())
+        return less if self.check(board, less) is None else self.some(board)
 
     def forced(self, board: Board) -> Answer | None:
         able = able_to_attack(board, self.player)
@@ -101,6 +109,10 @@ class Attackers(Form, frozen=True, kw_only=True):
         if any(prices(board, ObjectAct.ATTACK, one, whom) for one in able for whom in _attackable(board)):
             return None
         settled = len(_attackable(board)) == 1 and len(must_attack(board, self.player)) == len(able)
+        if speaks_of_company(board, able, ObjectAct.ATTACK) and not any(
+            attack_with(board, self.player, one) for one in able
+        ):
+            return ()  # 500.2: whatever attacked would lack the others that it needs
         return self.some(board) if settled else None
 
 

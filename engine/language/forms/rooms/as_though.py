@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.language.effects import AsThoughWithout, Modify
+from engine.language.effects import AsThough, AsThoughWithout, Modify
 from engine.language.forms.declared import form
 from engine.language.forms.patterns import one_way, v
 from engine.language.terms import HasKeyword, HasSubtype
@@ -13,6 +13,7 @@ ANY_LANDWALK = HasKeyword(KeywordName.LANDWALK)
 ATTACK, BLOCK, BE_BLOCKED = ObjectAct.ATTACK, ObjectAct.BLOCK, ObjectAct.BE_BLOCKED
 LANDWALK = KeywordName.LANDWALK
 
+form((AsThough(ATTACK, KeywordName.HASTE),), "can attack as though <it> had haste", "change")
 form((AsThoughWithout(ATTACK, v.keyword),), "can attack as though <it> didn't have {keyword}", "change")
 form(
     (Modify(v.what, (AsThoughWithout(ATTACK, v.keyword),), Duration.THIS_TURN),),
