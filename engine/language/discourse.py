@@ -36,7 +36,6 @@ from engine.language.terms import (
     AnyOf,
     AtRandom,
     Count,
-    DefendingPlayer,
     EndOfPile,
     EventPart,
     Filter,
@@ -128,7 +127,7 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({Kind.CARD.value})
         case DealDamage():
             return frozenset({DAMAGE})
-        case Discard(who=You() | Target() | DefendingPlayer() | All(), what=All()):
+        case Discard(what=All()):
             return frozenset({MANY})
         case Move(who=You() | Target() | EventPart(), what=All(filter=filter_)) if _is_a_hand(filter_):
             return frozenset({MANY, DONE})

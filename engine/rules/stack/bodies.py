@@ -12,8 +12,8 @@ from engine.board import (
     GRAVEYARD,
     HAND,
     IN_PLAY,
-    LIBRARY,
     NOTHING,
+    REMOVED,
     AbilityId,
     Announcement,
     Board,
@@ -207,7 +207,7 @@ def how_often_played(board: Board, ability_id: AbilityId, ability: Ability) -> t
     return (Noted(TIMES_PLAYED, "numbers", (board.turn.used.count(ability_id),)),)
 
 
-_GIVEN = {IN_PLAY: SACRIFICED, HAND: DISCARDED, GRAVEYARD: REMOVED_TO_PAY, LIBRARY: REMOVED_TO_PAY}
+_GIVEN = {IN_PLAY: SACRIFICED, HAND: DISCARDED, GRAVEYARD: REMOVED_TO_PAY, REMOVED: REMOVED_TO_PAY}
 """By what name a text knows what was given up to pay, from where it was given."""
 
 
@@ -224,9 +224,11 @@ def given_to_pay(board: Board, paid: tuple[ObjectId, ...], costs: tuple[Cost, ..
     copy (503.10)."""
     given: dict[str, list[int]] = {SACRIFICED: []}
     for one in paid:
-        past = board.past.get(one)
+        past, there = board.past.get(one), board.objects.get(one)
         name = _GIVEN.get(past.object.zone) if past is not None else None
         if name == SACRIFICED and _removes_permanents(costs):
+            name = REMOVED_TO_PAY
+        if there is not None and there.zone == REMOVED:
             name = REMOVED_TO_PAY
         if name is not None:
             given.setdefault(name, []).append(int(one))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.asking import Asker, matches
@@ -17,6 +18,7 @@ from engine.board import (
     ObjectId,
     PlayerId,
     ZoneName,
+    now_or_last,
 )
 from engine.events import (
     NO_ID_YET,
@@ -34,6 +36,7 @@ from engine.events import (
 )
 from engine.language import terms
 from engine.language.places import means_self
+from engine.language.walks import walk
 from engine.language.words import Role, Zone
 from engine.rules.stack.occurrences_410 import (
     NONE,
@@ -102,7 +105,18 @@ def zone_change(
         if not matches(board, seen, event.what, asker):
             return NONE
         player = affected_player(board, seen)
+        if _into_whose(event) and (was := now_or_last(before, journey.old)) is not None:
+            # 217.1a: "that player" is whose graveyard it is, whoever controlled what was put there.
+            player = was.owner
     return ((named_objects(Role.OBJECT, seen), named_players(Role.PLAYER, player)),)
+
+
+@lru_cache(maxsize=4096)
+def _into_whose(event: terms.ZoneChange) -> bool:
+    """Whether the text says into whose graveyard, hand or library something is put."""
+    return event.to in (Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY) and any(
+        isinstance(one, terms.Owns) for one in walk(event.what)
+    )
 
 
 def zone_change_looks_back(event: terms.ZoneChange) -> bool:

@@ -43,6 +43,7 @@ from engine.language.effects import (
     Cost,
     ExchangeControl,
     Forbid,
+    ForEach,
     GainAbilities,
     Keyword,
     LetPlay,
@@ -91,7 +92,8 @@ from engine.language.words import Color, Duration
 from engine.mana import with_x
 from engine.rules.effects.changes_418 import lost_by_themselves
 from engine.rules.effects.prevention_419 import Shielding, shields
-from engine.rules.stack.plans_413 import CannotCarryOut, Context, Plan, plans
+from engine.rules.stack.choosing_413 import ACTOR
+from engine.rules.stack.plans_413 import CannotCarryOut, Context, Instead, Plan, plans
 
 UNTIL: dict[Duration, str] = {
     Duration.THIS_TURN: "end of turn",
@@ -136,6 +138,8 @@ def by_name(instruction: Begun) -> Begun:
 @plans(Modify)
 def _modify(context: Context, instruction: Modify) -> Plan:
     board = context.board
+    if (each := _of_each_player(instruction)) is not None:
+        return each
     instruction = by_name(instruction)
     if not _may_begin(context, instruction):
         cite(OVER)
@@ -174,6 +178,17 @@ def _modify(context: Context, instruction: Modify) -> Plan:
         static = substitute(Static(instruction.what, everywhere), table)
         parts.append(_begin(context, static, instruction.duration, noted, None))
     return tuple(parts)
+
+
+def _of_each_player(instruction: Modify) -> Instead | None:
+    """Where each of several players gains control of what is his or hers, it is done for each by itself, at once."""
+    for change in instruction.changes:
+        if not isinstance(change, SetController) or not isinstance(change.player, All):
+            continue
+        if change.player in walk(instruction.what):
+            one = substitute(instruction, {change.player: Bound(ACTOR)})
+            return Instead((ForEach(ACTOR, change.player, (one,)),))
+    return None
 
 
 def _may_begin(context: Context, instruction: Modify) -> bool:

@@ -22,6 +22,7 @@ from engine.asking.comparing import ALL_COLORS
 from engine.board import (
     GRAVEYARD,
     HIDDEN_ZONES,
+    LIBRARY,
     NOTHING,
     STACK,
     AbilityId,
@@ -262,11 +263,12 @@ def _shown_until(board: Board, ability: Ability) -> Until:
 
 def _objects(paid: PayCosts) -> tuple[ObjectId, ...]:
     """What was given up, returned or revealed for it. What was only tapped is still there, and may leave play later:
-    it is nothing that was sacrificed."""
+    it is nothing that was sacrificed. A card of a library is known as what it became (217.2)."""
     found: list[ObjectId] = []
     carried = paid.carried.parts if paid.carried is not None else ()
     for part in (*paid.paid, *carried):
-        thing: Answer = getattr(part, "object", None)
+        drawn = isinstance(part, ObjectMoved) and part.origin == LIBRARY
+        thing: Answer = getattr(part, "became" if drawn else "object", None)
         if isinstance(thing, int) and not isinstance(part, PermanentTapped):
             found.append(ObjectId(thing))
     return tuple(dict.fromkeys(found))

@@ -67,9 +67,10 @@ from engine.language.terms import (
     Selection,
 )
 from engine.language.tokens import TextWord
-from engine.language.words import CardType, KeywordName, Zone
+from engine.language.words import CardType, KeywordName, Kind, Zone
 
 TYPE, NAME, COLOR = frozenset({"type"}), frozenset({"name"}), frozenset({"color"})
+CARD = frozenset({Kind.CARD.value})
 
 # --- what an object remembers --------------------------------------------------------------------------------
 
@@ -103,13 +104,17 @@ def _the_removed(reader: FormReader) -> Selection:
         return paid
     found = reader.said.this_way(removes)
     if found is None:
+        reader.said = reader.said.mention(Bound(REMOVED_WITH_IT), CARD)
         return Bound(REMOVED_WITH_IT)
     reader.said = reader.said.taken_up(found)
     return found
 
 
 def _write_removed(writer: FormWriter, x: Any) -> list[str]:
-    return ["the", "removed", "card"] if x in (Bound(REMOVED_WITH_IT), Bound(REMOVED_TO_PAY)) else no_words(x)
+    if x == Bound(REMOVED_WITH_IT):
+        writer.said = writer.said.mention(x, CARD)
+        return ["the", "removed", "card"]
+    return ["the", "removed", "card"] if x == Bound(REMOVED_TO_PAY) else no_words(x)
 
 
 form(v.x, "the (removed|exiled) (card|cards)", "definite", meant=_the_removed, words=_write_removed)
