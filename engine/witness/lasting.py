@@ -52,6 +52,8 @@ ENDS = {**UNTIL, v.Duration.LASTING: "used"}
 @promise(v.Modify)
 def _modify(judge: Judge, one: v.Modify, speaker: Speaker) -> Following:
     original = one
+    if any(isinstance(each, v.SetController) and isinstance(each.player, v.All) for each in one.changes):
+        raise NotJudged("control that players gain by a description of them")
     one, speaker = settled(judge, one, speaker)
     read = judge.reader(speaker)
     until = ANY if one.duration in _OPEN else UNTIL[one.duration]

@@ -212,7 +212,7 @@ GIVEN = {
     "in play": "sacrificed",
     "hand": "discarded",
     "graveyard": "removed to pay",
-    "library": "removed to pay",
+    "removed from the game": "removed to pay",
 }
 """What a text calls what was given to pay for it, by where it was."""
 
@@ -232,7 +232,9 @@ def speaker_for(board: Board, thing: Object, specs: Iterable[Any]) -> Speaker:
     event = thing.ability.bound if thing.ability is not None else ()
     given: dict[str, list[int]] = {}
     for one in announced.paid:
-        if (past := board.past.get(one)) and (name := GIVEN.get(past.object.zone)):
+        past, there = board.past.get(one), board.objects.get(one)
+        zone = there.zone if there is not None else past.object.zone if past is not None else ""
+        if name := GIVEN.get(zone) if past is not None or zone == "removed from the game" else None:
             given.setdefault(name, []).append(int(one))
     speaker = Speaker(
         thing.id,
