@@ -88,7 +88,7 @@ def _decrees(board: Board) -> tuple[tuple[Asker, Decree], ...]:
     begun = tuple(
         (Asker(one.source, one.controller, one.bound), one.ability)
         for one in board.effects
-        if isinstance(one.ability, Barred | AnyTime | PlaysQuickly | PlaysFrom)
+        if isinstance(one.ability, Barred | AnyTime | PlaysQuickly | PlaysFrom | MoreLands)
     )
     return standing + begun
 

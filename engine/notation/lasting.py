@@ -31,6 +31,7 @@ from engine.language.effects import (
     Ignored,
     Keyword,
     Modify,
+    MoreLands,
     Must,
     Note,
     PlaysFrom,
@@ -110,7 +111,11 @@ def what_lasts(ability: Ability, heading: str) -> Ability | None:
         return Static(Self(), (GainAbilities((ability,)),))
     if isinstance(ability, Static):
         return ability if ability.changes else None
-    return ability if isinstance(ability, Replacement | Barred | AnyTime | PlaysFrom | Ignored) else None
+    return (
+        ability
+        if isinstance(ability, Replacement | Barred | AnyTime | PlaysFrom | MoreLands | Ignored)
+        else None
+    )
 
 
 # --- what a shield is around, and whom a text binds --------------------------------------------------------

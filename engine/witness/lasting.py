@@ -288,6 +288,20 @@ def _let_play(judge: Judge, one: v.LetPlay, speaker: Speaker) -> Following:
     yield Expect(one, facts if there else [], check)
 
 
+@promise(v.LetPlayLands)
+def _let_play_lands(judge: Judge, one: v.LetPlayLands, speaker: Speaker) -> Following:
+    facts: list[Fact] = [
+        ("effect", ANY, speaker.controller, speaker.source, None, "end of turn", ANY, -1, ANY)
+    ]
+
+    def check(item: Performed) -> Iterator[str]:
+        ability = next(part.effect.ability for part in item.parts if isinstance(part, e.BeginEffect))
+        if ability != v.MoreLands(v.Same(v.You()), one.count):
+            yield f"{one.count} more lands were to be played"
+
+    yield Expect(one, facts, check)
+
+
 # --- status, turns, the game ----------------------------------------------------------------------------------
 
 

@@ -92,6 +92,12 @@ class LetPlay(Value, frozen=True):
     free: bool = False
 
 
+class LetPlayLands(Value, frozen=True):
+    """You may play so many additional lands this turn (212.6b, 418.3)."""
+
+    count: int
+
+
 class FlipCoins(Value, frozen=True):
     """Each of `who` flips a coin (511). With `called`, each calls it first, and wins or loses the flip. Players are
     noted as `FLIPS`, and as `FLIP_WON`, `FLIP_LOST`, `HEADS` and `TAILS`, once for each flip. With `until_lost`, each
@@ -129,6 +135,7 @@ Unusual: TypeAlias = (
     | LoseGame
     | Forbid
     | LetPlay
+    | LetPlayLands
     | LetQuicken
     | FlipCoins
 )

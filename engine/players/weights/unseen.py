@@ -16,6 +16,7 @@ from engine.players.scales import Scales, weighs
     e.Choose,
     e.OnceMore,
     e.Aim,
+    e.LetPlayLands,
     e.EndTurn,
     e.ChangeText,
     e.PayMana,

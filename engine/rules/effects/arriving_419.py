@@ -1,4 +1,5 @@
-"""Rules 419.1b, 419.1c and 419.1e: texts about how their own object comes into play, or is turned face up.
+"""Rules 419.1b, 419.1c and 419.1e: texts about how their own object comes into play, or is turned face up; 402.8: those
+about its being put into a graveyard from anywhere.
 
 They are found on the object that is arriving, as it would arrive: what it copies counts (503.5), and what comes face
 down has no text (504.2). A permanent that is being turned face up has the text that it will have then (504.8).
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from engine.board import HAND, IN_PLAY, NOTHING, STACK, AbilityId, Board, PlayerId
+from engine.board import GRAVEYARD, HAND, IN_PLAY, NOTHING, STACK, AbilityId, Board, PlayerId
 from engine.characteristics import controller_of, held
 from engine.events import NO_ID_YET, CardDrawn, CardTurnedFaceUp, Create, ObjectMoved, Part, perform
 from engine.language.card import CardDef
@@ -54,12 +55,51 @@ def _arrival_texts(definition: CardDef) -> tuple[tuple[int, Replacement], ...]:
     )
 
 
+def is_own_burial(ability: Replacement) -> bool:
+    """Whether it speaks of its own object's being put into a graveyard from anywhere: it works in every zone."""
+    event = ability.event
+    return (
+        isinstance(event, ZoneChange)
+        and (event.to, event.from_) == (Zone.GRAVEYARD, None)
+        and means_self(event.what)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _burial_texts(definition: CardDef) -> tuple[tuple[int, Replacement], ...]:
+    return tuple(
+        (place, ability)
+        for place, ability in enumerate(definition.faces[0].abilities)
+        if isinstance(ability, Replacement) and is_own_burial(ability)
+    )
+
+
+def _buried_text(board: Board, part: ObjectMoved) -> tuple[Watcher, ...]:
+    """What an object says of its being put into a graveyard: in play what it has there, elsewhere its own text."""
+    found = board.objects.get(part.object)
+    if part.to != GRAVEYARD or found is None or found.definition is None or found.face_down:
+        return ()
+    texts = _burial_texts(found.definition)
+    if not texts:
+        return ()
+    if found.zone == IN_PLAY:
+        return tuple(
+            Watcher(one.id, one.ability, found.id, controller_of(board, found.id))
+            for one in held(board, found.id)
+            if isinstance(one.ability, Replacement) and is_own_burial(one.ability)
+        )
+    whose = found.controller if found.zone == STACK else found.owner
+    return tuple(Watcher(AbilityId(found.id, 0, place), ability, found.id, whose) for place, ability in texts)
+
+
 def says_nothing(board: Board, part: ObjectMoved) -> bool:
     """A quick look at a move, of which most are of no interest to the texts of what moves."""
     if part.to == IN_PLAY or part.how == "discard":
         return False
     found = board.objects.get(part.object)
-    return found is None or found.zone != STACK
+    if found is None or found.zone == STACK:
+        return found is None
+    return part.to != GRAVEYARD or found.definition is None or not _burial_texts(found.definition)
 
 
 def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
@@ -81,9 +121,11 @@ def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:
             controller, hidden = arrival.controller, hidden or arrival.face_down
             copies = arrival.copied
     elif isinstance(part, ObjectMoved) and part.how == "discard":
-        return _discarded_text(board, part)
+        return (*_discarded_text(board, part), *_buried_text(board, part))
     elif isinstance(part, ObjectMoved) and _is_announced(board, part):
-        return tuple(one for look in LEAVERS for one in look(board, part))
+        return (*(one for look in LEAVERS for one in look(board, part)), *_buried_text(board, part))
+    elif isinstance(part, ObjectMoved):
+        return _buried_text(board, part)
     elif isinstance(part, CardDrawn):
         return tuple(one for look in DREDGERS for one in look(board, part.player))
     elif isinstance(part, CardTurnedFaceUp):
@@ -130,7 +172,12 @@ def _is_announced(board: Board, part: ObjectMoved) -> bool:
 
 def works_elsewhere(ability: Replacement) -> bool:
     """Whether the text of what is in play says nothing there: it speaks of the card in a hand or graveyard."""
-    return is_own_arrival(ability) or ability.keyword in ELSEWHERE or ability.keyword in AS_DISCARDED
+    return (
+        is_own_arrival(ability)
+        or is_own_burial(ability)
+        or ability.keyword in ELSEWHERE
+        or ability.keyword in AS_DISCARDED
+    )
 
 
 @lru_cache(maxsize=8192)

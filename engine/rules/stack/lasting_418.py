@@ -47,9 +47,11 @@ from engine.language.effects import (
     GainAbilities,
     Keyword,
     LetPlay,
+    LetPlayLands,
     LetQuicken,
     LoseThis,
     Modify,
+    MoreLands,
     PayMana,
     PlaysFrom,
     PlaysQuickly,
@@ -413,6 +415,21 @@ def _let_play(context: Context, instruction: LetPlay) -> Plan:
         bound=noted,
         until=UNTIL[instruction.duration],
         turn=board.turn.serial,
+    )
+    return (BeginEffect(effect=effect, by=context.about),)
+
+
+@plans(LetPlayLands)
+def _let_play_lands(context: Context, instruction: LetPlayLands) -> Plan:
+    """Each land played so is one of those that this effect allows (212.6b)."""
+    asker = context.asker
+    effect = ContinuousEffect(
+        id=NOTHING,
+        ability=MoreLands(Same(You()), instruction.count),
+        controller=asker.controller,
+        source=asker.source,
+        until=UNTIL[Duration.THIS_TURN],
+        turn=context.board.turn.serial,
     )
     return (BeginEffect(effect=effect, by=context.about),)
 

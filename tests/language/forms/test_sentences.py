@@ -13,6 +13,7 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "If ~ would be put into a graveyard from anywhere, reveal ~ and shuffle it into its owner's library instead.",
     "At the beginning of each player's upkeep, that player chooses target player who has more life than that player "
     "does and is his or her opponent. The first player may have ~ deal 1 damage to the second player.",
     "{T}: Add {3} to your mana pool. Spend this mana only to play artifact spells.",
@@ -420,6 +421,8 @@ PARAGRAPHS = (
     "~ can't block unless you control more creatures than attacking player.",
 )
 SPELLS = (
+    "You may play an additional land this turn.",
+    "You may play up to three additional lands this turn.",
     "Remove the top card of your library from the game. Until end of turn, you may play it without paying its mana "
     "cost.",
     "Remove the top card of your library from the game. Until the beginning of your next upkeep, you may play it.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import Choose, LetPlay, Thing
+from engine.language.effects import Choose, LetPlay, LetPlayLands, Thing
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
@@ -51,4 +51,23 @@ form(
     "you haven't (played|cast) {card:definite}",
     "condition",
     check=_was_let,
+)
+
+
+# --- more lands (212.6b) -------------------------------------------------------------------------------------
+
+
+def _above_one(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["count"] == 1:
+        raise Meaningless("a number above one", "count")
+
+
+form((LetPlayLands(1),), "you may play an additional land this turn", "clause", rank=1)
+form(
+    (LetPlayLands(v.count),),
+    "you may play up to {count:in_words} additional lands this turn",
+    "clause",
+    check=_above_one,
+    suits=lambda env: env["count"] != 1,
+    rank=1,
 )

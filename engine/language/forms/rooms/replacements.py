@@ -21,8 +21,10 @@ from engine.language.effects import (
     PreventPart,
     RedirectNext,
     Replacement,
+    Reveal,
     SacrificeToArrive,
     Shield,
+    ShuffleInto,
 )
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.parts import narrowed
@@ -153,14 +155,12 @@ def _of_damage(env: Mapping[str, Any]) -> None:
         raise Meaningless("an event of damage", "event")
 
 
-def _fits_a_card(reader: FormReader, env: Mapping[str, Any]) -> None:
-    _fits(reader, env)
-    if env["event"] == ZoneChange(Same(Self()), Zone.GRAVEYARD):
-        # Its text would have to work in every zone that it can come from.
-        raise Meaningless('"from play"', "event")
-
-
-form(Replacement(v.event, v.instead), "if {event:would}, {instead:instead}.", "ability", check=_fits_a_card)
+form(
+    (Reveal(You(), Self()), ShuffleInto(You(), Self(), None)),
+    "reveal ~ and shuffle it into its owner's library instead",
+    "instead",
+)
+form(Replacement(v.event, v.instead), "if {event:would}, {instead:instead}.", "ability", check=_fits)
 PREVENTED: Any = Made(
     lambda more: (PreventDamage(), *more),
     lambda value: (value[1:],) if value[:1] == (PreventDamage(),) and len(value) > 1 else None,

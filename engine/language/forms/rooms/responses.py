@@ -124,6 +124,12 @@ form(
     "desc",
     printable=False,
 )
+form(
+    AllOf((AnyOf((Is(Kind.SPELL), Is(Kind.STACKED))), SingleTarget())),
+    "spell or ability with a single target",
+    "desc",
+    printable=False,
+)
 form(ChangeTargets(v.who, v.what), "{who} <changes> the target of {what}")
 form(ChangeTargets(v.who, v.what, v.among), "{who} <changes> {what:poss} target to another {among:desc}")
 form(
