@@ -156,9 +156,9 @@ def _of_damage(env: Mapping[str, Any]) -> None:
 
 
 form(
-    (Reveal(You(), Self()), ShuffleInto(You(), Self(), None)),
-    "reveal ~ and shuffle it into its owner's library instead",
-    "instead",
+    Replacement(v.event, (Reveal(You(), v.what), ShuffleInto(You(), v.what, None))),
+    "if {event:would}, reveal {what:this_card} and shuffle it into its owner's library instead.",
+    "ability",
 )
 form(Replacement(v.event, v.instead), "if {event:would}, {instead:instead}.", "ability", check=_fits)
 PREVENTED: Any = Made(
