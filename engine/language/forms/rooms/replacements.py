@@ -155,12 +155,19 @@ def _of_damage(env: Mapping[str, Any]) -> None:
         raise Meaningless("an event of damage", "event")
 
 
+def _fits_a_card(reader: FormReader, env: Mapping[str, Any]) -> None:
+    _fits(reader, env)
+    if env["event"] == ZoneChange(Same(Self()), Zone.GRAVEYARD):
+        # What it does instead would have to be possible from every zone.
+        raise Meaningless('"from play"', "event")
+
+
 form(
     Replacement(v.event, (Reveal(You(), v.what), ShuffleInto(You(), v.what, None))),
     "if {event:would}, reveal {what:this_card} and shuffle it into its owner's library instead.",
     "ability",
 )
-form(Replacement(v.event, v.instead), "if {event:would}, {instead:instead}.", "ability", check=_fits)
+form(Replacement(v.event, v.instead), "if {event:would}, {instead:instead}.", "ability", check=_fits_a_card)
 PREVENTED: Any = Made(
     lambda more: (PreventDamage(), *more),
     lambda value: (value[1:],) if value[:1] == (PreventDamage(),) and len(value) > 1 else None,
