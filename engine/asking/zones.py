@@ -57,7 +57,8 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
     if isinstance(part, v.Controls):
         return _CONTROLLED
     if isinstance(
-        part, v.IsPlayer | v.Opponent | v.Teammate | v.HasTurn | v.ControlsMost | v.Outdoes | v.HasMostLife
+        part,
+        (v.IsPlayer | v.Opponent | v.Teammate | v.HasTurn | v.ControlsMost) | (v.Outdoes | v.HasMostLife),
     ):
         return _NOWHERE
     return ALL_ZONES

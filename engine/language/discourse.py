@@ -22,6 +22,7 @@ from engine.language.effects import (
     Effect,
     LoseLife,
     Move,
+    PutIntoPlay,
     Reveal,
     RevealUntil,
     Sacrifice,
@@ -35,6 +36,7 @@ from engine.language.terms import (
     AllOf,
     AnyOf,
     AtRandom,
+    Bound,
     Count,
     EndOfPile,
     EventPart,
@@ -145,6 +147,8 @@ def result_words(effect: Effect) -> frozenset[str]:
         case Picked(filter=filter_) | AtRandom(filter=filter_):
             return words_for(filter_)
         case All() | Target() | Together() if isinstance(effect, TOLD_OF):
+            return frozenset({DONE})
+        case All() | Target() | Together() | Bound() if isinstance(effect, PutIntoPlay):
             return frozenset({DONE})
         case _:
             return frozenset({DONE}) if isinstance(effect, Draw) else frozenset()

@@ -110,7 +110,7 @@ Bear {G}
 Creature - Bear 2/2
 Echo
 Flying
-Whenever Bear enters or attacks, draw a card.
+Whenever Bear enters or deals damage, draw a card.
 //
 Shock {Q}
 Instant
@@ -210,7 +210,7 @@ def test_a_keyword_without_its_cost_or_number_is_to_blame_itself(keyword: str) -
         ("Instant\nDestroy target creture.", '"creature"'),
         ("Sorcery\nDiscard X cards.", '{X} in the mana cost, or "where X is" and an amount'),
         (
-            "Creature - Elf 1/1\nWhenever Test enters or attacks, draw a card.",
+            "Creature - Elf 1/1\nWhenever Test enters or deals combat damage to a player, draw a card.",
             "another ability in a paragraph of its own, for the other event",
         ),
     ],

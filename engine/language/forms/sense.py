@@ -59,17 +59,20 @@ from engine.language.terms import (
     Bound,
     ControllerOf,
     Controls,
+    ControlsMost,
     CountersOn,
     DealsDamage,
     DefendingPlayer,
     EndOfPile,
     FeatureOf,
     Filter,
+    HasMostLife,
     InOneGraveyard,
     InZone,
     Is,
     LossOf,
     Matches,
+    Outdoes,
     OwnerOf,
     Owns,
     Picked,
@@ -121,6 +124,8 @@ NOTING = frozenset({Note, Linked, Settle, ForEach})
 SEPARATE = frozenset(get_args(Ability)) - {Keyword}
 """Abilities that have targets, events and results of their own."""
 DONE = frozenset({*DONE_TO_OBJECTS, Counter})
+CHANGING = (ControlsMost, HasMostLife, Outdoes)
+"""Which players they are of changes with what a text has done."""
 SAID_ONCE = (InZone, Owns, Controls)
 HURTING = (DealDamage, PreventNext, DealsDamage)
 """What speaks of damage to something, which is in play or a player (417.1)."""
@@ -155,6 +160,8 @@ class _Scope:
         """Instructions done to many things at once."""
         self.combined: list[AllOf | AnyOf] = []
         self.described: list[All | Picked | AtRandom] = []
+        self.told: list[All] = []
+        """Of whom or what instructions tell, as often as they do."""
         self._gather(ability)
 
     def _gather(self, item: Any) -> None:
@@ -193,6 +200,8 @@ class _Scope:
                 # All that each of them has.
                 continue
             if isinstance(part, tuple | Value):
+                if type(part) is All and (name == "who" or name in DONE_TO):
+                    self.told.append(part)
                 if name in OF_PLAYERS:
                     self.players.append(part)
                 elif name in DONE_TO and type(part) is All:
@@ -216,6 +225,10 @@ class _Scope:
         for who in self.players:
             if _may_be_object(who, self.specs):
                 raise Meaningless("a player", who)
+        for told in self.told:
+            # They would be asked for anew, when the instruction before has changed who they are (413.2b).
+            if self.told.count(told) > 1 and any(isinstance(one, CHANGING) for one in walk(told.filter)):
+                raise Meaningless("players of whom one thing is told", told)
         for one in self.combined:
             _check_description(one)
         if isinstance(self.ability, Activated) and (aimed := _spoken_of(self.ability.costs)):

@@ -38,6 +38,10 @@ PARAGRAPHS = (
     "No more than two creatures can block each combat.",
     "If a creature you control attacks, ~ also attacks if able.",
     "If ~ attacks, all creatures you control attack if able.",
+    "Whenever ~ comes into play or attacks, draw a card.",
+    "Whenever a creature becomes tapped or becomes the target of a spell or ability, sacrifice it.",
+    "Whenever a creature an opponent controls attacks, that player loses 1 life.",
+    "At the beginning of your upkeep, each player who controls no artifacts loses 1 life.",
     "When ~ comes into play, each player sacrifices all lands except for three.",
     "Whenever the last ore counter is removed from ~, destroy ~.",
     "{1}: Target creature becomes the creature type of your choice in addition to its other types until end of turn.",
@@ -429,6 +433,14 @@ SPELLS = (
     "Target creature gets +1/+1 until your next turn.",
     "Choose a land of each basic land type, then destroy those lands.",
     "Target player who controls more creatures than you do loses 2 life.",
+    "~ deals 3 damage to each creature and each player who controls a nonbasic land.",
+    "Target opponent who controls three or more lands sacrifices a land.",
+    "Each player with five or more cards in hand discards a card.",
+    "Each player with no cards in hand draws a card.",
+    "Put up to two target creature cards in your graveyard into play. You gain life equal to twice the number of "
+    "creatures put into play this way.",
+    "Search your library for up to X basic land cards. Put them into play tapped. Shuffle your library. You gain life "
+    "equal to the number of lands put into play this way.",
     "Players can't search libraries this turn.",
     "You can't lose the game this turn. Your opponents can't win the game this turn. Until end of turn, damage that "
     "would reduce your life total to less than 1 reduces it to 1 instead.",

@@ -25,6 +25,7 @@ from engine.language.effects import (
     Modify,
     Move,
     Note,
+    PutIntoPlay,
     Reveal,
     Sacrifice,
     Search,
@@ -75,6 +76,7 @@ PARTICIPLES: dict[str, Callable[[Effect], bool]] = {
     "removed": lambda one: isinstance(one, Move) and one.to is Zone.REMOVED,
     "exiled": lambda one: isinstance(one, Move) and one.to is Zone.REMOVED,
     "returned": lambda one: isinstance(one, Move) and one.to is Zone.HAND,
+    "put into play": lambda one: isinstance(one, PutIntoPlay),
 }
 """What was done, and by which instructions."""
 
@@ -487,3 +489,4 @@ form(
 for _participle, _is_it in PARTICIPLES.items():
     _done_this_way(_is_it, _participle)
 _done_this_way(PARTICIPLES["destroyed"], "(that died|put into a graveyard)", printable=False)
+_done_this_way(PARTICIPLES["put into play"], "(put onto the battlefield|returned)", printable=False)

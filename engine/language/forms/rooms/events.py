@@ -17,6 +17,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.descriptions import write_desc
 from engine.language.forms.rooms.selections import is_host, is_itself, is_person, write_np
 from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.forms.said import SaidSoFar
 from engine.language.terms import (
     All,
     AllOf,
@@ -44,6 +45,7 @@ from engine.language.terms import (
     HasSubtype,
     HasType,
     Is,
+    IsPlayer,
     LosesLife,
     Opponent,
     OwnerOf,
@@ -63,7 +65,18 @@ from engine.language.words import CardType, DamageKind, FlipResult, Kind, Role, 
 called("event", 'what happens ("~ comes into play")')
 called("trigger", 'when it happens ("when ~ comes into play")')
 
+A_THING = "(a|any) {x:desc}"
+
 # --- what an event is about: a description, not yet a thing --------------------------------------------------
+
+
+def _and_whose(said: SaidSoFar, value: Any, role: Role) -> SaidSoFar:
+    """ "A creature an opponent controls" speaks of that player too."""
+    for one in value.parts if isinstance(value, AllOf) else ():
+        match one:
+            case Controls(player=All(filter=IsPlayer() | Opponent())):
+                return said.mention(ControllerOf(EventPart(role)), frozenset({PLAYER}), aside=True)
+    return said
 
 
 def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
@@ -86,10 +99,14 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
             out = [*writer.own, "or", "a", *write_desc(writer, value.parts[1], False)]
         else:
             out = ["a", *write_desc(writer, value, False)]
+            writer.said = _and_whose(writer.said, value, role)
         writer.said = writer.said.mention(EventPart(role), words_for(value), aside=aside)
         return out
 
     found, said_again = EventPart(role), lambda value, _: words_for(value)
+
+    def whose(reader: FormReader, env: Mapping[str, Any]) -> None:
+        reader.said = _and_whose(reader.said, env["x"], role)
 
     def you_or(value: Any, _env: Any) -> frozenset[str]:
         return words_for(value) | {PLAYER}
@@ -97,7 +114,7 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
     ways: list[tuple[Any, str, Any, Any]] = [
         (Same(You()), "you", None, None),
         (Same(v.x), "{x:noted}", None, None),
-        (v.x, "(a|any) {x:desc}", found, said_again),
+        (v.x, A_THING, found, said_again),
         (Same(v.x), "{x:back}", None, None),
         (Same(Attached(Self())), "(enchanted|equipped) {_noun:host_word}", Attached(Self()), is_host),
     ]
@@ -109,7 +126,17 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
         ways.append((Same(Self()), "(~|this {_noun:thing_word})", Self(), is_itself))
         ways.append((AnyOf((Same(Self()), v.x)), "~ or {x:another}", found, said_again))
     for pattern, template, mentions, says in ways:
-        form(pattern, template, category, mentions=mentions, says=says, aside=aside, printable=False)
+        check = whose if template == A_THING else None
+        form(
+            pattern,
+            template,
+            category,
+            mentions=mentions,
+            says=says,
+            aside=aside,
+            check=check,
+            printable=False,
+        )
     LANGUAGE.writers[category] = write
     called(category, said)
 
@@ -171,12 +198,6 @@ form(
 form(ZoneChange(v.what, Zone.IN_PLAY), f"{{what:some_object}} {COMES}", "event")
 form(ZoneChange(v.what, Zone.GRAVEYARD, Zone.IN_PLAY), f"{{what:some_object}} {DIES}", "event")
 form(ZoneChange(v.what, None, Zone.IN_PLAY), "{what:some_object} <leaves> (play|the battlefield)", "event")
-for _goes, _leaving in ((DIES, Zone.GRAVEYARD), ("(<leaves> (play|the battlefield)|<leaves>)", None)):
-    form(
-        Either((ZoneChange(v.what, Zone.IN_PLAY), ZoneChange(v.what, _leaving, Zone.IN_PLAY))),
-        f"{{what:some_object}} {COMES} or {_goes}",
-        "event",
-    )
 form(
     ZoneChange(v.what, Zone.GRAVEYARD, Zone.IN_PLAY),
     "{what:some_object} is put into a player's graveyard from (play|the battlefield)",
@@ -248,10 +269,6 @@ form(Blocks(v.what), "{what:some_object} <blocks>", "event")
 form(Blocks(v.what, v.attacker), "{what:some_object} <blocks> {attacker:some_recipient}", "event")
 form(BecomesBlocked(v.what), "{what:some_object} becomes blocked", "event")
 form(BecomesBlocked(v.what, v.by), "{what:some_object} becomes blocked by {by:some_recipient}", "event")
-form(Either((Attacks(v.what), Blocks(v.what))), "{what:some_object} <attacks> or <blocks>", "event")
-form(
-    Either((Blocks(v.what), BecomesBlocked(v.what))), "{what:some_object} blocks or becomes blocked", "event"
-)
 form(
     Either((Blocks(v.what, v.by), BecomesBlocked(v.what, v.by))),
     "{what:some_object} blocks or becomes blocked by {by:some_recipient}",
@@ -282,11 +299,6 @@ for _much, _exactly in (("{number:in_words} or more", False), ("exactly {number:
 form(AttacksUnblocked, "{what:some_object} <attacks> and <isn't> blocked", "event")
 form(BecomesTapped, "{what:some_object} becomes tapped", "event")
 form(BecomesUntapped, "{what:some_object} becomes untapped", "event")
-form(
-    Either((ZoneChange(v.what, None, Zone.IN_PLAY), BecomesUntapped(v.what))),
-    "{what:some_object} <leaves> (play|the battlefield) or becomes untapped",
-    "event",
-)
 
 # --- targets -------------------------------------------------------------------------------------------------
 

@@ -1,12 +1,33 @@
-"""Who has most: the player with the most life, or who controls the most of something; what has the greatest power."""
+"""Which player: with the most life, who controls the most of something, or so much; what has the greatest power."""
 
 from __future__ import annotations
 
-from engine.language.forms.declared import form
+from collections.abc import Mapping
+from typing import Any
+
+from engine.language.forms.declared import Meaningless, form
+from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
+from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import is_person
-from engine.language.terms import All, AllOf, Compares, ControlsMost, Greatest, HasMostLife, IsPlayer
-from engine.language.words import Relation
+from engine.language.remembered import OF_THAT_ONE
+from engine.language.terms import (
+    All,
+    AllOf,
+    Amount,
+    Compares,
+    Controls,
+    ControlsMost,
+    Count,
+    Greatest,
+    HasMostLife,
+    InZone,
+    Is,
+    IsPlayer,
+    Outdoes,
+    Owns,
+)
+from engine.language.words import Kind, Relation, Zone
 
 form(
     All(AllOf((IsPlayer(), HasMostLife()))),
@@ -26,3 +47,37 @@ form(
     "post",
     rank=1,
 )
+
+# --- who controls something, or holds so many cards ------------------------------------------------------------
+
+HIS_OR_HERS: Any = Count(All(narrowed(v.filter, Controls(OF_THAT_ONE))))
+IN_HAND: Amount = Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(OF_THAT_ONE)))))
+CONTROLS = "who (controls|control)"
+
+
+def _in_play(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Only permanents are controlled here, and the words for whose they are stand before."""
+    parts = getattr(env["filter"], "parts", (env["filter"],))
+    if Is(Kind.PERMANENT) not in parts or any(isinstance(one, Controls) for one in parts):
+        raise Meaningless("permanents", "filter")
+
+
+form(Outdoes(HIS_OR_HERS, Relation.AT_LEAST, 1), f"{CONTROLS} a {{filter:desc}}", "trait", check=_in_play)
+form(Outdoes(HIS_OR_HERS, Relation.EQUAL, 0), f"{CONTROLS} no {{filter:descs}}", "trait", check=_in_play)
+form(
+    Outdoes(HIS_OR_HERS, Relation.EQUAL, 0),
+    "who (doesn't|don't) control a {filter:desc}",
+    "trait",
+    check=_in_play,
+    printable=False,
+)
+for _relation in (Relation.AT_LEAST, Relation.AT_MOST):
+    _many = f"{{amount:in_words}} {_relation.value.replace('less', '(fewer|less)')}"
+    form(
+        Outdoes(HIS_OR_HERS, _relation, v.amount),
+        f"{CONTROLS} {_many} {{filter:descs}}",
+        "trait",
+        check=_in_play,
+    )
+    form(Outdoes(IN_HAND, _relation, v.amount), f"with {_many} cards in hand", "trait")
+form(Outdoes(IN_HAND, Relation.EQUAL, 0), "with no cards in hand", "trait")

@@ -16,6 +16,7 @@ from engine.language.effects import (
     Draw,
     Effect,
     LeaveLife,
+    May,
     MoreCoins,
     PreventDamage,
     PreventPart,
@@ -134,6 +135,8 @@ form(
     "instead",
 )
 form(v.effects, "{effects:clause} instead", "instead")
+form(v.effects, "instead {effects:clause}", "instead", printable=False)
+form((May(You(), v.does),), "you may instead {does:plain_verb}", "instead", printable=False)
 form((ChooseInstead((v.one, v.other)),), "instead choose one - {one:clause}; or {other:clause}", "instead")
 form(
     (ChooseInstead((v.one, v.other, v.third)),),

@@ -130,7 +130,7 @@ called("whose_own", '"your" or "his or her"')
 form(
     Plays(v.who, A_SPELL, v.number, v.counted),
     "(the {number:ordinal} spell of a turn is (played|cast)"
-    "|{who:some_player} (<plays>|<casts>) {whose:whose_own} {number:ordinal} spell each turn)",
+    "|{who:some_player} (<plays>|<casts>) {whose:whose_own} {number:ordinal} spell (each turn|in a turn))",
     "event",
     meant=_nth,
     words=_write_nth,
