@@ -73,6 +73,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.HasMostLife,
         v.HasActivated,
         v.Fewest,
+        v.Most,
         v.Greatest,
         v.PlayedQuickly,
         v.TurnOf,

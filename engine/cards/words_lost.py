@@ -23,6 +23,12 @@ SAME: tuple[tuple[str, str], ...] = (
         r"|\bas though (?:it|they) had flash\b",
         " flash ",
     ),
+    (r"\bdeals double that damage\b", " deals damage equal to twice "),
+    (r"\bthe rest of the (?:cards revealed this way|revealed cards)\b", " the rest "),
+    (
+        r"\ba (\d+/\d+ [\w ]*?)token (.*?)for each card (?:they|he or she) revealed this way",
+        r" that many \1 token \2",
+    ),
     # Things that there are somewhere are there.
     (r"\bthere (?:are|is)\b", " "),
     # What is counted in several places is counted together.

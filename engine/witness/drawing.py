@@ -37,7 +37,7 @@ def draw_faults(stretch: Stretch, proposed: tuple[Part, ...], ability: v.Replace
     items: list[Item] = list(stretch.items)
     instead: tuple[Any, ...] = ability.instead
     draws = False
-    if isinstance(instead[0], v.ChooseInstead):
+    if instead and isinstance(instead[0], v.ChooseInstead):
         asked = items.pop(0) if items else None
         if not isinstance(asked, Answered) or asked.form.rule != "419.6g":
             yield "nobody chose what happens in the place of the draw"

@@ -44,12 +44,13 @@ class Reader(Descriptions):
                 return sum(self.answers(amount))
             case v.Greatest(feature, of):
                 return max(self.answers(v.FeatureOf(feature, of)))
-            case v.Fewest(filter_):
+            case v.Fewest(filter_) | v.Most(filter_):
                 those = self.matching(filter_).objects
                 owned = all(board.objects[one].zone != "in play" for one in those)
                 have = [board.objects[one].owner if owned else self.controller(one) for one in those]
                 left = [seat for seat, one in enumerate(board.players) if not one.lost]
-                return min(have.count(PlayerId(seat)) for seat in left)
+                best = min if isinstance(amount, v.Fewest) else max
+                return best(have.count(PlayerId(seat)) for seat in left)
             case v.CountersOn(kind, of):
                 there = (now_or_last(board, one) for one in self.things(of).objects)
                 return sum(one.count(kind) for one in there if one is not None)

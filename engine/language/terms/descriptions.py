@@ -448,6 +448,12 @@ class Fewest(Value, frozen=True):
     filter: Filter
 
 
+class Most(Value, frozen=True):
+    """How many of these whoever has the most of them controls; of cards out of play, owns (104.1)."""
+
+    filter: Filter
+
+
 class CountersOn(Value, frozen=True):
     """How many counters of this kind are on these, together (200.10)."""
 
@@ -692,6 +698,7 @@ Amount: TypeAlias = (
     | FeatureOf
     | Greatest
     | Fewest
+    | Most
     | Share
     | LossOf
     | EventPart

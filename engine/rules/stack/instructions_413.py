@@ -15,10 +15,11 @@ from msgspec.structs import replace
 
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.asking import Asker, select
+from engine.asking.asker import find
 from engine.board import NOTHING, Chosen, Noted, ObjectId, PlayerId
 from engine.decisions import Form
 from engine.events import Part
-from engine.language.effects import Discard, ForEach, Sacrifice
+from engine.language.effects import Choose, Discard, ForEach, May, Note, Sacrifice, Search
 from engine.language.terms import Bound
 from engine.rules.stack import (
     changing_417,
@@ -189,13 +190,17 @@ class InEach(Speaking, frozen=True, kw_only=True):
     """The place of the lane that is asking or being carried out by itself."""
     shares: tuple[tuple[Part, ...], ...] = ()
     """The parts that each lane has in the action about to be performed."""
+    names: tuple[str, ...] = ()
+    """Under which the text notes what each of them did: afterwards it speaks of all of that together."""
 
     @step("413.2d", quiet=True)
     def prepare(self, game: Moment) -> Act:
         """For the next action, each in turn announces the choices."""
         if not any(lane.todo for lane in self.lanes):
             if not self.actions:
-                return done(Carried(tuple(part for lane in self.lanes for part in lane.made)))
+                return done(
+                    Carried(tuple(part for lane in self.lanes for part in lane.made), self._results())
+                )
             lanes = tuple(replace(lane, todo=self.actions[:1], answers=()) for lane in self.lanes)
             return goto("prepare", actions=self.actions[1:], lanes=lanes)
         shares: list[tuple[Part, ...]] = []
@@ -278,6 +283,15 @@ class InEach(Speaking, frozen=True, kw_only=True):
         )
         return goto("prepare", lanes=_with(self.lanes, self.at_work, after), carried=None)
 
+    def _results(self) -> tuple[Noted, ...]:
+        """What each has done under a name, all together."""
+        found: list[Noted] = []
+        for name in self.names:
+            notes = [note for lane in self.lanes if (note := find(lane.noted, name)) is not None]
+            things = dict.fromkeys(int(one) for note in notes if note.kind == "objects" for one in note.value)
+            found.append(Noted(name, "objects", tuple(things)))
+        return tuple(found)
+
     def _plan(self, game: Moment, lane: Lane) -> Plan:
         asker = Asker(
             self.source, self.controller, lane.noted, self.targets, self.x, self.event, range_rule="601.10"
@@ -356,4 +370,13 @@ def _for_each(context: Context, instruction: ForEach) -> Plan:
         owed=context.owed,
         actions=instruction.effects,
         lanes=tuple(lanes),
+        names=_noted_in(instruction.effects),
+    )
+
+
+def _noted_in(effects: tuple[Instruction, ...]) -> tuple[str, ...]:
+    """The names under which what one may do is noted."""
+    may = (part for one in effects if isinstance(one, May) for part in one.effects)
+    return tuple(
+        one.name for one in may if isinstance(one, Note) and not isinstance(one.effect, Choose | Search)
     )

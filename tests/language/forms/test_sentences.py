@@ -42,6 +42,11 @@ PARAGRAPHS = (
     "Whenever a creature becomes tapped or becomes the target of a spell or ability, sacrifice it.",
     "Whenever a creature an opponent controls attacks, that player loses 1 life.",
     "At the beginning of your upkeep, each player who controls no artifacts loses 1 life.",
+    "If a player would draw a card, that player skips that draw instead.",
+    "Whenever you play a card, draw a card.",
+    "When ~ is put into your hand from your graveyard, draw a card.",
+    "{1}: Return target permanent you both own and control to your hand.",
+    "At end of turn, each player sacrifices a permanent unless they discard a card.",
     "When ~ comes into play, each player sacrifices all lands except for three.",
     "Whenever the last ore counter is removed from ~, destroy ~.",
     "{1}: Target creature becomes the creature type of your choice in addition to its other types until end of turn.",
@@ -441,6 +446,13 @@ SPELLS = (
     "creatures put into play this way.",
     "Search your library for up to X basic land cards. Put them into play tapped. Shuffle your library. You gain life "
     "equal to the number of lands put into play this way.",
+    "Each player discards his or her hand. Each player draws X cards, where X is the greatest number of cards a player "
+    "discarded this way.",
+    "Each player may discard up to three cards. ~ deals damage to each player equal to 3 minus the number of cards "
+    "that player discarded this way.",
+    "Reveal cards from the top of your library until you reveal a land card. If the revealed land card is a Mountain, "
+    "draw X cards, where X is the number of nonland cards revealed this way.",
+    "Until end of turn, if target player would draw a card, instead that player skips that draw and you draw a card.",
     "Players can't search libraries this turn.",
     "You can't lose the game this turn. Your opponents can't win the game this turn. Until end of turn, damage that "
     "would reduce your life total to less than 1 reduces it to 1 instead.",

@@ -54,6 +54,7 @@ for _word, _borne in BORNE:
     form(_borne, _word, "adjective", rank=-1)
 form(AnyOf((v.a, v.b)), "{a:plain_adjective} (or|and/or) {b:plain_adjective}", "adjective")
 form(AnyOf((HasType(v.a), HasType(v.b))), "{a:type} and {b:type}", "adjective", printable=False)
+form(AnyOf((HasColor(v.a), HasColor(v.b))), "{a:color} and all {b:color}", "adjective", printable=False)
 # What can come into play is neither an instant nor a sorcery (217.1a).
 form(CAN_COME_INTO_PLAY, "permanent", "adjective")
 
@@ -61,7 +62,7 @@ form(CAN_COME_INTO_PLAY, "permanent", "adjective")
 # "White, blue, or black": the row as a whole, and not a color and then a choice.
 EITHER = "{first:plain_adjective}, {rest:either}"
 form(AnyOf(row(v.first, v.rest)), EITHER, "adjective", rank=1)
-form((v.a, v.b), "{a:plain_adjective}, or {b:plain_adjective}", "either")
+form((v.a, v.b), "{a:plain_adjective}, (or|and/or) {b:plain_adjective}", "either")
 form(row(v.first, v.rest), EITHER, "either")
 called("either", "an adjective")
 

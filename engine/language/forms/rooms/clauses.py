@@ -320,7 +320,19 @@ def _no_player(reader: FormReader, env: Mapping[str, Any]) -> None:
 # --- unless, later -------------------------------------------------------------------------------------------
 
 called("payment", 'what is paid ("{2}", "3 life")')
-form((Unless(v.who, (v.cost,), v.effects),), "{effects:clause} unless {who} {cost:payment}", "clause")
+
+
+def _one_pays(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if isinstance(env["who"], All):
+        raise Meaningless("one player who pays", "who")
+
+
+form(
+    (Unless(v.who, (v.cost,), v.effects),),
+    "{effects:clause} unless {who} {cost:payment}",
+    "clause",
+    check=_one_pays,
+)
 
 
 def _no_price(_reader: FormReader, env: Mapping[str, Any]) -> None:

@@ -109,6 +109,7 @@ form((FromExpansion(v.name),), "from (the|) {name:expansion} expansion", "post")
 form((Not(Controls(You())),), "you don't control", "post")
 form((Owns(You()),), "you own", "post")
 form((AnyOf((Owns(You()), Controls(You()))),), "you own or control", "post")
+form((Owns(You()), Controls(You())), "you both own and control", "post")
 form(
     (Owns(v.player),),
     "{player:player} (owns|own)",

@@ -225,6 +225,11 @@ form(
     "event",
     check=_another,
 )
+form(
+    ZoneChange(narrowed(v.what, Owns(You())), Zone.HAND, Zone.GRAVEYARD),
+    "{what:some_object} <is> put into your hand from your graveyard",
+    "event",
+)
 form(ZoneChange(v.what, Zone.REMOVED), "{what:some_object} <is> removed from the game", "event")
 form(
     ZoneChange(v.what, Zone.GRAVEYARD), "{what:some_object} <is> put into a graveyard from anywhere", "event"
@@ -436,6 +441,13 @@ def _a_land(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 form(PlaysLand(v.who, v.what), "{who:some_player} <plays> {what:some_object}", "event", check=_a_land)
+form(
+    Either(
+        (Plays(v.who, Is(Kind.SPELL)), PlaysLand(v.who, AllOf((Is(Kind.PERMANENT), HasType(CardType.LAND)))))
+    ),
+    "{who:some_player} <plays> a card",
+    "event",
+)
 form(
     Plays(Same(You()), Same(Self())),
     "you (play|cast) (~|this spell)",

@@ -208,6 +208,25 @@ form(
     "ability",
     check=_of_a_draw,
 )
+# 423.6: to skip a draw is to do nothing in its place, or what else is told.
+form(
+    Replacement(Draws(v.who), ()),
+    "if {who:some_player} would draw a card, that player skips that draw instead.",
+    "ability",
+)
+form(
+    (Shield(Draws(Same(v.who)), (Draw(You(), v.count),), THIS_TURN),),
+    "until end of turn, if {who:aimed} would draw a card, instead that player skips that draw and you draw "
+    "{count:counted} <cards count>.",
+    "unit",
+)
+form(
+    Replacement(v.event, AND_MORE),
+    "if {event:would}, instead {first:clause}. {more:sentences}",
+    "ability",
+    check=_of_a_draw,
+    printable=False,
+)
 form(
     (Shield(v.event, v.instead, THIS_TURN),),
     "if {event:would} this turn, {instead:instead}.",

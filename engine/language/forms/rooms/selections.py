@@ -34,12 +34,14 @@ from engine.language.terms import (
     Attached,
     Bound,
     ControllerOf,
+    Controls,
     Count,
     DefendingPlayer,
     Filter,
     Half,
     InZone,
     Is,
+    IsPlayer,
     Opponent,
     OwnerOf,
     Owns,
@@ -302,9 +304,31 @@ def _latest(said: SaidSoFar) -> Selection | None:
     return next((one.what for one in reversed(said.mentions) if one.is_object and not one.aside), None)
 
 
+def _whose_it_was(reader: FormReader) -> Selection | None:
+    """ "That player" where the text has named none by a noun: of the last target who controls it, as it says so, or
+    else the owner to whose hand or library it goes."""
+    said = reader.said
+    aimed = next((one.what for one in reversed(said.mentions) if one.is_object), None)
+    if not isinstance(aimed, Target) or said.is_many(aimed):
+        return None
+    parts = getattr(said.targets[aimed.slot].filter, "parts", ())
+    if Controls(All(Opponent(You()))) in parts or Controls(All(IsPlayer())) in parts:
+        return ControllerOf(aimed)
+    if any(isinstance(one, Controls | Owns | InZone) for one in parts):
+        return None
+    moved = (one.done for one in said.mentions if isinstance(one.done, Move) and one.done.what == aimed)
+    to = [one.to for one in moved]
+    return OwnerOf(aimed) if to and to[-1] in (Zone.HAND, Zone.LIBRARY) else None
+
+
 def _that(*, one: bool) -> Callable[[FormReader, Tree], Selection]:
     def read(reader: FormReader, tree: Tree) -> Selection:
         words = frozenset(reader.only(tree, "words"))
+        if one and words == PERSON and reader.said.player() is None:
+            whose = _whose_it_was(reader)
+            if whose is not None:
+                reader.said = reader.said.mention(whose, PERSON)
+                return whose
         found = _pronoun(lambda said: said.latest(words), one=one)(reader, tree)
         reader.said = reader.said.again(found)
         return found

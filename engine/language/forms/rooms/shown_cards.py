@@ -33,9 +33,12 @@ from engine.language.terms import (
     Amount,
     AtRandom,
     Bound,
+    Condition,
     Filter,
+    HasSubtype,
     InZone,
     Is,
+    Matches,
     Not,
     Owns,
     Picked,
@@ -142,6 +145,13 @@ def _the_other(reader: FormReader) -> Selection:
 OTHERS = All(AllOf((*_among(v.of, Bound(REVEALED)).parts, Not(Same(v.found)))))
 for _category in ("definite", "the_rest"):
     form(All(_among(v.of, v.seen)), "the rest", _category, meant=_rest, words=_write_rest)
+    form(
+        All(_among(v.of, v.seen)),
+        "the rest of the (cards revealed this way|revealed cards)",
+        _category,
+        meant=_rest,
+        printable=False,
+    )
     form(All(_among(v.of, v.seen)), "the other", _category, meant=_the_other, printable=False)
     form(
         OTHERS,
@@ -151,6 +161,49 @@ for _category in ("definite", "the_rest"):
         words=_write_others,
         rank=1,
     )
+
+
+def _shown_until(reader: FormReader) -> tuple[Filter, ...]:
+    """ "Revealed this way": of all that came before the card that was looked for, and of that."""
+    if _until(reader.said) is None:
+        raise Meaningless("cards that were revealed until one came")
+    return (Same(Bound(REVEALED)),)
+
+
+form(
+    (Same(Bound(REVEALED)),),
+    "revealed this way",
+    "post",
+    meant=_shown_until,
+    words=lambda writer: (
+        ["revealed", "this", "way"] if _until(writer.said) is not None else no_words(REVEALED)
+    ),
+)
+
+
+def _the_one_sought(reader: FormReader, subtype: str) -> Condition:
+    until = _until(reader.said)
+    if until is None:
+        raise Meaningless("cards that were revealed until one came")
+    return Matches(until.what, HasSubtype(subtype))
+
+
+def _write_the_one_sought(writer: FormWriter, what: Selection, subtype: str) -> list[str]:
+    until = _until(writer.said)
+    if until is None or until.what != what:
+        return no_words(what)
+    sort = min(until.words - {Kind.CARD.value}, default="")
+    article = "an" if subtype[0] in "AEIOU" else "a"
+    return ["the", "revealed", *([sort] if sort else []), "card", "is", article, subtype]
+
+
+form(
+    Matches(v.what, HasSubtype(v.subtype)),
+    "the revealed {_noun:thing_word} card (is|was) a {subtype}",
+    "condition",
+    meant=lambda reader, subtype, **_: _the_one_sought(reader, subtype),
+    words=_write_the_one_sought,
+)
 form(
     All(_among(v.of, Bound(REVEALED))),
     "(the revealed cards|all cards revealed this way)",

@@ -16,6 +16,7 @@ from engine.language.effects import (
     DealDamage,
     Effect,
     GainLife,
+    If,
     Modify,
     Note,
     PreventDamage,
@@ -42,6 +43,7 @@ from engine.language.terms import (
     Same,
     Selection,
     Target,
+    Times,
 )
 from engine.language.walks import walk
 from engine.language.words import DamageKind, Duration, ObjectAct, Relation, Role
@@ -171,6 +173,26 @@ form(
     "(a {filter:desc}|{filter:descs}) can't be regenerated (this turn|until end of turn)",
     "clause",
     check=_were_hurt,
+    printable=False,
+    rank=1,
+)
+
+# --- twice as much -------------------------------------------------------------------------------------------
+
+
+def _doubled(before: Effects, condition: Condition, source: Selection) -> Effects:
+    """Twice the damage that the instruction before would deal, to the same, where the condition holds."""
+    effect, name = unnoted(before[-1])
+    if not isinstance(effect, DealDamage) or effect.source != source:
+        raise Meaningless("a sentence in which the same deals damage before this one")
+    twice = If(condition, (replace(effect, amount=Times(2, effect.amount)),), (effect,))
+    return (*before[:-1], twice if name is None else Note(name, twice))
+
+
+form(
+    one_way(_doubled, v.before, v.condition, v.source),
+    "{before:unit} if {condition}, {source:definite} deals double that damage instead.",
+    "unit",
     printable=False,
     rank=1,
 )
