@@ -172,7 +172,7 @@ def _shown_until(reader: FormReader) -> tuple[Filter, ...]:
 
 form(
     (Same(Bound(REVEALED)),),
-    "revealed this way",
+    "[that were] revealed this way",
     "post",
     meant=_shown_until,
     words=lambda writer: (

@@ -162,7 +162,7 @@ def _write_each_unless(writer: FormWriter, each: Filter, cost: Any, effects: Eff
 
 form(
     (ForEach(EACH_ONE.name, All(v.each), (Unless(EACH_ONE, (v.cost,), v.effects),)),),
-    "{effects:clause} unless {who} {cost:payment}",
+    "{effects:clause} unless {who} [each] {cost:payment}",
     "clause",
     meant=_each_unless,
     words=_write_each_unless,
