@@ -45,6 +45,7 @@ SAME: tuple[tuple[str, str], ...] = (
         r"\bplayers don't lose unspent mana as steps and phases end\b",
         " mana pools no empty end of phases or turns ",
     ),
+    (r"\bthe beginning of your next end step\b", " the end of your turn "),
     (r"\byou can't spend this mana\b", " this mana can't be spent "),
     # A counter that is put on something is one more than those that are on it.
     (r"\b(puts?) another (?=[\w+/-]+ counters?\b)", r" \1 a "),

@@ -22,7 +22,7 @@ from engine.language.effects.in_place import (
 )
 from engine.language.effects.instead import Altering
 from engine.language.effects.moving import Discard, Draw, Move, Moving, Reveal, Sacrifice
-from engine.language.effects.turns import FlipCoins, Unusual
+from engine.language.effects.turns import FlipCoins, SkipNext, Unusual
 from engine.language.printed import ManaCost
 from engine.language.terms.descriptions import Amount, Bound, Condition, Filter, Selection, Target
 from engine.language.terms.events import Event
@@ -476,7 +476,7 @@ class PlayOnly(Value, frozen=True):
 class CostChange(Value, frozen=True):
     """Matching spells that matching players play cost so much more generic mana to play, or less if below 0, and so
     much more mana of these colours (409.1f), or `less` of these: while the condition holds, so many times as `each`
-    tells. `Bound(PLAYING)` is who plays the spell."""
+    tells. `Bound(PLAYING)` is who plays the spell, and with `up_to` may forgo some of what it costs less."""
 
     filter: Filter
     generic: int
@@ -485,6 +485,7 @@ class CostChange(Value, frozen=True):
     condition: Condition | None = None
     each: Amount = 1
     less: tuple[Color, ...] = ()
+    up_to: bool = False
 
 
 class OwnCostChange(Value, frozen=True):
@@ -498,12 +499,17 @@ class OwnCostChange(Value, frozen=True):
 
 class AbilityCost(Value, frozen=True):
     """Activated abilities of matching objects cost so much more generic mana to play, or less if below 0 but not less
-    than `least` mana (403.1); `spares_mana`: not those that are mana abilities."""
+    than `least` mana (403.1); `spares_mana`: not those that are mana abilities. With `keyword` only those that are what
+    it is short for, which matching players play (502). `up_to`: whoever plays one may forgo some of what it costs
+    less."""
 
     of: Filter
     generic: int
     least: int = 0
     spares_mana: bool = False
+    keyword: KeywordName | None = None
+    who: Filter | None = None
+    up_to: bool = False
 
 
 class PlaysQuickly(Value, frozen=True):
@@ -682,6 +688,7 @@ Cost: TypeAlias = (
     | AddMana
     | GainLife
     | FlipCoins
+    | SkipNext
     | Modify
 )
 Ability: TypeAlias = (

@@ -5,12 +5,13 @@ Less they change the generic part of the cost alone; some say how much mana has 
 
 from __future__ import annotations
 
-from engine.asking import Asker, matches
-from engine.board import Board, ObjectId
+from engine.asking import Asker, matches, matches_player
+from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.citing import computation
 from engine.language.effects import AbilityCost, Activated
 from engine.language.walks import is_mana_ability
+from engine.language.words import KeywordName
 from engine.memos import shape_memo
 
 CHANGED = computation(
@@ -29,16 +30,45 @@ def _changes(board: Board) -> tuple[tuple[Asker, AbilityCost], ...]:
     )
 
 
-def generic_change(board: Board, source: ObjectId, ability: Activated) -> tuple[int, int, int]:
-    """How much generic mana more and less an ability of this object costs, and how much mana it costs at least."""
-    more = less = least = 0
+def may_be_forgone(board: Board) -> bool:
+    """Whether a text in play leaves it to whoever plays an ability how much less it costs."""
+    return any(change.up_to for _, change in _changes(board))
+
+
+def _is_called(ability: Activated, keyword: KeywordName) -> bool:
+    """Whether an ability is what a keyword is short for; landcycling is cycling (502.18c)."""
+    name = KeywordName.CYCLING if ability.keyword is KeywordName.LANDCYCLING else ability.keyword
+    return name is keyword
+
+
+def _player_of(board: Board, source: ObjectId) -> PlayerId:
+    """Whose ability it is: of a card outside play its owner's (403.2)."""
+    controller = controller_of(board, source)
+    return board.objects[source].owner if controller == NOBODY else controller
+
+
+def generic_change(
+    board: Board, source: ObjectId, ability: Activated, forgone: int = 0
+) -> tuple[int, int, int]:
+    """How much generic mana more and less an ability of this object costs, and how much mana it costs at least. So much
+    of what it may cost less is `forgone`."""
+    more = less = least = optional = 0
     for asker, change in _changes(board):
         if change.spares_mana and is_mana_ability(ability):
             continue
-        if source in board.objects and matches(board, source, change.of, asker):
+        if change.keyword is not None and not _is_called(ability, change.keyword):
+            continue
+        if source not in board.objects or not matches(board, source, change.of, asker):
+            continue
+        player = _player_of(board, source)
+        if change.who is not None and not matches_player(board, player, change.who, asker):
+            continue
+        if change.up_to:
+            optional += max(0, -change.generic)
+        else:
             more, less = more + max(0, change.generic), less + max(0, -change.generic)
-            least = max(least, change.least)
-    return more, less, least
+        least = max(least, change.least)
+    return more, less + max(0, optional - forgone), least
 
 
-__all__ = ["CHANGED", "generic_change"]
+__all__ = ["CHANGED", "generic_change", "may_be_forgone"]

@@ -42,6 +42,11 @@ def changes_costs(board: Board) -> bool:
     return bool(_changes(board))
 
 
+def may_be_forgone(board: Board) -> bool:
+    """Whether a text in play leaves it to whoever plays a spell how much less it costs."""
+    return any(change.up_to for _, _, change in _changes(board))
+
+
 def has_floors(board: Board) -> bool:
     """Whether a text in play says how much any spell costs at least."""
     return bool(_floors(board))
@@ -58,10 +63,10 @@ def _floors(board: Board) -> tuple[tuple[Asker, CostFloor], ...]:
     )
 
 
-def with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) -> Total:
+def with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total, forgone: int = 0) -> Total:
     """The total cost for this player of this spell, or of this card that is about to become one. What it would cost
-    after all else is what a least cost looks at."""
-    found = _with_changes(board, player, spell, total)
+    after all else is what a least cost looks at. So much of what it may cost less is `forgone`."""
+    found = _with_changes(board, player, spell, total, forgone)
     for asker, floor in _floors(board):
         more = floor.least - found.needs.total
         if more > 0 and (floor.condition is None or holds(board, floor.condition, asker)):
@@ -70,9 +75,9 @@ def with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) 
     return found
 
 
-def _with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total) -> Total:
+def _with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total, forgone: int) -> Total:
     found = _changes(board)
-    more, less = 0, 0
+    more, less, optional = 0, 0, 0
     colored: tuple[Color, ...] = ()
     saved: tuple[Color, ...] = ()
     rules = rules_of(board)
@@ -94,9 +99,14 @@ def _with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total)
             continue
         if matches(board, spell, as_card(change.filter), asker):
             times = max(0, amount(board, change.each, asker))
-            more, less = more + max(0, change.generic * times), less + max(0, -change.generic * times)
+            number = change.generic * times
+            if change.up_to:
+                optional += max(0, -number)
+            else:
+                more, less = more + max(0, number), less + max(0, -number)
             colored += change.colored * times
             saved += change.less * times
+    less += max(0, optional - forgone)
     if not more and not less and not colored and not saved:
         return _saved(board, spell, total)
     cite(INCREASES)

@@ -81,11 +81,12 @@ def activation_total(costs: tuple[Cost, ...], x: int) -> Total:
     return Total(needs, tap, tuple(others))
 
 
-def ability_total(board: Board, source: ObjectId, ability: Activated, x: int) -> Total:
-    """What playing an activated ability of this object costs (403.1), all that changes it counted in."""
+def ability_total(board: Board, source: ObjectId, ability: Activated, x: int, forgone: int = 0) -> Total:
+    """What playing an activated ability of this object costs (403.1), all that changes it counted in. So much of what
+    it may cost less is `forgone`."""
     total = activation_total(ability.costs, x)
     total = replace(total, needs=for_ability(board, source, total.needs))
-    more, less, least = generic_change(board, source, ability)
+    more, less, least = generic_change(board, source, ability, forgone)
     if not more and not less:
         return total
     cite(CHANGED)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, matches
 from engine.asking.decrees import as_card
-from engine.board import NOTHING, Board, ObjectId, PlayerId
+from engine.board import NOBODY, NOTHING, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.citing import cite, computation
 from engine.language.effects import Activated, AddMana, SpendOnly, Triggered
@@ -72,7 +72,7 @@ def for_ability(board: Board, source: ObjectId, needs: Needs) -> Needs:
     found = limits(board)
     if not found:
         return needs
-    asker = Asker(NOTHING, controller_of(board, source))
+    asker = Asker(NOTHING, controller_of(board, source) if source in board.objects else NOBODY)
     return _with(
         needs,
         tuple(

@@ -11,6 +11,7 @@ from engine.agenda import (
     Act,
     Moment,
     Procedure,
+    ask,
     call,
     done,
     goto,
@@ -34,7 +35,7 @@ from engine.board import (
 )
 from engine.characteristics import held
 from engine.citing import cite
-from engine.decisions import Answer
+from engine.decisions import Answer, Number
 from engine.editions import rules_of
 from engine.events import (
     Announce,
@@ -54,9 +55,12 @@ from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.effects.top_cards_217 import held_meanwhile
 from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.multiplayer.deploying_603 import cite_deploying
+from engine.rules.stack.ability_costs_409 import may_be_forgone as abilities_may_cost
 from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.bodies import is_counted
+from engine.rules.stack.cost_changes_409 import may_be_forgone as spells_may_cost
 from engine.rules.stack.costs_409 import Total, ability_total
+from engine.rules.stack.payable_409 import MOST_X
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import why_wrong_time
 from engine.rules.stack.plugs_409 import Until, by_keyword
@@ -179,26 +183,39 @@ class Play(Procedure, frozen=True, kw_only=True):
         return call(ChooseOnStack(object=self.stacked, payer=self.player), into="chosen")
 
     @step("409.1f", quiet=True)
-    def pay(self, game: Moment) -> Act | None:
-        """The total cost is determined and paid."""
+    def settle_price(self, game: Moment) -> Act | None:
+        """Where a text says that it costs up to so much less, the player says how much."""
         if not self.chosen:
             return goto("take_back", illegal=True)
+        board = game.board
+        if not spells_may_cost(board) and not abilities_may_cost(board):
+            return goto("pay", answer=0)
+        most = self._total(board, MOST_X).needs.generic - self._total(board, 0).needs.generic
+        if most <= 0:
+            return goto("pay", answer=0)
+        return ask(
+            Number(
+                player=self.player,
+                rule="409.1f",
+                purpose="how much of what it costs less to forgo",
+                about=self.stacked,
+                most=most,
+                may_take_back=True,
+            ),
+            into="answer",
+        )
+
+    @step("409.1f", quiet=True)
+    def pay(self, game: Moment) -> Act | None:
+        """The total cost is determined and paid."""
         found = game.board.objects[self.stacked]
         announcement = found.announcement or Announcement()
-        if found.ability is not None:
-            ability = found.ability.ability
-            assert isinstance(ability, Activated)
-            source = found.ability.id.object
-            total: Total = ability_total(game.board, source, ability, announcement.x)
-        else:
-            total = total_of_spell(game.board, self.stacked)
-            source = self.stacked
         return call(
             PayCosts(
                 player=self.player,
                 object=self.stacked,
-                source=source,
-                total=total,
+                source=found.ability.id.object if found.ability is not None else self.stacked,
+                total=self._total(game.board, self.answer or 0),
                 targets=announcement.targets,
                 x=announcement.x,
             ),
@@ -231,6 +248,16 @@ class Play(Procedure, frozen=True, kw_only=True):
     def finish(self, game: Moment) -> Act | None:
         """The play is complete."""
         return done(True)
+
+    def _total(self, board: Board, forgone: int) -> Total:
+        """What it costs if so much of what it may cost less is forgone."""
+        found = board.objects[self.stacked]
+        if found.ability is None:
+            return total_of_spell(board, self.stacked, forgone=forgone)
+        ability = found.ability.ability
+        assert isinstance(ability, Activated)
+        x = (found.announcement or Announcement()).x
+        return ability_total(board, found.ability.id.object, ability, x, forgone)
 
     @step("422.1", quiet=True)
     def take_back(self, game: Moment) -> Act | None:

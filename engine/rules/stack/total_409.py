@@ -44,13 +44,16 @@ def costs_of_spell(board: Board, spell: ObjectId) -> tuple[Cost, ...]:
     return costs_of(cost, last_known(board, spell)[0].abilities, others)
 
 
-def total_of_spell(board: Board, spell: ObjectId, announced: Announcement | None = None) -> Total:
-    """What playing this spell costs its controller, if this is what was announced for it."""
+def total_of_spell(
+    board: Board, spell: ObjectId, announced: Announcement | None = None, forgone: int = 0
+) -> Total:
+    """What playing this spell costs its controller, if this is what was announced for it. So much of what it may cost
+    less is `forgone`."""
     found = board.objects[spell]
     announcement = announced or found.announcement or Announcement()
     cost, others = _instead(board, spell, announcement)
     total = spell_total(cost, last_known(board, spell)[0].abilities, announcement.x, others)
-    total = with_changes(board, found.controller, spell, total)
+    total = with_changes(board, found.controller, spell, total, forgone)
     total = way_of(board, found).lessened(board, total, found.announcement.paid if found.announcement else ())
     return replace(total, needs=for_spell(board, found.controller, spell, total.needs))
 

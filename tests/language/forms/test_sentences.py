@@ -14,6 +14,12 @@ from engine.language.tokens import Passage
 
 PARAGRAPHS = (
     "If ~ would be put into a graveyard from anywhere, reveal ~ and shuffle it into its owner's library instead.",
+    "Spells you play cost up to {1} less to play.",
+    "Cycling abilities you play cost up to {2} less to play.",
+    "Skip your next turn: Untap ~.",
+    "{T}, Remove all time counters from ~: Draw a card.",
+    "Whenever you discard a card, remove it in your graveyard from the game.",
+    "{1}: Draw a card at the end of your turn.",
     "At the beginning of each player's upkeep, that player chooses target player who has more life than that player "
     "does and is his or her opponent. The first player may have ~ deal 1 damage to the second player.",
     "{T}: Add {3} to your mana pool. Spend this mana only to play artifact spells.",

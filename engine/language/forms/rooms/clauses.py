@@ -410,15 +410,15 @@ LATER: dict[str, Begins] = {
     "at end of turn": Begins(StepOrPhase.END_OF_TURN, IsPlayer()),
     "at end of combat": Begins(StepOrPhase.END_OF_COMBAT, IsPlayer()),
     "at the beginning of the next turn's upkeep": Begins(StepOrPhase.UPKEEP, IsPlayer()),
+    "at the end of your turn": Begins(StepOrPhase.END_OF_TURN, Same(You())),
     "at the beginning of your next upkeep": Begins(StepOrPhase.UPKEEP, Same(You())),
     "at the beginning of your next main phase": Begins(StepOrPhase.MAIN, Same(You())),
     "at the beginning of the next cleanup step": Begins(StepOrPhase.CLEANUP, IsPlayer()),
 }
 for _words, _event in LATER.items():
     form(_event, _words, "later")
-form(
-    LATER["at end of turn"], "at the beginning of (the next|your next|the) end step", "later", printable=False
-)
+form(LATER["at end of turn"], "at the beginning of (the next|the) end step", "later", printable=False)
+form(LATER["at the end of your turn"], "at the beginning of your next end step", "later", printable=False)
 form((Delay(v.event, v.effects),), "{effects:clause} {event:later}", "clause")
 form(
     (Delay(v.event, v.effects),),

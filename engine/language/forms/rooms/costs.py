@@ -25,6 +25,7 @@ from engine.language.effects import (
     RemoveCounters,
     Reveal,
     Sacrifice,
+    SkipNext,
     Static,
     Tap,
     TapSymbol,
@@ -63,7 +64,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import Duration, Feature, Kind, ObjectAct, Place, Rounding, Zone
+from engine.language.words import Duration, Feature, Kind, ObjectAct, Place, Rounding, Skippable, Zone
 
 called("costs", "what it costs")
 called("cost", "what it costs")
@@ -130,6 +131,12 @@ form(
 )
 called("removed", "counters that are removed to pay")
 form(v.x, "{x:removed}", "each", printable=False)
+form(
+    RemoveCounters(v.what, v.kind, CountersOn(v.kind, v.what)),
+    "remove all {kind} counters from {what}",
+    "cost_verb",
+)
+form(SkipNext(YOU, Skippable.TURN), "skip your next turn", "cost_verb")
 form(PutCounters, "put {count:counted} {kind} <counters count> on {what}", "cost_verb")
 form(Tap, "tap {what:permanent}", "cost_verb")
 form(Untap, "untap {what:permanent}", "cost_verb")

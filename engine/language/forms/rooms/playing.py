@@ -57,7 +57,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import Color, Kind, StepOrPhase, Timing
+from engine.language.words import Color, KeywordName, Kind, StepOrPhase, Timing
 
 YOU = You()
 PLAY = "(play|cast)"
@@ -218,6 +218,12 @@ for _word, _sign in (("less", -1), ("more", 1)):
             f"{{filter:spells}}{_yours} (cost|costs) {{generic:{_word}}} {_word} to {PLAY}.",
             "ability",
         )
+        if _sign < 0:
+            form(
+                CostChange(v.filter, v.generic, _who, (), None, 1, (), True),
+                f"{{filter:spells}}{_yours} (cost|costs) up to {{generic:less}} less to {PLAY}.",
+                "ability",
+            )
         if _sign > 0:
             form(
                 CostChange(v.filter, 0, _who, v.colored),
@@ -308,6 +314,11 @@ form(
     "this effect reduces only the amount of colored mana you pay.",
     "ability",
     check=_all_colored,
+)
+form(
+    AbilityCost(AllOf(()), v.generic, 0, False, KeywordName.CYCLING, Same(YOU), True),
+    "cycling abilities you (play|activate) cost up to {generic:less} less to (play|activate).",
+    "ability",
 )
 OF = "activated abilities of {of:descs} cost"
 for _word, _sign in (("less", -1), ("more", 1)):

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine.language.effects import (
     Effect,
+    If,
     May,
     Move,
     PutIntoPlay,
@@ -43,6 +44,7 @@ from engine.language.terms import (
     HasType,
     InZone,
     Is,
+    Matches,
     OwnerOf,
     Owns,
     Picked,
@@ -180,6 +182,11 @@ def _hands(writer: FormWriter, what: Any) -> list[str]:
 # --- moved ---------------------------------------------------------------------------------------------------
 
 
+def _waited_for(env: Mapping[str, Any]) -> None:
+    if not isinstance(env["what"], EventPart):
+        raise Meaningless("what the text waited for", "what")
+
+
 def _was_shown(env: Mapping[str, Any]) -> bool:
     """What was only looked at or revealed in a library comes to a hand for the first time: nothing returns."""
     parts = getattr(getattr(env["what"], "filter", None), "parts", ())
@@ -224,6 +231,17 @@ for _pattern, _where in (
 ):
     form(_pattern, f"{{who}} <puts> {{what}} {_where}", check=of_its_owner)
 form(Move(v.who, v.what, Zone.REMOVED), "{who} (<removes> {what} from the game|<exiles> {what})")
+# What a text waits for may have left the graveyard by now.
+form(
+    (If(Matches(v.what, InZone(Zone.GRAVEYARD)), (Move(YOU, v.what, Zone.REMOVED),)),),
+    "(<removes> {what:definite} in {_whose:zone_poss} graveyard from the game"
+    "|<exiles> {what:definite} from {_whose:zone_poss} graveyard)",
+    "clause",
+    check=lambda _reader, env: _waited_for(env),
+    words=lambda writer, what: [
+        *("remove", *write_np(writer, what), "in", "your", "graveyard", "from", "the", "game")
+    ],
+)
 form(
     Move(v.who, v.what, Zone.REMOVED, None, False, True),
     "{who} (<removes> {what} from the game face down|<exiles> {what} face down)",
