@@ -41,18 +41,25 @@ def told(
 ) -> Told:
     """What has been seen so far. While it goes on no line is put in words yet: that takes a while, and is left off
     where it gets late."""
+    left_off = False
+
+    def too_late() -> bool:
+        nonlocal left_off
+        left_off = left_off or late()
+        return left_off
+
     graph = looking.graph
     kinds = list(looking.kinds)
     found = explored_by_number(graph, looking.ends.__getitem__)
     missing = [f"{why} ({_plural(number, 'position')})" for why, number in found.missing.items()]
     # First what was asked, in case it gets late.
-    answer = _answer(looking, row, over=over, late=late)
+    answer = _answer(looking, row, over=over, late=too_late)
     maker = ""
     if found.first:
         maker = player_name(graph.start.board, found.maker) if found.maker >= 0 else "chance"
     first: list[Told] = []
     for one in found.first[:MOST_FIRST] if over and len(found.first) > 1 else ():
-        if late():
+        if too_late():
             break
         first.append(
             {
@@ -74,7 +81,7 @@ def told(
                 "words": differences(graph.start, kinds[_kind(one)]),
                 "lines": _number(one.lines),
                 "likely": _likely(one.probability),
-                **_line(looking, one.line, said=over and not late()),
+                **_line(looking, one.line, said=over and not too_late()),
             }
             for one in found.outcomes[:MOST_OUTCOMES]
         ],
@@ -84,6 +91,7 @@ def told(
         "first": first,
         "more_first": len(found.first) - len(first) if first else 0,
         "answer": answer,
+        "late": left_off,
     }
 
 

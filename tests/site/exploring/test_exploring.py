@@ -190,6 +190,13 @@ def test_where_it_gets_late_fewer_lines_are_told_and_the_answer_stands(
     assert row.result["outcomes"] and not any(one["said"] for one in row.result["outcomes"])
     page = page_of(client, row)
     assert ">Yes<" in page and "longer than what is shown" in page
+    assert row.result["late"] and "There was no time left to put every line" in page
+
+
+def test_where_nothing_is_left_off_nothing_is_said_of_time(client: Client, sent: list[str]) -> None:
+    row = asked(client, SHOCK, how="force-0", sentence="Bob has lost")
+    finish(row)
+    assert not row.result["late"] and "no time left" not in page_of(client, row)
 
 
 def test_a_process_short_of_memory_lets_go_of_what_it_has_looked_at(client: Client, sent: list[str]) -> None:
