@@ -110,7 +110,12 @@ def best_blocks(
 ) -> tuple[int, Pairs]:
     """The largest number of requirements that a legal set of blocks obeys (500.4), and such a set with as few blocks
     as may be. `required` are blockers that some text requires to block, `wanted` attackers that must be blocked;
-    with a `block` only sets that have it are looked at, and there may be none."""
+    with a `block` only sets that have it are looked at, and there may be none; without it only creatures that are
+    required to block or can block an attacker that must be blocked, for nobody else has to help (500.5)."""
+    if block is None:
+        able = {
+            one: meant for one, meant in able.items() if one in required or any(x in wanted for x in meant)
+        }
     attackers = tuple(dict.fromkeys(attacker for meant in able.values() for attacker in meant))
     limits = {one: number_of_blockers(board, one) for one in attackers}
     best: tuple[int, Pairs] = (-1, ())

@@ -132,7 +132,10 @@ def best_company(
 ) -> tuple[ObjectId, ...] | None:
     """A set of these that violates no such restriction and obeys as many requirements as can be (500.4), with as few
     creatures as may be: `obeyed` tells how many each of them obeys by taking part. With `having`, only sets that have
-    that creature are looked at, and there may be none."""
+    that creature are looked at, and there may be none; without it only creatures that are required to do something, for
+    nobody else has to help (500.5)."""
+    if having is None:
+        able = [one for one in able if obeyed.get(one)]
     best: tuple[int, tuple[ObjectId, ...]] | None = None
     for plan in plans(board, able, act):
         fixed = plan.fixed

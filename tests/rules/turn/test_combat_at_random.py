@@ -25,7 +25,7 @@ from engine.language.values import (
     Static,
     You,
 )
-from engine.rules.keywords.company_500 import wrong_company
+from engine.rules.keywords.company_500 import joiners, wrong_company
 from engine.rules.keywords.legal_attacks_500 import attack_with
 from engine.rules.turn.declare_attackers_308 import Attackers
 from tests.rules.turn.battles import Battle, creature, keyword
@@ -89,6 +89,7 @@ IN_COMPANY = (
     (Static(Self(), (Must(ObjectAct.ATTACK), Must(ObjectAct.BLOCK))),),
     (Static(Self(), (Must(ObjectAct.BE_BLOCKED),)),),
     (Static(Self(), (InCompany(ObjectAct.ATTACK, 1), InCompany(ObjectAct.BLOCK, 1))),),
+    (Static(Self(), (Must(ObjectAct.ATTACK), InCompany(ObjectAct.ATTACK, 1))),),
     (Static(Self(), (InCompany(ObjectAct.ATTACK, 2), InCompany(ObjectAct.BLOCK, 2))),),
     (Static(Self(), (InCompany(ObjectAct.ATTACK, 0, 1),)),),
     (Static(Self(), (InCompany(ObjectAct.ATTACK, 1, None, HasColor(Color.RED)),)),),
@@ -120,18 +121,17 @@ def test_no_set_of_attackers_or_blockers_obeys_more_in_such_company(seed, monkey
             sets = [set(some) for size in range(len(able) + 1) for some in combinations(able, size)]
             kept = [some for some in sets if wrong_company(board, some, ObjectAct.ATTACK) is None]
             required = {one for one in able if requires(board, one, ObjectAct.ATTACK)}
-            most = max(len(some & required) for some in kept)
-            assert len({one for one, _ in form.some(board)} & required) == most
+            # Nobody who isn't required to has to help (500.5).
+            most = max(len(some) for some in kept if some <= required)
+            assert len({one for one, _ in form.some(board)} & required) >= most
             for one in able:
                 found = attack_with(board, form.player, one)
                 assert (found is not None) == any(one in some for some in kept)
             for some in sets:
-                if (
-                    form.check(board, tuple((one, whom[0]) for one, whom in form.slots(board) if one in some))
-                    is None
-                ):
-                    assert some in kept
-                    assert len(some & required) == most
+                pairs = tuple((one, whom[0]) for one, whom in form.slots(board) if one in some)
+                may = some in kept and len(some & required) >= most
+                may = may and not list(joiners(board, able, some))
+                assert (form.check(board, pairs) is None) == may, some
         game.choose(answer)
         slow.choose(answer)
     assert game.over
