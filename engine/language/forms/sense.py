@@ -39,6 +39,7 @@ from engine.language.effects import (
     Settle,
     Shield,
     Spell,
+    Static,
     Tap,
     TargetSpec,
     Triggered,
@@ -64,6 +65,7 @@ from engine.language.terms import (
     DealsDamage,
     DefendingPlayer,
     EndOfPile,
+    EventPart,
     FeatureOf,
     Filter,
     HasMostLife,
@@ -162,6 +164,7 @@ class _Scope:
         self.described: list[All | Picked | AtRandom] = []
         self.told: list[All] = []
         """Of whom or what instructions tell, as often as they do."""
+        self.of_event: list[EventPart] = []
         self._gather(ability)
 
     def _gather(self, item: Any) -> None:
@@ -188,6 +191,8 @@ class _Scope:
             self.noted.add(item.name)
             if kind is Note and (who := getattr(item.effect, "who", None)) is not None:
                 self.by[item.name] = who
+        elif kind is EventPart:
+            self.of_event.append(item)
         elif kind is FeatureOf or kind is CountersOn:
             self.features.append(item)
         elif kind in DONE:
@@ -225,6 +230,9 @@ class _Scope:
         for who in self.players:
             if _may_be_object(who, self.specs):
                 raise Meaningless("a player", who)
+        if isinstance(self.ability, Static) and self.of_event:
+            # It is so all the time (405.1): there is no event whose thing or player it could mean.
+            raise Meaningless(NAMED_BEFORE, self.of_event[0])
         for told in self.told:
             # They would be asked for anew, when the instruction before has changed who they are (413.2b).
             if self.told.count(told) > 1 and any(isinstance(one, CHANGING) for one in walk(told.filter)):
