@@ -184,6 +184,26 @@ KINDS: tuple[WordingKind, ...] = (
         ((r"\bAfter this (?:main )?phase", "After this phase"),),
     ),
     WordingKind(
+        PRINTED,
+        "who searches for cards of a description may find fewer, whether the words say so or not",
+        (
+            (
+                r"\b([Ss]earch(?:es)? (?:your|his or her) library for) up to (two|three)\b(?! cards?\b)",
+                r"\1 \2",
+            ),
+        ),
+    ),
+    WordingKind(
+        PRINTED,
+        "two abilities that trigger on one event each are one that triggers on either",
+        (
+            (
+                r"^(When ~) comes into play or leaves play, (.*)$",
+                "\\1 comes into play, \\2\n\\1 leaves play, \\2",
+            ),
+        ),
+    ),
+    WordingKind(
         TODAY,
         "the same in another order",
         (
@@ -220,9 +240,9 @@ def _rewritten(lines: list[str], kinds: Sequence[WordingKind]) -> Iterator[str]:
             for words, instead in kind.rewritten:
                 line = re.sub(words, instead, line)
         line = re.sub(rf"<({_KIND})>", lambda found: f"<{_PLURALS.get(found[1], found[1])}>", line)
-        line = re.sub(r"\s+", " ", line).strip().rstrip(".")
-        if line:
-            yield line.lower()
+        for one in line.split("\n"):
+            if plain := re.sub(r"\s+", " ", one).strip().rstrip("."):
+                yield plain.lower()
 
 
 def _lines(card: CardDef) -> list[str]:

@@ -106,6 +106,43 @@ def test_a_difference_that_is_none_in_play_has_a_reason(today: str, printed: str
     assert found.why and set(found.why) <= {kind.reason for kind in KINDS}
 
 
+def test_who_searches_for_a_description_may_find_fewer() -> None:
+    words = "Search your library for {}two {}cards, reveal them, put them into your hand, then shuffle your library."
+    found = fate(
+        card(
+            "Fetching",
+            words.format("up to ", "basic land "),
+            words.format("", "basic land "),
+            type="Sorcery",
+            printed_type="Sorcery",
+            power=None,
+        )
+    )
+    assert found.fate is Fate.SHIPS and found.why
+    found = fate(
+        card(
+            "Fetching",
+            words.format("up to ", ""),
+            words.format("", ""),
+            type="Sorcery",
+            printed_type="Sorcery",
+            power=None,
+        )
+    )
+    assert found.fate is Fate.DOUBTED
+
+
+def test_two_abilities_of_one_event_each_are_one_of_either() -> None:
+    both = "When Herald enters or leaves the battlefield, you gain 1 life."
+    each = "When Herald comes into play, you gain 1 life.\nWhen Herald leaves play, you gain 1 life."
+    found = fate(card("Herald", both, each))
+    assert found.fate is Fate.SHIPS and found.text.endswith(each)
+    found = fate(
+        card("Herald", both, each.replace("leaves play, you gain 1 life", "leaves play, you gain 2 life"))
+    )
+    assert found.fate is Fate.DOUBTED
+
+
 def test_a_team_has_one_upkeep() -> None:
     words = "At the beginning of each upkeep, you gain 1 life."
     found = fate(card("Chapel", words, words.replace("each", "each player's")))
