@@ -37,9 +37,11 @@ IMPRINTED_COLORS = "imprinted colors"
 EACH_ONE = Bound("each one")
 """Of several things that one sentence changes, each by itself: "its" in "each equal to its converted mana cost"."""
 FOR_EACH = Bound("for each")
+"""Of several things for each of which a process is gone through, the one whose turn it is."""
+PLAYABLE = "may be played"
+"""The cards that somebody may play for a while, as an effect was told when it began (418.3)."""
 OF_THAT_ONE = Bound("of that one")
 """The player whom a description measures against another."""
-"""Of several things for each of which a process is gone through, the one whose turn it is."""
 HAUNTED = "haunted"
 """The creature that a card removed from the game haunts (502.51b)."""
 REMOVED_WITH = "removed with "

@@ -51,6 +51,7 @@ from engine.language.effects import (
 from engine.language.errors import TextTooLong, Unprintable, UnreadableText
 from engine.language.print import print_ability
 from engine.language.reading import read_paragraph, read_spell
+from engine.language.remembered import PLAYABLE
 from engine.language.terms import (
     AllOf,
     Bound,
@@ -69,7 +70,7 @@ from engine.language.walks import walk
 from engine.language.words import Color, Duration, Kind, ObjectAct, Role, WordSort
 from engine.rules.effects.prevention_419 import SHIELDED
 from engine.rules.special.masks_504 import UNMASKING
-from engine.rules.stack.lasting_418 import FORBIDDEN, PLAYABLE
+from engine.rules.stack.lasting_418 import FORBIDDEN
 
 THIS = "this permanent"
 THIS_PLAYER = "this player"

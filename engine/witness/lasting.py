@@ -20,7 +20,7 @@ from engine.board import (
 )
 from engine.characteristics import controller_of
 from engine.language import values as v
-from engine.rules.stack.lasting_418 import PLAYABLE
+from engine.language.remembered import PLAYABLE
 from engine.witness.changes import changed
 from engine.witness.facts import ANY, Fact, fact_of
 from engine.witness.happened import Performed

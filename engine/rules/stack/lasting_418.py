@@ -70,7 +70,7 @@ from engine.language.effects import (
     Shield,
     Static,
 )
-from engine.language.remembered import SOURCE_TAPPED, UNTAPPED_SINCE, hurt_by
+from engine.language.remembered import PLAYABLE, SOURCE_TAPPED, UNTAPPED_SINCE, hurt_by
 from engine.language.terms import (
     All,
     Bound,
@@ -116,7 +116,6 @@ Begun = TypeVar("Begun", bound=Value)
 ITSELF = "#itself"
 NEW_CONTROLLER = "#controller"
 FORBIDDEN = "forbidden"
-PLAYABLE = "may be played"
 
 
 def _settled_price(cost: Cost, x: int) -> Cost:
