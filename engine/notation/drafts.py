@@ -15,6 +15,7 @@ from engine.characteristics.printed import BLANK_CREATURE
 from engine.language.card import CardDef, Layout
 from engine.naming import GONE, NAMELESS, SUFFIXES
 from engine.notation.last_known import read_was
+from engine.notation.mana_letters import read_mana
 from engine.notation.moments import ATTACKED, BLOCKED
 from engine.notation.no_card import no_card
 from engine.notation.notes import CHOSEN, HAUNTING, UNKNOWN, read_chosen
@@ -272,8 +273,7 @@ class DraftReader:
             draft.state["modes"] = tuple(modes)
             return True
         if scanner.try_word("spent"):
-            draft.state["spent"] = scanner.at
-            self._to_delimiter()
+            draft.state["spent"] = read_mana(scanner)
             return True
         if scanner.try_word("option"):
             text = scanner.try_string() or scanner.fail('the name of a cost in ""')

@@ -58,7 +58,6 @@ from engine.notation.drafted import announced
 from engine.notation.drafts import OTHERS, UNKNOWN, DraftReader, ObjectDraft
 from engine.notation.last_known import as_it_was
 from engine.notation.lasting import EXAMPLES, implied, names_in, noted_as, put_around, what_lasts
-from engine.notation.mana_letters import read_mana
 from engine.notation.names import a_thing, an_object
 from engine.notation.notes import read_note
 from engine.notation.said import AimedPhrase, LaterPhrase
@@ -280,7 +279,9 @@ class PhraseReader:
         targets = self._aimed(board, found, draft.state.get("targets", []))
         return replace(
             found,
-            announcement=replace(found.announcement, targets=targets, spent=self._spent(draft), paid=paid),
+            announcement=replace(
+                found.announcement, targets=targets, spent=draft.state.get("spent", ()), paid=paid
+            ),
         )
 
     def put_stack(self, board: Board, phrases: list[LaterPhrase], new_id: NewId) -> Board:
@@ -342,7 +343,7 @@ class PhraseReader:
             shares = tuple(self._assignment(board, *share) for share in later.shares)
             return replace(found, damages=StackedDamage(shares))
         paid = tuple(self._object(board, at) for at in draft.named("paid"))
-        announcement = replace(_settled(draft), spent=self._spent(draft), paid=paid)
+        announcement = replace(_settled(draft), spent=draft.state.get("spent", ()), paid=paid)
         table = ObjectTable({**board.objects, later.id: replace(found, announcement=announcement)})
         moded = by_seat(replace(board, objects=table))
         targets = self._aimed(moded, moded.objects[later.id], later.targets)
@@ -361,12 +362,6 @@ class PhraseReader:
             for one in group:
                 targets.append(looked_up(self.scanner, board, specs[place], one))
         return tuple(targets)
-
-    def _spent(self, draft: ObjectDraft) -> Any:
-        if "spent" not in draft.state:
-            return ()
-        self.scanner.at = draft.state["spent"]
-        return read_mana(self.scanner)
 
     def _assignment(self, board: Board, source: int, amount: int, to: int) -> Assignment:
         recipient = self._thing(board, to)
