@@ -28,7 +28,7 @@ from engine.board import (
     Player,
     Timestamp,
 )
-from engine.exploring.writing import Slice, Writer
+from engine.exploring.writing import PieceWriter, Slice
 from engine.language.values import Value
 from engine.position import Position
 from engine.rules.effects.loops_421 import PATIENCE
@@ -90,7 +90,7 @@ class Pieces:
 
     def _all(self, position: Position) -> list[Slice]:
         found: list[Slice] = []
-        writer = Writer(self.text)
+        writer = PieceWriter(self.text)
         boards: list[Board] = list(position.boards)
         for depth, frame in enumerate(position.agenda):
             found.append(self._frame(position, depth, frame, writer, boards))
@@ -106,7 +106,7 @@ class Pieces:
         return found
 
     def _frame(
-        self, position: Position, depth: int, frame: Procedure, writer: Writer, boards: list[Board]
+        self, position: Position, depth: int, frame: Procedure, writer: PieceWriter, boards: list[Board]
     ) -> Slice:
         """The piece of a frame; those below the topmost are mostly what they were before."""
         asks = depth == len(position.agenda) - 1 and isinstance(position.decision, HasPriority)
@@ -157,7 +157,7 @@ class Pieces:
         return kept[1]
 
     def _taken_apart(self, board: Board) -> list[Slice]:
-        writer = Writer(self.text)
+        writer = PieceWriter(self.text)
         found: list[Slice] = []
         for seat, player in enumerate(board.players):
             name = f"player {seat} "
@@ -192,7 +192,7 @@ class Pieces:
         if kept is None:
             if len(self._objects) > 100_000:
                 self._objects.clear()
-            writer = Writer(self.text)
+            writer = PieceWriter(self.text)
             plain = replace(found, timestamp=Timestamp(0), card=CardId(0), arrived=0)
             if plain.announcement is not None:
                 plain = replace(plain, announcement=_in_no_order(plain.announcement))
@@ -206,7 +206,7 @@ class Pieces:
             )
         return kept[1]
 
-    def _gone(self, boards: Iterable[Board], pieces: list[Slice], writer: Writer) -> list[Slice]:
+    def _gone(self, boards: Iterable[Board], pieces: list[Slice], writer: PieceWriter) -> list[Slice]:
         """What is gone, where anything still speaks of it (413.2f)."""
         found: list[Slice] = []
         told: set[tuple[int, int]] = set()
@@ -237,7 +237,7 @@ def _of_zone(name: str, kind: str, ids: tuple[ObjectId, ...]) -> Iterator[Slice]
         yield Slice(name, ids, only_order=True)
 
 
-def _of_combat(combat: Combat, writer: Writer) -> Iterator[Slice]:
+def _of_combat(combat: Combat, writer: PieceWriter) -> Iterator[Slice]:
     yield writer.piece("combat ", replace(combat, attacks=(), blocking=()))
     for attack in combat.attacks:
         yield from writer.pieces_of("attack ", attack)
@@ -247,12 +247,12 @@ def _of_combat(combat: Combat, writer: Writer) -> Iterator[Slice]:
     yield Slice("blocks", tuple(one for one, _ in combat.blocking), only_order=True)
 
 
-def _of_past(name: str, past: Past, writer: Writer) -> Iterator[Slice]:
+def _of_past(name: str, past: Past, writer: PieceWriter) -> Iterator[Slice]:
     own = replace(past.object, card=CardId(0), arrived=0)
     yield writer.piece(name, replace(past, object=own))
 
 
-def _of_player(name: str, player: Player, writer: Writer) -> list[Slice]:
+def _of_player(name: str, player: Player, writer: PieceWriter) -> list[Slice]:
     if len(player.mana) > 1:
         player = replace(player, mana=tuple(sorted(player.mana, key=repr)))
     return writer.pieces_of(name, player)

@@ -33,10 +33,10 @@ class Slice(typing.NamedTuple):
     """Where its object lies in an ordered zone, if that is all it says."""
 
 
-Write = Callable[[Any, "Writer"], None]
+Write = Callable[[Any, "PieceWriter"], None]
 
 
-class Writer:
+class PieceWriter:
     """Writes values as text with holes."""
 
     def __init__(self, text: Callable[[Value], str]) -> None:
@@ -117,7 +117,7 @@ def _planned(kind: type[Any]) -> _Plan:
     return _Plan(tuple(fields), rows)
 
 
-def _struct(value: Any, writer: Writer) -> None:
+def _struct(value: Any, writer: PieceWriter) -> None:
     kind = type(value)
     if isinstance(value, Value):
         writer.out.append(writer.text(value))
@@ -145,18 +145,18 @@ def _struct(value: Any, writer: Writer) -> None:
     out.append(")")
 
 
-def _id(value: Any, writer: Writer) -> None:
+def _id(value: Any, writer: PieceWriter) -> None:
     if type(value) is int:
         writer.id(value)
     else:
         _anything(value, writer)
 
 
-def _plain(value: Any, writer: Writer) -> None:
+def _plain(value: Any, writer: PieceWriter) -> None:
     writer.out.append(repr(value))
 
 
-def _anything(value: Any, writer: Writer) -> None:
+def _anything(value: Any, writer: PieceWriter) -> None:
     """A value of a field that may hold anything; its numbers may be ids."""
     if isinstance(value, Board):
         writer.board(value)
@@ -196,7 +196,7 @@ def _writing(kind: Any) -> Write:
 
 
 def _optional(write: Write) -> Write:
-    def optional(value: Any, writer: Writer) -> None:
+    def optional(value: Any, writer: PieceWriter) -> None:
         if value is None:
             writer.out.append("None")
         else:
@@ -210,7 +210,7 @@ def _writing_tuple(args: tuple[Any, ...]) -> Write:
         # A row of bare numbers may be one of ids.
         each = _anything if args[0] is int else _writing(args[0])
 
-        def row(value: Any, writer: Writer) -> None:
+        def row(value: Any, writer: PieceWriter) -> None:
             writer.out.append("[")
             for one in value:
                 each(one, writer)
@@ -220,7 +220,7 @@ def _writing_tuple(args: tuple[Any, ...]) -> Write:
         return row
     parts = [_writing(one) for one in args]
 
-    def fixed(value: Any, writer: Writer) -> None:
+    def fixed(value: Any, writer: PieceWriter) -> None:
         writer.out.append("[")
         for one, write in zip(value, parts, strict=True):
             write(one, writer)
@@ -230,4 +230,4 @@ def _writing_tuple(args: tuple[Any, ...]) -> Write:
     return fixed
 
 
-__all__ = ["Slice", "Writer"]
+__all__ = ["PieceWriter", "Slice"]

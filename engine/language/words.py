@@ -375,3 +375,7 @@ class KeywordName(StrEnum):
     SPLICE = "splice"
     EPIC = "epic"
     OFFERING = "offering"
+
+
+VARIANTS = {KeywordName.LANDCYCLING: KeywordName.CYCLING}
+"""Keywords that are another one with more in it: what is said of that is said of them too (502.18c)."""

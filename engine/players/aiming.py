@@ -18,7 +18,7 @@ MOST_CANDIDATES = 40
 """So many targets are weighed for one use of the word; on a greater board the rest isn't looked at."""
 
 
-class Aim:
+class BestAim:
     """Targets, and what comes of the text with them."""
 
     __slots__ = ("chosen", "value")
@@ -55,13 +55,13 @@ def best_aim(
     modes: Sequence[int],
     stacked: ObjectId = NOTHING,
     aura: Sequence[Any] = (),
-) -> Aim | None:
+) -> BestAim | None:
     """The targets that a body with these modes had better have; None if some use of the word has too few."""
     effects = (*body.effects, *(effect for mode in modes for effect in body.modes[mode].effects))
     specs = (*body.targets, *(spec for mode in modes for spec in body.modes[mode].targets))
     scales = Scales(eyes, asker)
     if not specs:
-        return Aim(scales.effects(effects), ())
+        return BestAim(scales.effects(effects), ())
     chosen: tuple[Chosen, ...] = ()
     value = 0.0
     for spec in specs:
@@ -78,7 +78,7 @@ def best_aim(
         taken = [pair for place, pair in enumerate(order[:most]) if place < least or pair[0] > 0]
         chosen += tuple(one for _, one in taken)
         value = sum(pair[0] for pair in taken) if len(taken) > 1 else taken[0][0] if taken else value
-    return Aim(value, chosen)
+    return BestAim(value, chosen)
 
 
 def best_modes(

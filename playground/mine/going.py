@@ -82,7 +82,7 @@ def parts() -> tuple[Part, ...]:
         Part("rest", "links to works that are gone", _links, _remove),
         Part("rest", "trace files that were imported 30 days ago", _traces, _remove),
         Part("rest", "readings of browsers that have not come for 180 days", _readings, _remove),
-        Part("rest", "shares of the workers' time that no simulation rests on", _payers, _remove),
+        Part("rest", "shares of the workers' time that no simulation needs", _payers, _remove),
         Part("rest", "machines whose workers have not been heard of for a month", _crews, _remove),
     )
 

@@ -159,7 +159,7 @@ def in_another_order(patch: pytest.MonkeyPatch) -> None:
 MISTAKES: dict[str, tuple[str, Tamper]] = {
     "one mana too few is made": ("mana", instead(ManaAdded, lambda part: replace(part, mana=part.mana[1:]))),
     "mana is not spent": ("mana", instead(SpendMana, lambda part: replace(part, mana=()))),
-    "mana never burns": ("mana", function(engine.rules.turn.turns_300, "burnt", lambda real, board: ())),
+    "mana never burns": ("mana", function(engine.rules.turn.turns_300, "burnt", lambda real, board, *_: ())),
     "damage to a player is 5 too high": (
         "life",
         instead(
@@ -184,7 +184,7 @@ MISTAKES: dict[str, tuple[str, Tamper]] = {
     ),
     "first strike comes last": (
         "assigned damage",
-        function(COMBAT, "first_strikers", lambda real, board: ()),
+        function(COMBAT, "first_strikers", lambda real, board, *_: ()),
     ),
     "trample is not stopped": (
         "assigned damage",

@@ -19,7 +19,7 @@ from engine.decisions import Refusal
 from engine.language.effects import BlockersLimited, MayBlockMore, Must
 from engine.language.words import ObjectAct
 from engine.memos import shape_memo
-from engine.rules.keywords.company_500 import Counts, Plan, plans, speaks_of_company, wrong_company
+from engine.rules.keywords.company_500 import CompanyPlan, Counts, plans, speaks_of_company, wrong_company
 
 Pairs: TypeAlias = tuple[tuple[ObjectId, ObjectId], ...]
 """Blocking creatures, each with an attacking creature that it blocks."""
@@ -140,7 +140,7 @@ def best_blocks(
 
 def _by_plan(
     board: Board,
-    plan: Plan,
+    plan: CompanyPlan,
     able: Able,
     required: frozenset[ObjectId],
     limits: Mapping[ObjectId, tuple[int, int | None]],

@@ -31,7 +31,7 @@ class Need(NamedTuple):
     least: int
 
 
-class Plan(NamedTuple):
+class CompanyPlan(NamedTuple):
     """Some of the ways to attack or block: these take part, those may, and at most so many in all."""
 
     fixed: tuple[ObjectId, ...]
@@ -78,7 +78,7 @@ def _fits(board: Board, said: Imposed, of: InCompany | MustJoin, other: ObjectId
     return matches(board, other, of.of, Asker(said.source, said.controller, said.noted))
 
 
-def plans(board: Board, able: Sequence[ObjectId], act: ObjectAct) -> Iterator[Plan]:
+def plans(board: Board, able: Sequence[ObjectId], act: ObjectAct) -> Iterator[CompanyPlan]:
     """Plans that have between them every set of these creatures that violates no such restriction."""
     mosts: dict[ObjectId, int | None] = {}
     needs: dict[ObjectId, list[Need]] = {}
@@ -101,7 +101,7 @@ def plans(board: Board, able: Sequence[ObjectId], act: ObjectAct) -> Iterator[Pl
         free = tuple(one for one in may if not needs[one])
         for size in range(len(wanting) + 1):
             for fixed in combinations(wanting, size):
-                yield Plan(fixed, free, most, tuple(need for one in fixed for need in needs[one]))
+                yield CompanyPlan(fixed, free, most, tuple(need for one in fixed for need in needs[one]))
 
 
 def wrong_company(board: Board, creatures: Collection[ObjectId], act: ObjectAct) -> Refusal | None:
@@ -179,4 +179,4 @@ def joiners(board: Board, able: Sequence[ObjectId], attackers: Collection[Object
                 break
 
 
-__all__ = ["Counts", "Plan", "best_company", "joiners", "plans", "speaks_of_company", "wrong_company"]
+__all__ = ["CompanyPlan", "Counts", "best_company", "joiners", "plans", "speaks_of_company", "wrong_company"]

@@ -11,7 +11,7 @@ from engine.characteristics import controller_of, held
 from engine.citing import computation
 from engine.language.effects import AbilityCost, Activated
 from engine.language.walks import is_mana_ability
-from engine.language.words import KeywordName
+from engine.language.words import VARIANTS, KeywordName
 from engine.memos import shape_memo
 
 CHANGED = computation(
@@ -36,9 +36,8 @@ def may_be_forgone(board: Board) -> bool:
 
 
 def _is_called(ability: Activated, keyword: KeywordName) -> bool:
-    """Whether an ability is what a keyword is short for; landcycling is cycling (502.18c)."""
-    name = KeywordName.CYCLING if ability.keyword is KeywordName.LANDCYCLING else ability.keyword
-    return name is keyword
+    """Whether an ability is what a keyword is short for, or a variant of it."""
+    return ability.keyword is not None and VARIANTS.get(ability.keyword, ability.keyword) is keyword
 
 
 def _player_of(board: Board, source: ObjectId) -> PlayerId:

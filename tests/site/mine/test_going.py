@@ -190,7 +190,7 @@ def test_what_is_beside_works_goes_too(client: Client) -> None:
         Crew.objects.create(name=name, processes=2, seen=seen)
     assert tidied() == (
         "1 trace files that were imported 30 days ago\n1 readings of browsers that have not come for 180 days\n"
-        "1 shares of the workers' time that no simulation rests on\n"
+        "1 shares of the workers' time that no simulation needs\n"
         "1 machines whose workers have not been heard of for a month"
     )
     assert set(Reading.objects.all()) == {account, pupil, lately}
