@@ -8,12 +8,12 @@ blockers one by one, and keeping of every number of blocks so far only what obey
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
 from engine.asking import Asker, matches
-from engine.board import Board, ObjectId
+from engine.board import NOTHING, Board, ObjectId
 from engine.characteristics import characteristics, imposed
 from engine.decisions import Refusal
 from engine.language.effects import BlockersLimited, MayBlockMore, Must
@@ -119,7 +119,13 @@ def best_blocks(
     attackers = tuple(dict.fromkeys(attacker for meant in able.values() for attacker in meant))
     limits = {one: number_of_blockers(board, one) for one in attackers}
     best: tuple[int, Pairs] = (-1, ())
-    for plan in plans(board, tuple(able), ObjectAct.BLOCK):
+
+    def alike(one: ObjectId) -> Hashable:
+        """Two that may block the same, as many of it, and of whom nobody asks anything."""
+        own = one in required or (block is not None and one == block[0])
+        return able[one], most_blocked(board, one), one if own else NOTHING
+
+    for plan in plans(board, tuple(able), ObjectAct.BLOCK, alike):
         for (numbers, counts), (obeyed, pairs) in _by_plan(
             board, plan, able, required, limits, block
         ).items():

@@ -8,8 +8,8 @@ what obeys most is kept.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from engine.asking import Asker, matches
@@ -78,8 +78,11 @@ def _fits(board: Board, said: Imposed, of: InCompany | MustJoin, other: ObjectId
     return matches(board, other, of.of, Asker(said.source, said.controller, said.noted))
 
 
-def plans(board: Board, able: Sequence[ObjectId], act: ObjectAct) -> Iterator[CompanyPlan]:
-    """Plans that have between them every set of these creatures that violates no such restriction."""
+def plans(
+    board: Board, able: Sequence[ObjectId], act: ObjectAct, alike: Callable[[ObjectId], Hashable]
+) -> Iterator[CompanyPlan]:
+    """Plans that have between them every set of these creatures that violates no such restriction, but for sets that
+    have another one in the place of one that is alike: `alike` tells what else has to be the same of two."""
     mosts: dict[ObjectId, int | None] = {}
     needs: dict[ObjectId, list[Need]] = {}
     for one in able:
@@ -97,11 +100,20 @@ def plans(board: Board, able: Sequence[ObjectId], act: ObjectAct) -> Iterator[Co
         ]
     for most in (None, *sorted({one for one in mosts.values() if one is not None})):
         may = [one for one in able if (bound := mosts[one]) is None or (most is not None and bound >= most)]
-        wanting = [one for one in may if needs[one]]
+        groups: dict[Hashable, list[ObjectId]] = {}
+        for one in may:
+            if needs[one]:
+                # Each counts as a companion of itself here, so that what differs by that alone is alike.
+                own = tuple((need.others | {one}, need.least) for need in needs[one])
+                counted = frozenset(
+                    x for x in able if x == one or any(one in need.others for need in needs[x])
+                )
+                groups.setdefault((own, counted, mosts[one], alike(one)), []).append(one)
         free = tuple(one for one in may if not needs[one])
-        for size in range(len(wanting) + 1):
-            for fixed in combinations(wanting, size):
-                yield CompanyPlan(fixed, free, most, tuple(need for one in fixed for need in needs[one]))
+        for sizes in product(*(range(len(group) + 1) for group in groups.values())):
+            taken = zip(groups.values(), sizes, strict=True)
+            fixed = tuple(one for group, size in taken for one in group[:size])
+            yield CompanyPlan(fixed, free, most, tuple(need for one in fixed for need in needs[one]))
 
 
 def wrong_company(board: Board, creatures: Collection[ObjectId], act: ObjectAct) -> Refusal | None:
@@ -137,7 +149,7 @@ def best_company(
     if having is None:
         able = [one for one in able if obeyed.get(one)]
     best: tuple[int, tuple[ObjectId, ...]] | None = None
-    for plan in plans(board, able, act):
+    for plan in plans(board, able, act, lambda one: (obeyed.get(one, 0), one == having)):
         fixed = plan.fixed
         if having is not None and having not in fixed:
             if having not in plan.free:

@@ -14,7 +14,6 @@ from engine.language.remembered import OF_THAT_ONE
 from engine.language.terms import (
     All,
     AllOf,
-    Amount,
     Compares,
     Controls,
     ControlsMost,
@@ -50,8 +49,18 @@ form(
 
 # --- who controls something, or holds so many cards ------------------------------------------------------------
 
-HIS_OR_HERS: Any = Count(All(narrowed(v.filter, Controls(OF_THAT_ONE))))
-IN_HAND: Amount = Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(OF_THAT_ONE)))))
+
+def how_many_of(who: Any, filter: Any) -> Any:
+    """How many of these a player controls."""
+    return Count(All(narrowed(filter, Controls(who))))
+
+
+def cards_in_hand_of(who: Any) -> Any:
+    """How many cards a player holds."""
+    return Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(who)))))
+
+
+HIS_OR_HERS, IN_HAND = how_many_of(OF_THAT_ONE, v.filter), cards_in_hand_of(OF_THAT_ONE)
 CONTROLS = "who (controls|control)"
 
 

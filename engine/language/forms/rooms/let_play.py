@@ -41,16 +41,12 @@ for _free, _for_nothing in ((False, ""), (True, " without paying (its|their) man
         form(_let, f"{_said} {_behind}", "clause", check=_out_of_the_game, printable=False)
 
 
-def _was_let(reader: FormReader, env: Mapping[str, Any]) -> None:
-    """A card that somebody may play is played or still where it is."""
-    _out_of_the_game(reader, env)
-
-
+# A card that somebody may play is played or still where it is.
 form(
     Matches(v.card, InZone(Zone.REMOVED)),
     "you haven't (played|cast) {card:definite}",
     "condition",
-    check=_was_let,
+    check=_out_of_the_game,
 )
 
 

@@ -15,16 +15,15 @@ from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.leaders import cards_in_hand_of, how_many_of
 from engine.language.remembered import OF_THAT_ONE
 from engine.language.terms import (
     All,
     AllOf,
-    Controls,
     Count,
     EventPart,
     FeatureOf,
     InZone,
-    Is,
     Opponent,
     Outdoes,
     Owns,
@@ -34,7 +33,7 @@ from engine.language.terms import (
     Target,
     You,
 )
-from engine.language.words import Feature, Kind, Relation, Role, Zone
+from engine.language.words import Feature, Relation, Role, Zone
 
 
 def _one_other(reader: FormReader, env: Mapping[str, Any]) -> None:
@@ -54,14 +53,6 @@ called("rival", 'whom it is compared with ("you do")')
 form(v.x, "{x:zone_poss}", "whose_rival")
 form(v.x, "(their|his or her)", "whose_rival", read=_they, printable=False)
 called("whose_rival", 'whose ("your")')
-
-
-def _of(who: Any, filter: Any) -> Any:
-    return Count(All(narrowed(filter, Controls(who))))
-
-
-def _hand(who: Any) -> Any:
-    return Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(who)))))
 
 
 def _graveyard(who: Any) -> Any:
@@ -89,9 +80,9 @@ for _relation, _more, _fewer in (
     (Relation.LESS, "fewer", "less"),
 ):
     for _measure, _words in (
-        (lambda who: _of(who, v.filter), f"who <controls> {_more} {{filter:descs}}"),
+        (lambda who: how_many_of(who, v.filter), f"who <controls> {_more} {{filter:descs}}"),
         (lambda who: FeatureOf(Feature.LIFE, who), f"who <has> {_fewer} life"),
-        (_hand, f"who <has> {_more} cards in hand"),
+        (cards_in_hand_of, f"who <has> {_more} cards in hand"),
     ):
         _outdoes = Outdoes(_measure(OF_THAT_ONE), _relation, _measure(v.than))
         _said = f"{_words.replace('<controls>', 'controls').replace('<has>', 'has')} than {{than:rival}}"
