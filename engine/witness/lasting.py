@@ -148,10 +148,18 @@ def _shield(judge: Judge, one: Any, speaker: Speaker) -> Following:
         if not isinstance(one, v.Regenerate):
             charges = max(0, read.number(one.amount))
             until = ENDS[one.duration]
+    each_its_own = [charges for _ in around]
+    if isinstance(one, v.PreventNext) and isinstance(original.amount, v.Share):
+        # 409.1e: each target has what was announced for it.
+        chosen = [target for target in speaker.targets if target.slot == original.amount.slot]
+        each_its_own = [
+            sum(t.share for t in chosen if each == (t.object if kind == "objects" else t.player))
+            for kind, each in around
+        ]
     facts: list[Fact] = [
-        ("effect", ANY, speaker.controller, speaker.source, None, until, turn, charges, ANY)
-        for _ in around
-        if charges
+        ("effect", ANY, speaker.controller, speaker.source, None, until, turn, number, ANY)
+        for number in each_its_own
+        if number
     ]
 
     def check(item: Performed) -> Iterator[str]:

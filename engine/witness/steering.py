@@ -108,19 +108,23 @@ def _between(judge: Judge, one: v.ChooseBetween, speaker: Speaker) -> Following:
 
 @promise(v.AnyoneMay)
 def _anyone(judge: Judge, one: v.AnyoneMay, speaker: Speaker) -> Following:
-    asked = False
+    willing, asked = [], False
     for player in judge.reader(speaker).players(one.who):
         item = judge.answer(YesNo, player=player)
         if item is None:
             continue
         asked = True
         if item.answer:
-            judge.credit(one)
-            yield from judge.run(one.effects, speaker.within(WILLING, "players", (int(player),)))
-            return
+            willing.append(int(player))
     if asked:
         judge.credit(one)
-    yield from judge.run(one.otherwise, speaker)
+    if not willing:
+        yield from judge.run(one.otherwise, speaker)
+        return
+    # What isn't done to them is done once for each.
+    times = 1 if WILLING in repr(one.effects) else len(willing)
+    yield from judge.run(one.effects * times, speaker.within(WILLING, "players", tuple(willing)))
+    yield from judge.run(one.then, speaker)
 
 
 PAYER = "#payer"
@@ -130,14 +134,21 @@ PAYER = "#payer"
 def _unless(judge: Judge, one: v.Unless, speaker: Speaker) -> Following:
     read = judge.reader(speaker)
     times = max(0, read.number(one.times))
+    willing = []
     for player in read.players(one.who):
         item = judge.answer(YesNo, player=player)
         if item is None:
             continue
         judge.credit(one)
-        if not item.answer:
-            continue
-        payer = Speaker(
+        if item.answer:
+            willing.append(player)
+    mana = [cost for cost in one.costs if isinstance(cost, v.PayMana)]
+    others = [cost for cost in one.costs if not isinstance(cost, v.PayMana)]
+    if others and times != 1 and willing:
+        raise NotJudged("a price paid several times over")
+    paid = [all([pay(judge, cost, player, times, speaker.x) for cost in mana]) for player in willing]
+    payers = [
+        Speaker(
             speaker.about,
             speaker.source,
             player,
@@ -150,19 +161,10 @@ def _unless(judge: Judge, one: v.Unless, speaker: Speaker) -> Following:
             speaker.moved,
             speaker.strays,
         )
-        paid = True
-        for cost in one.costs:
-            if isinstance(cost, v.PayMana):
-                paid = pay(judge, cost, player, times, speaker.x) and paid
-            elif times == 1:
-                yield from judge.each(cost, payer)
-            else:
-                raise NotJudged("a price paid several times over")
-        if paid:
-            yield from judge.run(one.then, speaker)
-            return
-        break
-    yield from judge.run(one.effects, speaker)
+        for player in willing
+    ]
+    yield from judge.lanes([list(others) for _ in payers], payers)
+    yield from judge.run(one.then if any(paid) else one.effects, speaker)
 
 
 def pay(judge: Judge, cost: v.PayMana, player: PlayerId, times: int = 1, x: int = 0) -> bool:

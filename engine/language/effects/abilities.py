@@ -110,8 +110,8 @@ class Piles(Value, frozen=True):
 
 
 class Unless(Value, frozen=True):
-    """The effects, unless `who` chooses to pay these costs now (413.2d), `times` times over and as a whole; if somebody
-    has, `then` follows."""
+    """The effects, unless `who` chooses to pay these costs now (413.2d), each player `times` times over and as a whole;
+    if somebody has, `then` follows once."""
 
     who: Selection
     costs: tuple[Cost, ...]
@@ -143,12 +143,13 @@ class PayForEach(Value, frozen=True):
 
 
 class AnyoneMay(Value, frozen=True):
-    """Each of `who` in APNAP order may have these effects happen, until one does; if nobody does, `otherwise`
-    ("... unless any opponent has you draw a card", 413.2c)."""
+    """Each of `who` in APNAP order may have these effects happen ("any player may have this deal 5 damage to him or
+    her", 103.4, 413.2c); if somebody has, `then` follows once, and if nobody has, `otherwise`."""
 
     who: Selection
     effects: tuple[Effect, ...]
     otherwise: tuple[Effect, ...]
+    then: tuple[Effect, ...] = ()
 
 
 class Repeat(Value, frozen=True):

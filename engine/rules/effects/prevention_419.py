@@ -19,7 +19,7 @@ from typing import Any, TypeAlias, cast
 
 from msgspec.structs import fields, replace
 
-from engine.asking import Asker, amount, select
+from engine.asking import Asker, amount, select, share_of
 from engine.board import IN_PLAY, NOTHING, Board, ContinuousEffect, Noted, ObjectId
 from engine.language.effects import (
     PreventDamage,
@@ -94,16 +94,19 @@ def _shield(instruction: Shield, asker: Asker, board: Board) -> ContinuousEffect
 
 
 def _preventing_next(instruction: PreventNext, asker: Asker, board: Board) -> tuple[ContinuousEffect, ...]:
-    number = max(0, amount(board, instruction.amount, asker))
-    if number == 0:
-        return ()
-    around = _around(instruction.to, asker, board)
-    prevent = PreventNext(number, EventPart(Role.RECIPIENT), instruction.duration)
-    ability = Replacement(DealsDamage(to=Same(Bound(SHIELDED))), (prevent,))
-    return tuple(
-        _effect(ability, asker, board, (one,), until=ENDS[instruction.duration], charges=number)
-        for one in around
-    )
+    """So much for each, or what was announced for it, where the amount is divided among targets (409.1e)."""
+    made = []
+    for one in _around(instruction.to, asker, board):
+        number = max(0, amount(board, instruction.amount, asker))
+        if isinstance(instruction.amount, Share):
+            player = one.kind == "players"
+            number = share_of(asker, instruction.amount.slot, ObjectId(int(one.value[0])), player=player)
+        if number:
+            prevent = PreventNext(number, EventPart(Role.RECIPIENT), instruction.duration)
+            ability = Replacement(DealsDamage(to=Same(Bound(SHIELDED))), (prevent,))
+            until = ENDS[instruction.duration]
+            made.append(_effect(ability, asker, board, (one,), until=until, charges=number))
+    return tuple(made)
 
 
 def _around(selection: Selection, asker: Asker, board: Board) -> list[Noted]:

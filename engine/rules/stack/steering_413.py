@@ -43,6 +43,7 @@ from engine.language.effects import (
     Destroy,
     Discard,
     Effect,
+    ForEach,
     GainLife,
     If,
     LoseLife,
@@ -77,6 +78,7 @@ OPTIONS = computation(
 )
 
 PAYER = "#payer"
+PAYERS = "#payers"
 _MADE = ObjectMoved | CardDrawn | Create | StackAbility
 _CHANGED = (
     PermanentTapped | PermanentUntapped | CountersPut | PermanentAttached | PermanentRegenerated | DamageDealt
@@ -138,8 +140,11 @@ def _between(context: Context, instruction: ChooseBetween) -> Plan:
 
 @plans(Unless)
 def _ransom(context: Context, instruction: Unless) -> Plan:
-    """Each of these players may pay, in APNAP order, until one does; the price is paid as a whole."""
+    """Each of these players may pay, asked in APNAP order (103.4, 413.2d); then those pay who said so, each the whole
+    price, and if one has, what they pay for is done."""
     times = context.number(instruction.times)
+    willing: list[int] = []
+    price: tuple[Any, ...] = ()
     asked = 0
     for player in context.players(instruction.who):
         payer = Noted(PAYER, "players", (int(player),))
@@ -153,30 +158,41 @@ def _ransom(context: Context, instruction: Unless) -> Plan:
         if asked == len(context.answers):
             return YesNo(player=player, rule=RULE, purpose="whether to pay", about=context.about)
         if context.answers[asked]:
-            count = _mana_price(price)
-            after: tuple[Any, ...] = instruction.then
-            if count:
-                after = (Paid(len(context.made), count, instruction.then, instruction.effects),)
-            return Instead((*price, *after), (payer,))
+            willing.append(int(player))
         asked += 1
-    return Instead(instruction.effects)
+    if not willing:
+        return Instead(instruction.effects)
+    count = _mana_price(price)
+    after: tuple[Any, ...] = instruction.then
+    if count:
+        after = (Paid(len(context.made), count, instruction.then, instruction.effects),)
+    if len(willing) > 1:
+        price = (ForEach(PAYER, Bound(PAYERS), price),)
+    payers = tuple(Noted(name, "players", tuple(willing)) for name in (PAYERS, PAYER))
+    return Instead((*price, *after), payers)
 
 
 @plans(AnyoneMay)
 def _anyone(context: Context, instruction: AnyoneMay) -> Plan:
-    """Each of these players in APNAP order is asked, until one has it happen."""
+    """Each of these players in APNAP order is asked, and it happens to all who have it happen at once (103.4)."""
     players = context.players(instruction.who)
-    willing = [Noted(WILLING, "players", (int(one),)) for one in players]
-    if not willing or not possible(context.knowing(willing[0]), instruction.effects):
-        players = ()
-    if any(context.answers):
-        return Instead(instruction.effects, (willing[len(context.answers) - 1],))
+    if not players or not possible(
+        context.knowing(Noted(WILLING, "players", (int(players[0]),))), instruction.effects
+    ):
+        return Instead(instruction.otherwise)
     if len(context.answers) < len(players):
         player = players[len(context.answers)]
         if not within_range(context.board, player, context.asker.controller):
             cite(OPTIONS)
         return YesNo(player=player, rule=RULE, purpose="whether to have it happen", about=context.about)
-    return Instead(instruction.otherwise)
+    willing = tuple(int(one) for one, yes in zip(players, context.answers, strict=True) if yes)
+    if not willing:
+        return Instead(instruction.otherwise)
+    effects: tuple[Any, ...] = instruction.effects
+    if not any(isinstance(one, Bound) and one.name == WILLING for each in effects for one in walk(each)):
+        # What doesn't happen to them happens for each of them.
+        effects *= len(willing)
+    return Instead((*effects, *instruction.then), (Noted(WILLING, "players", willing),))
 
 
 @plans(Repeat)

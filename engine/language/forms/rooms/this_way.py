@@ -220,19 +220,8 @@ form(
     f"any {{who:desc}} may have {HAS_IT}. if no one does, {{more:action}}.",
     "unit",
 )
-THEN: Any = Made(
-    lambda source, amount, more: (DealDamage(source, amount, Bound(WILLING)), *more),
-    lambda value: (
-        (value[0].source, value[0].amount, value[1:])
-        if len(value) > 1 and isinstance(value[0], DealDamage) and value[0].to == Bound(WILLING)
-        else None
-    ),
-    v.source,
-    v.amount,
-    v.more,
-)
 form(
-    (AnyoneMay(All(v.who), THEN, ()),),
+    (AnyoneMay(All(v.who), (HURTS,), (), v.more),),
     f"any {{who:desc}} may have {HAS_IT}. if a player does, {{more:action}}.",
     "unit",
 )
