@@ -400,12 +400,28 @@ def _attached(board: Board, selection: v.Attached, asker: Asker) -> Things:
     objects: list[ObjectId] = []
     players: list[PlayerId] = []
     for object_id in select(board, selection.by, asker).objects:
+        bearer = _bearer_in_event(board, object_id, asker)
+        if bearer != NOTHING:
+            objects.append(bearer)
+            continue
         found = now_or_last(board, object_id)
         if found is not None and found.attached != NOTHING:
             objects.append(found.attached)
         if found is not None and found.attached_player != NOBODY:
             players.append(found.attached_player)
     return Things(tuple(objects), tuple(players))
+
+
+def _bearer_in_event(board: Board, object_id: ObjectId, asker: Asker) -> ObjectId:
+    """What left with this attached to it, where that is the event that the text speaks of: an Equipment that has lost
+    its bearer is attached to nothing, or to another (410.10d, 413.2f)."""
+    for noted in asker.event:
+        if noted.kind == "objects":
+            for one in noted.value:
+                past = board.past.get(ObjectId(int(one)))
+                if past is not None and object_id in past.bearing:
+                    return ObjectId(int(one))
+    return NOTHING
 
 
 def _defending(board: Board, selection: v.DefendingPlayer, asker: Asker) -> Things:

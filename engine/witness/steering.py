@@ -146,7 +146,7 @@ def _unless(judge: Judge, one: v.Unless, speaker: Speaker) -> Following:
     others = [cost for cost in one.costs if not isinstance(cost, v.PayMana)]
     if others and times != 1 and willing:
         raise NotJudged("a price paid several times over")
-    paid = [all([pay(judge, cost, player, times, speaker.x) for cost in mana]) for player in willing]
+    short = [sum(not pay(judge, cost, player, times, speaker.x) for cost in mana) for player in willing]
     payers = [
         Speaker(
             speaker.about,
@@ -164,7 +164,7 @@ def _unless(judge: Judge, one: v.Unless, speaker: Speaker) -> Following:
         for player in willing
     ]
     yield from judge.lanes([list(others) for _ in payers], payers)
-    yield from judge.run(one.then if any(paid) else one.effects, speaker)
+    yield from judge.run(one.then if 0 in short else one.effects, speaker)
 
 
 def pay(judge: Judge, cost: v.PayMana, player: PlayerId, times: int = 1, x: int = 0) -> bool:
