@@ -5,6 +5,7 @@ first, then the other. Lands are of the colours of the deck's cards, so that the
 pairing one line: the share of games that the first kind won among those that were won, with its 95 % Wilson interval;
 how many no one won; answers a second of each kind, of the processor's time, the engine's work left out and in.
 `calm` chooses at random as well, but never makes mana that nothing is paid with: it doesn't die of mana burn (300.3).
+`shallow` searches with as many playouts as `searching`, but its tree goes no deeper than the question that is asked.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ from engine.decisions import Answer
 from engine.intervals import wilson
 from engine.language.card import CardDef
 from engine.language.words import CardType, Color
-from engine.players import RANDOM, SENSIBLE, policy
+from engine.players import RANDOM, SENSIBLE, policy, searching_policy
+from engine.players.searching import Effort
 from engine.position import Position
 from engine.rules.stack.costs_409 import usable_sources
 from engine.rules.stack.priority_408 import HasPriority
@@ -35,7 +37,7 @@ from engine.simulate import Bounds, Policy, Sight, playout
 
 BOUNDS = Bounds(steps=100_000, turns=200, decisions=20_000, subgames=100)
 """Those of a playout on the site."""
-CALM = "calm"
+CALM, SHALLOW = "calm", "shallow"
 PAIRINGS = ((SENSIBLE, RANDOM), (SENSIBLE, CALM))
 SIZE, LANDS, KINDS = 40, 16, 9
 
@@ -51,7 +53,9 @@ def calm(sight: Sight, chance: Chance) -> Answer:
 
 
 def named(name: str) -> Policy:
-    """The player of this name; `calm` is one of the benchmark's own."""
+    """The player of this name; `calm` and `shallow` are the benchmark's own."""
+    if name == SHALLOW:
+        return searching_policy(Effort(patience=0))
     return calm if name == CALM else policy(name)
 
 

@@ -17,6 +17,7 @@ tells of each kind.
     guessing    boards as they may be, with what a player may not see drawn anew
     standing    how a board stands for a player
     trying      which answers are worth trying out
+    tree        questions that were met as answers were tried out, and what each answer to them came to
     searching   the searching player
 """
 

@@ -1,14 +1,14 @@
 """The searching player: tries answers out, all on the same boards with hidden cards drawn anew, and takes the best.
 
 What is tried is played on by sensible players for some turns, and judged by how the board stands then for whoever
-decides. What does well is tried more often than what does badly (the rule of UCT, at one question; later ones are
-answered sensibly). Bounds are numbers of playouts and answers, never a clock: position and chance settle what it does.
+decides. What does well is tried more often than what does badly (the rule of UCT), at this question and, as far as it
+has been met often enough, at those that come after it (`tree`). Bounds are numbers of playouts and answers, never a
+clock: position and chance settle what it does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import sqrt
 
 from msgspec import Struct
 
@@ -23,6 +23,7 @@ from engine.players.eyes import Eyes
 from engine.players.guessing import Guesses
 from engine.players.sensible import advice as sensible_advice
 from engine.players.standing import EVEN, standing
+from engine.players.tree import QuestionTree, SeenQuestion, WayDown
 from engine.simulate import NoAnswer, Policy, Sight
 
 
@@ -43,6 +44,8 @@ class Effort(Struct, frozen=True):
     """Rule steps in a row without anybody being asked: after so many it is judged as it stands."""
     boldness: float = 0.06
     """How much what was seldom tried is preferred."""
+    patience: int = 4
+    """Below the first question: so often one has to come up for each answer to it that is tried; 0 for no tree."""
     clear: float = 0.12
     """What is ahead by so much after two playouts of each is taken without more."""
     doubt: float = 0.01
@@ -70,9 +73,9 @@ def advice(
     question = _Question(sight, chance)
     if len(question.among) < 2:
         return question.usual
-    search = _Search(question, effort)
+    search = question.trials(effort)
     search.go(stop)
-    best, times = search.best(), sum(search.visits.values())
+    best, times = search.best(), search.root.times
     return Advice(
         best,
         lambda: (
@@ -94,7 +97,7 @@ def policy(
         question = _Question(sight, chance)
         if len(question.among) < 2:
             return question.usual.answer
-        search = _Search(question, effort)
+        search = question.trials(effort)
         search.go(stop)
         best = search.best()
         if noted is not None:
@@ -131,22 +134,26 @@ class _Question:
         self.among = trying.answers(self.eyes, self.usual.answer)
         self.seed = 0 if chance is None or len(self.among) < 2 else chance.bits()
 
+    def trials(self, effort: Effort) -> Trials:
+        """What could be answered, to be tried."""
+        return Trials(self.sight, self.among, effort, self.seed)
 
-class _Search:
+
+class Trials:
     """All that is tried for one answer."""
 
-    def __init__(self, question: _Question, effort: Effort) -> None:
-        sight, among = question.sight, question.among
+    def __init__(self, sight: Sight, among: list[Answer], effort: Effort, seed: int = 0) -> None:
         position = sight.position
         self.me: PlayerId = sight.maker
         self.level = len(position.boards) - 1
         self.until = int(position.boards[self.level].turn.serial) + effort.turns
         self.guesses = Guesses(position, self.me)
         self.among = among
-        self.seed = question.seed
+        self.seed = seed
         self.effort = effort
-        self.visits = dict.fromkeys(among, 0)
-        self.total = dict.fromkeys(among, 0.0)
+        self.root = SeenQuestion(self.me)
+        self.root.open(among)
+        self.tree = QuestionTree(effort.patience, effort.boldness)
         self.answered = 0
 
     def go(self, stop: Callable[[], bool] | None = None) -> None:
@@ -163,47 +170,44 @@ class _Search:
                 return
             answer = self._next(number)
             # The first playout of each answer has the same cards and luck as the first of every other, and so on.
-            chance = Chance(mix(self.seed, self.visits[answer]))
-            self.total[answer] += self._tried(answer, chance)
-            self.visits[answer] += 1
+            chance = Chance(mix(self.seed, self.root.visits[answer]))
+            self.root.add(answer, self._tried(answer, chance))
 
     def best(self) -> Answer:
         """The answer that came to most; the sensible one unless another came to clearly more."""
-        best = max((one for one in self.among if self.visits[one]), key=self._mean)
-        usual = self.among[0]
-        return best if self._mean(best) > self._mean(usual) + self.effort.doubt else usual
+        mean, usual = self.root.mean, self.among[0]
+        best = max((one for one in self.among if self.root.visits[one]), key=mean)
+        return best if mean(best) > mean(usual) + self.effort.doubt else usual
 
     def came_to(self, best: Answer) -> str:
         """How the answer did beside the others, as a clause."""
-        others = [self._mean(one) for one in self.among if self.visits[one] and one != best]
-        if self._mean(best) > max(others, default=0.0):
+        mean = self.root.mean
+        others = [mean(one) for one in self.among if self.root.visits[one] and one != best]
+        if mean(best) > max(others, default=0.0):
             return "that one came to most"
-        if others and self._mean(best) == max(others) == min(others):
+        if others and mean(best) == max(others) == min(others):
             return "all came to the same"
         return "none came to clearly more"
-
-    def _mean(self, answer: Answer) -> float:
-        return self.total[answer] / self.visits[answer]
 
     def _next(self, number: int) -> Answer:
         """Each twice, then what is good or was seldom tried."""
         if number < 2 * len(self.among):
             return self.among[number % len(self.among)]
-        bold = self.effort.boldness * sqrt(number)
-        return max(self.among, key=lambda one: self._mean(one) + bold / self.visits[one])
+        return self.root.promising(self.among, self.effort.boldness)
 
     def _is_all_one(self) -> bool:
-        return len({self._mean(one) for one in self.among}) == 1
+        return len({self.root.mean(one) for one in self.among}) == 1
 
     def _is_clear(self) -> bool:
         """Whether there is nothing left to find out: one is far ahead, or all come to the same."""
-        first, second, *_ = sorted((self._mean(one) for one in self.among), reverse=True)
+        first, second, *_ = sorted((self.root.mean(one) for one in self.among), reverse=True)
         return first - second > self.effort.clear or self._is_all_one()
 
     def _tried(self, answer: Answer, chance: Chance) -> float:
         """What comes of an answer on one of the boards that this may be: from 0, lost, to 1, won."""
         game = WatchedGame(self.guesses.world(chance), trace=False)
         game.choose(answer)
+        way = WayDown(self.tree, beaten=self.root.visits[answer] > 0)
         for _ in range(self.effort.answers):
             self.answered += 1
             try:
@@ -214,26 +218,28 @@ class _Search:
             if form is None or self._is_over(game):
                 break
             if form.player != CHANCE:
-                game.choose(sensible_advice(Sight(game), chance).answer)
+                game.choose(way.answer(Sight(game), chance))
             elif form.can_be_dealt(game.board):
                 game.choose(form.draw(game.board, chance))
             else:
                 break
-        return self._judged(game)
+        game.finish()
+        way.came_to(lambda player: self._judged(game, player))
+        return self._judged(game, self.me)
 
     def _is_over(self, game: WatchedGame) -> bool:
         if any(one.level <= self.level for one in game.ends):
             return True
         return len(game.boards) == self.level + 1 and int(game.board.turn.serial) >= self.until
 
-    def _judged(self, game: WatchedGame) -> float:
-        game.finish()
+    def _judged(self, game: WatchedGame, player: PlayerId) -> float:
+        """What a playout has come to for a player."""
         for one in game.ends:
             if one.level <= self.level:
                 if one.ending != "won":
                     return EVEN
-                return 1.0 if self.me in one.winners else 0.0
-        return standing(game.boards[self.level], self.me)
+                return 1.0 if player in one.winners else 0.0
+        return standing(game.boards[self.level], player)
 
 
-__all__ = ["USUAL", "Effort", "SearchStopped", "advice", "again", "policy"]
+__all__ = ["USUAL", "Effort", "SearchStopped", "Trials", "advice", "again", "policy"]
