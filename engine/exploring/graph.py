@@ -19,13 +19,14 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from engine.board import NOBODY, Board, PlayerId
-from engine.decisions import CHANCE, Answer
+from engine.decisions import CHANCE, Answer, Form
 from engine.events import Part, Reverse
 from engine.exploring.answers import MOST_ANSWERS, Answers, answers_of
 from engine.exploring.horizons import Horizon, Until
 from engine.exploring.pieces import Pieces, settled
 from engine.game import BoundReached, Game
 from engine.position import Entry, Position
+from engine.rules.stack.priority_408 import HasPriority
 
 MOST_POSITIONS = 20_000
 MOST_STEPS = 20_000
@@ -160,12 +161,12 @@ class Graph:
     def _followed(self, position: Position, entries: Iterable[Entry]) -> Position:
         """Where answers lead to, as `_onward` has gone there."""
         game = Game(settled(position), trace=False, dictate=True)
-        game.advance(until=self.horizon.is_past, most=MOST_STEPS)
+        self.horizon.reach(game, MOST_STEPS)
         for entry in entries:
             game = Game(settled(game.position), trace=False, dictate=True)
             game.choose(entry.answer)
             with suppress(BoundReached):  # it stood there when it was looked at, too
-                game.advance(until=self.horizon.is_past, most=MOST_STEPS)
+                self.horizon.reach(game, MOST_STEPS)
         return settled(game.position)
 
     def _level(self, depth: int) -> int:
@@ -305,7 +306,7 @@ class Graph:
                 game.choose(answer)
             had = had or bool(game.boards[min(horizon.level, len(game.boards) - 1)].stack)
             try:
-                game.advance(until=horizon.is_past, most=MOST_STEPS)
+                horizon.reach(game, MOST_STEPS)
             except BoundReached as error:
                 return self._met(
                     game.position, entries, had, reversals, missing=f"{error.bound} {error.name} in a row"
@@ -315,7 +316,7 @@ class Graph:
             if form is None or horizon.is_past(game) or horizon.is_quiet(form, game, had):
                 return self._met(game.position, entries, had, reversals, ends=True)
             position = settled(game.position)
-            if self._is_known(position, depth, had):
+            if not _only_passing(form, game.board) and self._is_known(position, depth, had):
                 return self._met(position, entries, had, reversals)
             answers = answers_of(position, self._pieces, self.bounds.answers)
             if answers.missing and not answers.answers:
@@ -343,6 +344,11 @@ class Graph:
         position = settled(position)
         had = had and self.until == "stack"
         return _Met(tuple(entries), position, answers, ends, missing, had, bool(reversals))
+
+
+def _only_passing(form: Form, board: Board) -> bool:
+    """Whether there is nothing to do but pass. Such a moment is no place, and what it is like need not be told."""
+    return type(form) is HasPriority and len(form.options(board)) == 1
 
 
 __all__ = ["Graph", "Limits", "Node", "Way"]

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.decisions import Form
-from engine.game import Game
+from engine.game import BoundReached, Game
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 
@@ -49,6 +49,23 @@ class Horizon(Struct, frozen=True):
         if game.outcome is not None or len(game.boards) <= self.level:
             return True
         return bool(self.moment) and _moment(game.boards[self.level], self.until) != self.moment
+
+    def reach(self, game: Game, most: int) -> None:
+        """Go on to the next question, or to where what is looked at is over. Raises BoundReached after `most` steps."""
+        if self.level or self.until in ("stack", "step", "phase"):
+            game.advance(until=self.is_past, most=most)
+            return
+        # Turns never come again, so that one can see afterwards whether the short way has led too far: then it was
+        # for nothing.
+        before, given = game.position, len(game.entries)
+        try:
+            game.advance(most=most)
+        except BoundReached:
+            if not self.is_past(game):
+                raise
+        if self.is_past(game):
+            game.back_to(before, 0, given)
+            game.advance(until=self.is_past, most=most)
 
     def is_quiet(self, form: Form, game: Game, had: bool) -> bool:
         """Whether a question comes where everything that was on the stack is gone from it."""
