@@ -348,7 +348,7 @@ class Graph:
 
 def _only_passing(form: Form, board: Board) -> bool:
     """Whether there is nothing to do but pass. Such a moment is no place, and what it is like need not be told."""
-    return type(form) is HasPriority and len(form.options(board)) == 1
+    return type(form) is HasPriority and len(form.options(board) or ()) == 1
 
 
 __all__ = ["Graph", "Limits", "Node", "Way"]
