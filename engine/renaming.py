@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -129,6 +129,17 @@ def rewritten(value: Any, pen: Pen) -> Any:
 def all_rewritten(values: tuple[Any, ...], pen: Pen) -> tuple[Any, ...]:
     """Structs with their ids renamed."""
     return tuple([rewritten(one, pen) for one in values]) if values else values
+
+
+def where_ids_lie(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of a kind of struct in which ids may lie, by themselves or deeper."""
+    return tuple([name for name, _ in _plan(kind)])
+
+
+def rewritten_but_for(value: Any, pen: Pen, left_out: Container[str]) -> Any:
+    """A struct with its ids renamed, but for those in some of its fields, which are not asked for."""
+    plan = [(name, rewrite) for name, rewrite in _plan(type(value)) if name not in left_out]
+    return replace(value, **{name: rewrite(getattr(value, name), pen) for name, rewrite in plan})
 
 
 _plans: dict[Any, tuple[tuple[str, Rewrite], ...]] = {}

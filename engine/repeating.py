@@ -14,7 +14,7 @@ from engine.agenda import Procedure
 from engine.board import Board, ObjectId, now_or_last
 from engine.decisions import CHANCE, Action, Answer, Form, YesNo
 from engine.renaming import Gathering, Names, Pen, rewritten
-from engine.rules.effects.alike_421 import alike
+from engine.rules.effects.alike_421 import alike, outline
 from engine.rules.effects.repeating_421 import (
     MOST_BEATS,
     Beat,
@@ -63,8 +63,10 @@ def noted(agenda: Agenda, board: Board, form: Form, answer: Answer, next_id: int
     if not acts and not frame.history:
         return agenda
     beat = _beat(board, form, answer, next_id, acts)
-    if isinstance(form, HasPriority) and may_begin(frame.history, beat):
-        beat = replace(beat, alike=alike(board), amounts=amounts(board))
+    if isinstance(form, HasPriority):
+        beat = replace(beat, outline=outline(board))
+        if may_begin(frame.history, beat):
+            beat = replace(beat, alike=alike(board), amounts=amounts(board))
     history = (*frame.history[1 - MOST_BEATS :], beat)
     return (*agenda[:place], replace(frame, history=history), *agenda[place + 1 :])
 

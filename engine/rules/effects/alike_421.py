@@ -9,14 +9,13 @@ broken off (421.3) may be begun again sooner; it is never taken for one that it 
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.board import (
-    NOTHING,
     Board,
     Combat,
     ContinuousEffect,
@@ -26,7 +25,6 @@ from engine.board import (
     ObjectId,
     Player,
     Scheduled,
-    Timestamp,
     Turn,
     now_or_last,
 )
@@ -34,7 +32,7 @@ from engine.characteristics import controller_of, faces
 from engine.characteristics.values import Characteristics, Held
 from engine.language.values import Value
 from engine.memos import memo
-from engine.renaming import Names, Pen, all_rewritten, rewritten
+from engine.renaming import Gathering, Names, Pen, all_rewritten, rewritten, rewritten_but_for, where_ids_lie
 
 OTHER_IDS = "things made anew in each round have other ids"
 AMOUNT = "an amount, which may differ from round to round"
@@ -100,6 +98,13 @@ def alike(board: Board) -> str:
     return hashlib.sha256(repr(told).encode()).hexdigest()[:24]
 
 
+def outline(board: Board) -> tuple[int, ...]:
+    """How much there is of what `alike` tells one by one: moments that are alike agree in it, and it costs nothing.
+
+    Where a stack grows with each round, by hundreds of objects, no moment needs to be told at length."""
+    return (len(board.stacks), *[len(getattr(board, name)) for name in IN_ORDER])
+
+
 class _Looks(Names):
     """In the place of an id, what that object looks like by itself."""
 
@@ -137,7 +142,41 @@ BLIND = Pen(Names({}, {}, {}), None)
 
 
 def _told(value: Struct, pen: Pen) -> str:
-    return repr(_without_amounts(rewritten(value, pen)))
+    """A digest of it. Hundreds that are alike may be on the stack or due to the course of turns, and nearly all of them
+    were there at the moment before: so it is kept by what it is, and by the looks of what it names."""
+    if not _names_others(type(value)):
+        return _alone(value)
+    return _seen(value, tuple([pen.id(one) for one in _named(value)]))
+
+
+@cache
+def _names_others(kind: type[Struct]) -> bool:
+    """Whether ids are told of such a thing."""
+    return not set(where_ids_lie(kind)) <= LEFT_OUT.get(kind, {}).keys()
+
+
+@lru_cache(maxsize=16384)
+def _alone(value: Struct) -> str:
+    return _digest(repr(_without_amounts(value)))
+
+
+@lru_cache(maxsize=16384)
+def _named(value: Struct) -> tuple[int, ...]:
+    """The ids that are told of it, each once."""
+    names = Gathering()
+    _renamed_in(value, Pen(names, None))
+    return tuple(dict.fromkeys(names.found))
+
+
+@lru_cache(maxsize=16384)
+def _seen(value: Struct, looks: tuple[int, ...]) -> str:
+    known = dict(zip(_named(value), looks, strict=True))
+    return _digest(repr(_without_amounts(_renamed_in(value, Pen(Names(known, {}, {}), None)))))
+
+
+def _renamed_in(value: Struct, pen: Pen) -> Any:
+    left_out = LEFT_OUT.get(type(value), {})
+    return rewritten_but_for(value, pen, left_out) if left_out else rewritten(value, pen)
 
 
 def _without_amounts(value: Any) -> Any:
@@ -156,7 +195,7 @@ def _rows(kind: type[Struct]) -> tuple[str, ...]:
 
 
 def _object(board: Board, found: Object, pen: Pen) -> str:
-    own = replace(found, definition=None, id=NOTHING, timestamp=Timestamp(0), hurt=())
+    own = found if found.definition is None else replace(found, definition=None)
     look = [_face(one, pen) for one in faces(board, found.id)] if found.definition is not None else []
     printed = _text(found.definition) if found.definition is not None else ""
     return repr((controller_of(board, found.id), _told(own, pen), look, printed))
@@ -184,7 +223,11 @@ def _renamed(ids: Any, pen: Pen) -> Any:
 @lru_cache(maxsize=65536)
 def _text(value: Value) -> str:
     """A text in few letters."""
-    return hashlib.sha256(repr(value).encode()).hexdigest()[:16]
+    return _digest(repr(value))
 
 
-__all__ = ["LEFT_OUT", "WITHOUT_NUMBERS", "alike"]
+def _digest(words: str) -> str:
+    return hashlib.sha256(words.encode()).hexdigest()[:16]
+
+
+__all__ = ["LEFT_OUT", "WITHOUT_NUMBERS", "alike", "outline"]

@@ -53,6 +53,8 @@ class Beat(Struct, frozen=True):
     alike: str = ""
     """At a player's priority, where a loop may have begun: what the moment was like."""
     amounts: Amounts = ()
+    outline: tuple[int, ...] = ()
+    """At a player's priority: how much there was of what makes moments differ."""
 
 
 class Stretch(Struct, frozen=True):
@@ -216,10 +218,13 @@ def _used_up(before: Amounts, after: Amounts, players: set[PlayerId]) -> bool:
 
 
 def may_begin(history: tuple[Beat, ...], beat: Beat) -> bool:
-    """Whether a loop may begin with this choice of a player who has priority: it has been made before."""
-    if any(one.alike for one in history):
+    """Whether a loop may begin with this choice of a player who has priority: it has been made before, and a moment
+    before it may have been like this one."""
+    same = [place for place, one in enumerate(history) if one.outline == beat.outline]
+    if any(history[place].alike for place in same):
         return True
-    for place, one in enumerate(history):
+    for place in same:
+        one = history[place]
         if one.shape == beat.shape and one.player == beat.player and _same_or_new(one, beat):
             return beat.acts or _only_answers(history[place:])
     return False

@@ -146,6 +146,19 @@ def test_421_1_a_play_that_was_taken_back_is_no_round() -> None:
 # --- one player's loop ----------------------------------------------------------------------------------------
 
 
+def test_421_1_while_the_stack_grows_with_each_play_no_moment_is_told_at_length() -> None:
+    game = fountain(*["Ann plays the ability of Fountain."] * 4)
+    top = game.agenda[-1]
+    assert isinstance(top, Priority)
+    assert [len(one.outline) for one in top.history] == [4] * 4
+    assert [one.alike for one in top.history] == [""] * 4
+    # But where each is let resolve first, the third time is told: it may be where a round began.
+    game = fountain(*[DRINK] * 3)
+    top = game.agenda[-1]
+    assert isinstance(top, Priority)
+    assert any(one.alike for one in top.history)
+
+
 def test_421_2_repeated_is_the_same_as_played_by_hand() -> None:
     by_hand = at(QUEEN + MAIN, (MAKE + FEED) * 7)
     repeated = at(QUEEN + MAIN, (MAKE + FEED) * 2, "Ann repeats the loop 5 times. Bob chooses 5.")
