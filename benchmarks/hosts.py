@@ -98,7 +98,7 @@ class Host:
 def clean() -> dict[str, str]:
     """The variables of somebody who has just signed in: none of the site's."""
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "TMPDIR", "USER")}
-    return kept | {"LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
+    return kept | {"LANG": "C.UTF-8"}
 
 
 def may_make_namespaces() -> str:

@@ -179,10 +179,11 @@ class Setup:
             told[name] = value.replace("PASSWORD", self.password).replace("WORD", self.word)
         told["SECRET_KEY"] = secrets.token_urlsafe(50)
         for host in self.hosts:
-            own = told | {"VAR_DIR": str(host.home / "var")}
+            home = host.home / "var"
+            own = told | {"VAR_DIR": str(home), "PYTHONPYCACHEPREFIX": str(home / "bytecode")}
             host.settings.write_text("".join(f"{name}={value}\n" for name, value in own.items()))
             host.settings.chmod(0o600)
-            (host.home / "var").mkdir(mode=0o700)
+            home.mkdir(mode=0o700)
 
     def start_units(self) -> None:
         """Whatever the page has enabled on each host, as its unit starts it."""

@@ -24,6 +24,8 @@ OIDC_PROVIDERS          short names, separated by commas, of sites that people m
 LOG_FORMAT              text, or json for a line of JSON for each record
 LOG_REQUESTS            all for a line for each request; without it those that took long or asked for too much
 METRICS                 host:port where Prometheus is told what is counted, such as 127.0.0.1:9464; for no visitors
+PYTHONPYCACHEPREFIX     Python's own: where it keeps the project as it is compiled, if not beside the sources; where it
+                        may not write there, each process compiles all of it as it starts, which takes some seconds
 DEBUG                   yes shows tracebacks to visitors; never on a public machine
 """
 
@@ -117,6 +119,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "environment": "playground.look.templating.environment",
+            "compiled": VAR_DIR / "templates",
             "words": [
                 "playground.look.in_templates",
                 "playground.boards.in_templates",

@@ -19,7 +19,7 @@ SECONDS_FOR_DATABASE = 60.0
 
 
 def prepare(*, wait: bool = False) -> None:
-    """Make the tables, gather the static files: a page can be shown.
+    """Make the tables, gather the static files, compile the templates: a page can be shown.
 
     With `wait` the database may be about to start: loading the site takes as long. It is loaded once for both, which
     are then done at the same time; SystemExit if either fails, with its words on stderr.
@@ -31,7 +31,7 @@ def prepare(*, wait: bool = False) -> None:
     django.setup()
     gathering = os.fork()
     if not gathering:
-        _end_with(lambda: gather_static_files(Path(settings.STATIC_ROOT)))
+        _end_with(lambda: _make_files(Path(settings.STATIC_ROOT)))
     try:
         if wait:
             wait_for_database()
@@ -40,6 +40,18 @@ def prepare(*, wait: bool = False) -> None:
         _, status = os.waitpid(gathering, 0)
     if status:
         sys.exit("The static files could not be gathered.")
+
+
+def _make_files(root: Path) -> None:
+    """Static files, and templates as they are compiled, which the web server would do before its first page."""
+    from django.template import engines
+
+    from playground.look.templating import Templates
+
+    gather_static_files(root)
+    for engine in engines.all():
+        if isinstance(engine, Templates):
+            engine.find_all()
 
 
 def _end_with(do: Callable[[], None]) -> NoReturn:

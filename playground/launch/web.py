@@ -18,6 +18,7 @@ the TRUSTED_PROXY_COUNT last steps of it, one unless set; what anybody else says
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import random
 import re
@@ -412,8 +413,11 @@ def main(words: Sequence[str] | None = None) -> int:
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8_192), most))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings")
     door = open_door(asked.port, asked.listen, asked.host)
+    # Nothing of what is loaded is garbage: to look for some meanwhile is a fifth of the time.
+    gc.disable()
     from playground.wsgi import application
 
+    gc.enable()
     Processes(application, door, max(1, asked.processes), words_of_addresses()).run()
     return 0
 

@@ -8,7 +8,9 @@ template, without what stands around it, for a script that exchanges this part.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from typing import Any, cast
 
 import jinja2
@@ -19,6 +21,9 @@ from django.template.backends.jinja2 import Jinja2, Template
 from django.utils.functional import SimpleLazyObject
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from jinja2.bccache import Bucket, FileSystemBytecodeCache
+
+from playground.launch.paths import private_directory
 
 
 def form_token(request: HttpRequest) -> dict[str, object]:
@@ -40,13 +45,55 @@ class Environment(jinja2.Environment):
         return super().getattr(obj, attribute)
 
 
-def environment(words: Iterable[str] = (), **options: Any) -> Environment:
+class Compiled(FileSystemBytecodeCache):
+    """Templates as they were compiled by an earlier process: of the same text, or they are compiled anew.
+
+    Where nothing can be read or written, on a full disk say, they are compiled by each process.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(str(folder))
+        self._folder: Path | None = folder
+
+    def get_cache_key(self, name: str, filename: str | None = None) -> str:
+        return super().get_cache_key(f"{name} {jinja2.__version__}", filename)
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if self._may():
+            try:
+                super().load_bytecode(bucket)
+            except Exception:  # whatever is wrong with half a file
+                bucket.reset()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        if self._may():
+            with suppress(OSError):
+                super().dump_bytecode(bucket)
+
+    def _may(self) -> bool:
+        """Whether there is a folder that nobody else writes to."""
+        if self._folder is not None:
+            with suppress(OSError):
+                private_directory(self._folder)
+                self._folder = None
+        return self._folder is None
+
+
+def environment(words: Iterable[str] = (), compiled: Path | None = None, **options: Any) -> Environment:
     """The environment of our templates, with the words of these modules.
 
     What a page has nothing to say about (an error, a notice) is left out of its context and reads as nothing.
     """
+    kept = None if compiled is None else Compiled(compiled)
     # A part ends with a newline, which keeps it apart from what stands behind it on a line.
-    found = Environment(**options | {"undefined": jinja2.ChainableUndefined, "keep_trailing_newline": True})
+    found = Environment(
+        **options
+        | {
+            "undefined": jinja2.ChainableUndefined,
+            "keep_trailing_newline": True,
+            "bytecode_cache": kept,
+        }
+    )
     for name in words:
         module = import_module(name)
         found.globals |= module.FUNCTIONS
@@ -67,6 +114,12 @@ class Templates(Jinja2):
         if found is None or self.env.auto_reload:
             found = self._found[template_name] = self._find(template_name)
         return found
+
+    def find_all(self) -> None:
+        """Have every template at hand: what is compiled by now nobody waits for."""
+        for name in self.env.list_templates():
+            with suppress(jinja2.TemplateError):  # whoever asks for it is told what is wrong
+                self.env.get_template(name)
 
     def _find(self, template_name: str) -> Drawn:
         name, _, part = template_name.partition("#")

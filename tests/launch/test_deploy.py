@@ -166,6 +166,8 @@ def site(db: None, tmp_path: Path) -> Iterator[int]:
     here = connection.settings_dict
     told["DATABASE_URL"] = environment.postgres_url(here["HOST"], here["NAME"])
     told["CELERY_BROKER_URL"] = os.environ.get("CELERY_BROKER_URL", "memory://")
+    # What is compiled beside the sources is as good.
+    del told["PYTHONPYCACHEPREFIX"]
     told |= {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tests.settings"}
     command = [word.replace("8000", str(port)) for word in command_of(DEPLOY / "playground-web.service")]
     with running([*command, "--processes", "1"], port, **told):

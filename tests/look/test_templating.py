@@ -3,11 +3,13 @@
 import re
 from pathlib import Path
 
+import jinja2
 import pytest
-from django.template import TemplateDoesNotExist
+from django.template import TemplateDoesNotExist, engines
 from django.template.loader import get_template, render_to_string
 from django.utils.safestring import SafeString
 
+from playground.look.templating import Templates, environment
 from tests.look.pages import rendered
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
@@ -58,3 +60,34 @@ def test_places_of_a_breadcrumb_are_parted_by_the_same_mark() -> None:
     parted = [re.findall(r"</a>((?:(?!</a>|<a).)*)<a", line.split("</nav>")[0]) for line in crumbs]
     others = [one for between in parted for one in between if re.sub(r"\{%.*?%\}", "", one) != mark]
     assert sum(map(len, parted)) > 10 and others == []
+
+
+def test_templates_are_compiled_once_for_all_processes(tmp_path: Path) -> None:
+    (tmp_path / "one.html").write_text("{{ 6 * 7 }}")
+
+    def drawn(compiled: Path, text: str = "") -> str:
+        if text:
+            (tmp_path / "one.html").write_text(text)
+        loader = jinja2.FileSystemLoader(tmp_path)
+        return environment(loader=loader, compiled=compiled).get_template("one.html").render()
+
+    kept = tmp_path / "kept"
+    assert drawn(kept) == "42" and len(list(kept.iterdir())) == 1
+    assert kept.stat().st_mode & 0o077 == 0
+    (file,) = kept.iterdir()
+    before = file.stat().st_mtime_ns
+    assert drawn(kept) == "42" and file.stat().st_mtime_ns == before
+    # Another text, half a file, a folder that is none: it is compiled anew.
+    assert drawn(kept, "{{ 6 + 7 }}") == "13"
+    file.write_bytes(file.read_bytes()[:40])
+    assert drawn(kept) == "13"
+    (tmp_path / "no folder").write_text("")
+    assert drawn(tmp_path / "no folder") == "13"
+
+
+def test_every_template_can_be_compiled() -> None:
+    (ours,) = (engine for engine in engines.all() if isinstance(engine, Templates))
+    names = ours.env.list_templates()
+    assert len(names) > 200
+    for name in names:
+        ours.env.get_template(name)
