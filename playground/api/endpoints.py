@@ -322,7 +322,7 @@ def search_cards(request: HttpRequest, sent: Query[CardSearch]) -> Json:
 @api.get("cards/{slug}", tags=["Cards and rules"], summary="Read a card", operation_id="card")
 def card(request: HttpRequest, slug: Annotated[str, Path(max_length=200)]) -> Json:
     """A card by the last part of its page's address, with the rules that it rests on."""
-    row = ListedCard.objects.defer("search").filter(slug=slug).first() if slug.isprintable() else None
+    row = ListedCard.objects.filter(slug=slug).first() if slug.isprintable() else None
     if row is None:
         raise Http404("no card has this address; look for it with /api/v1/cards?q=")
     row = listing.up_to_date(row)

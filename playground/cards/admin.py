@@ -41,4 +41,3 @@ class ListedCardAdmin(Brought):
     list_display = ("name", "origin", "reads", "stop", "came_with")
     list_filter = ("origin", "reads")
     search_fields = ("folded",)
-    exclude = ("search",)

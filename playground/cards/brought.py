@@ -79,7 +79,7 @@ def matching(typed: str, limit: int) -> list[CardDef]:
         return []
     begun = list(_whole().filter(folded__startswith=said)[:limit])
     # Of less than three letters there are no trigrams to find them by.
-    more = _whole().filter(folded__contains=f" {said}") if len(said) > 2 else _whole().none()
+    more = _whole().filter(found_by__folded__contains=f" {said}") if len(said) > 2 else _whole().none()
     rows = [*begun, *more.exclude(folded__startswith=said)[: limit - len(begun)]]
     return [card for card in map(_card, rows) if card is not None]
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -30,17 +31,19 @@ from django.db.models import (
     When,
 )
 from django.http import QueryDict
+from django.utils.functional import cached_property
 from django.utils.text import slugify
 
 from engine.cards.names import plain
 from engine.language.words import KeywordName
 from playground.cards.facts import COLORS, MOST_COST, SUPERTYPES, TYPES, facets_in, runs
-from playground.cards.models import FACETS_OF_RUN, WORDS, FacetRun, ListedCard
+from playground.cards.models import FACETS_OF_RUN, WORDS, FacetRun, FoundCard, ListedCard
 from playground.ids import new_id
 from playground.kept import Kept
 from playground.rulebook.chapters import SECTIONS
 
 Cards = QuerySet[ListedCard]
+Found = QuerySet[FoundCard]
 T = TypeVar("T")
 LONGEST_QUERY = 100
 MOST_CHOSEN = 12
@@ -135,24 +138,46 @@ def wish_of(sent: QueryDict) -> Wish:
     return Wish(words, rule if RULE.fullmatch(rule) else "", tuple(sorted(chosen)[:MOST_CHOSEN]))
 
 
-def found(wish: Wish) -> Cards:
-    """The cards that fit a wish, as they are shown."""
-    cards = ListedCard.objects.all()
-    if wish.chosen:
-        cards = cards.filter(facets__contains=list(wish.chosen))
-    if wish.rule:
-        cards = cards.filter(rules__contains=[wish.rule])
-    if wish.words:
-        fits = Q(search=_query(wish.words))
-        if name := plain(wish.words):
-            fits |= _named(name)
-        cards = cards.filter(fits)
-    return cards
+def parts(wish: Wish) -> tuple[Found, ...]:
+    """The cards of a wish: those that have its words in their names, and those that have them in their texts alone.
+
+    Each is found by one index; by one question for both Postgres would look at all cards. Without words there is one.
+    """
+    cards = _of_runs(_facets_of_wish(wish))
+    if "." in wish.rule:
+        cards = cards.filter(_rests_on(wish.rule))
+    if not wish.words:
+        return (cards,)
+    texts = cards.filter(search=_query(wish.words))
+    if not (name := plain(wish.words)):
+        return (texts,)
+    return cards.filter(_named(name)), texts.exclude(_named(name))
 
 
 def _named(name: str) -> Q:
     """Cards with this in their names. Of less than three letters there are no trigrams: then names that begin so."""
     return Q(folded__contains=name) if len(name) > 2 else Q(folded__startswith=name)
+
+
+def _rests_on(rule: str) -> Func:
+    """Cards whose texts rest on a part of a section of the rules."""
+    template, word = "(%(expressions)s::tsquery)", Value(f"'§{rule}'")
+    return Func(F("search"), word, template=template, arg_joiner=" @@ ", output_field=BooleanField())
+
+
+@contextmanager
+def by_indexes(wish: Wish) -> Iterator[None]:
+    """Questions of words are answered by indexes even if so many cards fit that Postgres would rather look at them all.
+
+    It takes what a card's words cost to look at for no more than a number's.
+    """
+    if _by_runs(wish):
+        yield
+        return
+    with transaction.atomic(savepoint=False):
+        with connection.cursor() as cursor:
+            cursor.execute("set local enable_seqscan = off; set local jit = off")
+        yield
 
 
 class InOrder:
@@ -163,47 +188,57 @@ class InOrder:
     """
 
     def __init__(self, wish: Wish, *, names: bool = False) -> None:
-        every = ListedCard.objects.only("name", "slug") if names else ListedCard.objects.defer(*_LARGE)
-        self._every = every.order_by("folded")
-        self._keys = keys(wish) if _by_runs(wish) else None
+        self._cards = ListedCard.objects.only("name", "slug") if names else ListedCard.objects.defer(*_LARGE)
+        self._wish = wish
+
+    @cached_property
+    def _parts(self) -> tuple[Found, ...]:
+        return parts(self._wish)
+
+    def counts(self) -> dict[str, int]:
+        """How many of the found cards have each facet, counted once for all pages of them."""
+        query = hashlib.blake2b(self._wish.query().encode(), digest_size=16).hexdigest()
+        return until_changed(f"counts:{query}", lambda: _counted(self._wish, self._parts))
+
+    def __getitem__(self, part: slice) -> list[ListedCard]:
+        with by_indexes(self._wish):
+            found = self._keys(part.start, part.stop - part.start)
+        rows = {row.pk: row for row in self._cards.filter(pk__in=found)}
+        return [rows[key] for key in found if key in rows]
+
+    def _keys(self, start: int, wanted: int) -> list[int]:
+        found: list[int] = []
+        for number, part in enumerate(in_order(self._wish, self._parts)):
+            some = list(part[start : start + wanted])
+            found += some
+            wanted -= len(some)
+            if not wanted or number == len(self._parts) - 1:
+                break
+            start = max(0, start - (start + len(some) if some else part.count()))
+        return found
+
+
+_LARGE = ("words", "facets", "rules")
+
+
+def in_order(wish: Wish, found: tuple[Found, ...]) -> tuple[QuerySet[FoundCard, int], ...]:
+    """The numbers of the cards of a wish, in order, by the parts that they are found in.
+
+    Without words they are taken off an index, so that the cards of earlier pages are not looked at.
+    """
+    orders: list[tuple[Any, ...]] = [("folded",)] * len(found)
+    if len(found) > 1:
         name = plain(wish.words)
-        self._named = bool(name)
-        cards = found(wish).only("name", "slug") if names else found(wish).defer(*_LARGE)
-        if not name:
-            self._rest = cards.order_by("folded")
-            return
         rank = Case(
             When(folded=name, then=0),
             When(folded__startswith=name, then=1),
             When(folded__contains=f" {name}", then=2),
             default=3,
         )
-        self._first = cards.filter(_named(name)).order_by(rank, "folded")
-        self._rest = cards.exclude(_named(name)).order_by("folded")
-
-    def __getitem__(self, part: slice) -> list[ListedCard]:
-        if self._keys is not None:
-            return list(self._every.filter(folded__in=list(self._keys[part])))
-        if not self._named:
-            return list(self._rest[part])
-        rows = list(self._first[part])
-        wanted = part.stop - part.start
-        if len(rows) == wanted:
-            return rows
-        before = part.start + len(rows) if rows or not part.start else self._first.count()
-        start = max(0, part.start - before)
-        return [*rows, *self._rest[start : start + wanted - len(rows)]]
-
-
-_LARGE = ("words", "search", "facets", "rules")
-
-
-def keys(wish: Wish) -> QuerySet[ListedCard, str]:
-    """The names, as they are compared, of the cards of a wish without words, in order.
-
-    They are taken off an index, so that the cards of earlier pages are not looked at.
-    """
-    return _of_runs(_facets_of_wish(wish)).order_by("folded").values_list("folded", flat=True)
+        orders[0] = (rank, "folded")
+    return tuple(
+        part.order_by(*order).values_list("pk", flat=True) for part, order in zip(found, orders, strict=True)
+    )
 
 
 def near(words: str) -> Cards:
@@ -211,11 +246,12 @@ def near(words: str) -> Cards:
     name = plain(words)
     if not name:
         return ListedCard.objects.none()
-    alike = Func(Value(name), F("folded"), function="word_similarity", output_field=FloatField())
+    folded = "found_by__folded"
+    alike = Func(Value(name), F(folded), function="word_similarity", output_field=FloatField())
     return (
-        ListedCard.objects.filter(folded__trigram_word_similar=name)
+        ListedCard.objects.filter(found_by__folded__trigram_word_similar=name)
         .annotate(alike=alike)
-        .order_by("-alike", "folded")[:MOST_NEAR]
+        .order_by("-alike", folded)[:MOST_NEAR]
     )
 
 
@@ -250,8 +286,8 @@ class Shown:
 
 
 _COUNTS = """
-    select coalesce(kind_id, keywords_id, sections_id), count(*) from ({}) as alike
-    group by grouping sets ((kind_id), (keywords_id), (sections_id))
+    select coalesce(kind, keywords, sections), count(*) from ({}) as alike
+    group by grouping sets ((kind), (keywords), (sections))
 """
 _RUNS = ("kind", "keywords", "sections")
 _said: Kept[int, tuple[str, ...]] = Kept(50_000)
@@ -260,8 +296,7 @@ _said: Kept[int, tuple[str, ...]] = Kept(50_000)
 
 def counts(wish: Wish) -> dict[str, int]:
     """How many of the found cards have each facet, counted once for all pages of them."""
-    query = hashlib.blake2b(wish.query().encode(), digest_size=16).hexdigest()
-    return until_changed(f"counts:{query}", lambda: _counted(wish))
+    return InOrder(wish).counts()
 
 
 def until_changed(name: str, count: Callable[[], T]) -> T:
@@ -289,15 +324,13 @@ def _stamp() -> str:
     return str(cache.get_or_set(_STAMP, new_id, None))
 
 
-def counting(wish: Wish) -> tuple[str, tuple[Any, ...]]:
-    """The query that counts the cards of a wish: each run of facets that they have, and how many have it.
+def counting(found: tuple[Found, ...]) -> list[tuple[str, tuple[Any, ...]]]:
+    """The questions that count cards: each run of facets that they have, and how many have it.
 
-    What asks for facets alone is answered from an index of the runs: no card is looked at. All else is found as it is
-    shown, since a card has to be looked at for its words.
+    What asks for facets alone is answered from an index of the runs: no card is looked at.
     """
-    cards = _of_runs(_facets_of_wish(wish)) if _by_runs(wish) else found(wish)
-    alike, params = cards.order_by().values(*(f"{run}_id" for run in _RUNS)).query.sql_with_params()
-    return _COUNTS.format(alike), params
+    alike = (part.order_by().values(*_RUNS).query.sql_with_params() for part in found)
+    return [(_COUNTS.format(sql), params) for sql, params in alike]
 
 
 def _by_runs(wish: Wish) -> bool:
@@ -306,16 +339,18 @@ def _by_runs(wish: Wish) -> bool:
 
 
 def _facets_of_wish(wish: Wish) -> list[str]:
-    return [*wish.chosen, *([f"rules:{wish.rule}"] if wish.rule else [])]
+    """What of a wish is a facet: of rules the sections are, their parts are words."""
+    section = wish.rule if "." not in wish.rule else ""
+    return [*wish.chosen, *([f"rules:{section}"] if section else [])]
 
 
-def _of_runs(chosen: Iterable[str]) -> Cards:
+def _of_runs(chosen: Iterable[str]) -> Found:
     """The cards with all of these facets, by the runs that have them.
 
     The runs are found first: asked for in one query with the cards, Postgres takes them for a few and looks for them
     again at each card, which took seconds.
     """
-    cards = ListedCard.objects.all()
+    cards = FoundCard.objects.all()
     for run, words in zip(_RUNS, runs(chosen), strict=True):
         if words:
             numbers = Value([*runs_with(words.split()).values_list("pk", flat=True)], output_field=_NUMBERS)
@@ -340,12 +375,14 @@ def runs_with(words: list[str]) -> QuerySet[FacetRun]:
 _NUMBERS: ArrayField[list[int], list[int]] = ArrayField(BigIntegerField())
 
 
-def _counted(wish: Wish) -> dict[str, int]:
+def _counted(wish: Wish, found: tuple[Found, ...]) -> dict[str, int]:
     number: Counter[str] = Counter()
-    with connection.cursor() as cursor:
-        cursor.execute(*counting(wish))
-        # A card that nobody has read yet may have no run.
-        rows = [(run, count) for run, count in cursor.fetchall() if run is not None]
+    rows: list[tuple[int, int]] = []
+    with by_indexes(wish), connection.cursor() as cursor:
+        for question in counting(found):
+            cursor.execute(*question)
+            # A card that nobody has read yet may have no run.
+            rows += [(run, count) for run, count in cursor.fetchall() if run is not None]
     facets = _facets_of([run for run, _ in rows])
     for run, count in rows:
         for facet in facets[run]:

@@ -64,7 +64,7 @@ def _batches(every: Iterable[Entry]) -> Iterator[list[Entry]]:
 
 def put(fresh: dict[str, Entry], brought: CardList) -> None:
     """Some cards of a list into the table, counted in the list's row, which whoever calls this saves."""
-    there = {row.folded: row for row in ListedCard.objects.filter(folded__in=fresh).defer("search")}
+    there = {row.folded: row for row in ListedCard.objects.filter(folded__in=fresh)}
     new, changed, same = [], [], []
     for folded, entry in fresh.items():
         row = there.get(folded)

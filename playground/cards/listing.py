@@ -151,7 +151,7 @@ def up_to_date(row: ListedCard) -> ListedCard:
     if row.read_by == engine_version():
         return row
     with transaction.atomic():
-        row = ListedCard.objects.defer("search").select_for_update().get(pk=row.pk)
+        row = ListedCard.objects.select_for_update().get(pk=row.pk)
         if row.read_by != engine_version():
             read(row)
             tell_apart([row])

@@ -67,9 +67,10 @@ def index(request: HttpRequest) -> HttpResponse:
     wish = finding.wish_of(request.GET)
     if "shelf" in request.GET:
         return redirect(f"{request.path}{_shelf(request.GET['shelf']).query()}", permanent=True)
-    number = finding.counts(wish)
+    found = finding.InOrder(wish)
+    number = found.counts()
     total = finding.total_of(number)
-    page = Pages(finding.InOrder(wish), total).get_page(request.GET.get("page"))
+    page = Pages(found, total).get_page(request.GET.get("page"))
     waits, again = listing.to_be_read()
     if waits or again:
         listing.sweep()
