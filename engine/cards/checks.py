@@ -136,12 +136,14 @@ def idle_words(face: Face, longest: int = 1) -> Iterator[str]:
     """
     for text, spell in _texts(face):
         whole = _read(face.name, text, spell)
+        older = whole is None
+        whole = _read(face.name, text, spell, older=True) if older else whole
         for start, end in (*pieces(text), *runs(text, longest)):
             words = text[start:end].strip()
             rest = text[:start] + text[end:]
             if (
                 not _says_nothing(words, text, (start, end), face.name)
-                and _read(face.name, rest, spell) == whole
+                and _read(face.name, rest, spell, older=older) == whole
             ):
                 yield f"without {words!r}: {rest}"
 
@@ -170,10 +172,10 @@ def _texts(face: Face) -> Iterator[tuple[str, bool]]:
         yield from ((text, False) for _, text in paragraphs_of(lines, 1) if text.strip())
 
 
-def _read(name: str, text: str, spell: bool) -> tuple[Ability, ...] | None:
+def _read(name: str, text: str, spell: bool, *, older: bool = False) -> tuple[Ability, ...] | None:
     names = (name, name.split(",")[0]) if "," in name else (name,)
     try:
-        return (read_spell if spell else read_paragraph)(text, names)
+        return (read_spell if spell else read_paragraph)(text, names, older=older)
     except UnreadableText:
         return None
 

@@ -25,6 +25,9 @@ WithoutRules = Callable[[CardDef], tuple[str, ...]]
 # Not played with the others: oversized cards that are no cards of the game proper.
 LEFT_OUT = frozenset({"vanguard"})
 _PRINTED_ENCHANT = re.compile(r"Enchant (Creature|Land|Artifact|Enchantment|Permanent|Player)")
+_ECHO = re.compile(r"(?i)\becho(?= *(?:\(|;|$))", re.MULTILINE)
+LAST_WALLS = "2004-10-01"
+"""From then on Walls had defender printed on them."""
 TOO_EARLY = "the text stops too early"
 NO_RULE = "no rule for "
 # Words and characters of a text by which a place in it is found.
@@ -123,9 +126,20 @@ def _face_text(face: PoolEntry, wording: str, lower: bool) -> str:
     if wording == "printed_text" and (enchants := _PRINTED_ENCHANT.fullmatch(str(face.get("printed_type")))):
         # Until 2005 the type line said what an Aura can enchant; the ability has taken its place (502.45a).
         lines.append(f"Enchant {enchants[1].lower()}")
+    if wording == "printed_text" and _was_a_wall(face, text):
+        # Until 2004 no Wall could attack by its type; the ability has taken its place (502.41).
+        lines.append("Defender")
+    if wording == "printed_text" and face["mana_cost"]:
+        # Until 2006 echo had no cost of its own: it was the mana cost (glossary).
+        text = _ECHO.sub(f"Echo {face['mana_cost']}", text)
     if not _only_a_mana_symbol(text):
         lines.extend(line.strip() for line in text.split("\n") if line.strip())
     return "\n".join(lines)
+
+
+def _was_a_wall(face: PoolEntry, text: str) -> bool:
+    early = str(face.get("first_date") or LAST_WALLS) < LAST_WALLS
+    return early and "Wall" in period.type_line(face).split() and "defender" not in text.lower()
 
 
 def type_line(face: PoolEntry) -> tuple[str, str]:

@@ -59,6 +59,10 @@ SIZE = re.compile(r"\s+(\d{1,4}|\*|\d{1,4}\+\*)/(\d{1,4}|\*|\d{1,4}\+\*)\s*$")
 WITH_IT = re.compile(r"(?i)(?:removed\s+from\s+the\s+game|exiled)\s+with|the\s+removed\s+card")
 OTHERS = re.compile(r"(?i)\b(?:an)?other\b")
 HOST = re.compile(r"(?i)\b(?:enchant(?:ed)?|equip(?:ped)?)\b")
+SUBJECTLESS = re.compile(
+    r"(?i):\s*(?:[+-](?:\d+|X)/|regenerates?\b\.?\s*$|[a-z ]+ until end of turn)|^(?:can|may|do)(?:es)?\W?(?:n't|not)\b"
+)
+"""Older creatures don't say of whom their abilities tell."""
 LONE_X = re.compile(r"(?i)\bx\b")
 REMINDER = re.compile(r"\([^()]*\)")
 DASH = re.compile(r"\s+(?:\u2014|\u2013|--?)\s+")
@@ -193,12 +197,14 @@ def _face(lines: list[str], line: int) -> Face:
         lines = _without_marked(lines, line, names, errors, spell=spell)
     if spell:
         with errors.part():
-            abilities = read_spell("\n".join(lines[2:]), names, line + 2)
+            abilities = read_spell("\n".join(lines[2:]), names, line + 2, older=True)
     elif known:
         for at, paragraph in paragraphs_of(lines[2:], line + 2):
             if REMINDER.sub("", paragraph).strip():
                 with errors.part():
-                    abilities += read_paragraph(paragraph, names, at)
+                    # On an Aura what isn't said to be told of anything would not be told of the Aura.
+                    older = "Aura" not in subtypes or SUBJECTLESS.search(paragraph) is None
+                    abilities += read_paragraph(paragraph, names, at, older=older)
     # What follows are questions to the text as a whole.
     errors.told()
     said = {type(one) for one in walk(abilities)}

@@ -13,6 +13,7 @@ from engine.language.effects import Ability
 from engine.language.forms import rooms
 from engine.language.forms.pointing import Pointing, pointed
 from engine.language.forms.reading import read
+from engine.language.older_words import OLDER
 from engine.language.tokens import CLASSES, GAP, Passage
 
 
@@ -21,10 +22,11 @@ def language_digest() -> str:
     """Which language this is: what was read with another one may mean something else."""
     forms = sorted(
         f"{form.category}|{form.template}|{form.rank}|{form.pattern!r}"
-        for every in rooms.LANGUAGE.forms.values()
+        for every in rooms.LANGUAGE.with_older.forms.values()
         for form in every
     )
-    return hashlib.sha256("\n".join(forms).encode()).hexdigest()[:16]
+    words = (f"{then}|{now}" for then, now in OLDER.items())
+    return hashlib.sha256("\n".join((*forms, *words)).encode()).hexdigest()[:16]
 
 
 @cache
@@ -35,12 +37,19 @@ def vocabulary() -> frozenset[str]:
 
 @lru_cache(maxsize=20_000)
 def _read(
-    text: str, names: tuple[str, ...], category: str, line: int, noting: bool = False
+    text: str,
+    names: tuple[str, ...],
+    category: str,
+    line: int,
+    noting: bool = False,
+    older: bool = False,
 ) -> tuple[Ability, ...]:
     if category == "spell" and not GAP.sub("", text):
         # A spell may say nothing at all.
         return ()
-    found: tuple[Ability, ...] = read(Passage(text, names, line, noting=noting), category, rooms.LANGUAGE)
+    found: tuple[Ability, ...] = read(
+        Passage(text, names, line, noting=noting), category, rooms.LANGUAGE, older=older
+    )
     return found
 
 
@@ -50,17 +59,21 @@ def pronouns(text: str, names: Iterable[str] = (), *, spell: bool) -> list[Point
 
 
 def read_paragraph(
-    text: str, names: Iterable[str] = (), line: int = 1, *, noting: bool = False
+    text: str, names: Iterable[str] = (), line: int = 1, *, noting: bool = False, older: bool = False
 ) -> tuple[Ability, ...]:
     """The abilities in one paragraph of a permanent's text. Raises UnreadableText, TextTooLong.
 
-    With `noting`, "<name>" stands for what is noted under that name, as in the text of an effect under way.
+    With `noting`, "<name>" stands for what is noted under that name, as in the text of an effect under way; with
+    `older`, what is understood no other way is read as cards before the sixth edition of the rules say it.
     """
-    return _read(text, tuple(names), "paragraph", line, noting)
+    return _read(text, tuple(names), "paragraph", line, noting, older)
 
 
 def read_spell(
-    text: str, names: Iterable[str] = (), line: int = 1, *, noting: bool = False
+    text: str, names: Iterable[str] = (), line: int = 1, *, noting: bool = False, older: bool = False
 ) -> tuple[Ability, ...]:
-    """The abilities in the whole text of an instant or sorcery. Raises UnreadableText, TextTooLong."""
-    return _read(text, tuple(names), "spell", line, noting)
+    """The abilities in the whole text of an instant or sorcery. Raises UnreadableText, TextTooLong.
+
+    `noting` and `older` are as for `read_paragraph`.
+    """
+    return _read(text, tuple(names), "spell", line, noting, older)

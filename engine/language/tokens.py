@@ -168,7 +168,7 @@ WORD = re.compile(
     r"|(?P<POSSESSIVE>['\u2019]s\b|(?<=s)['\u2019](?=\s))"
     r"|(?P<WORD>and/or|"
     r"Urza['\u2019]s\b(?= (?:Mine|Power-Plant|Tower)\b)|"
-    r"[Ff]irst\s+strike\b|[Dd]ouble\s+strike\b|[Cc]umulative\s+upkeep\b|[Ss]plit\s+second\b|[A-Za-z]+(?:-[A-Za-z]+)*(?:['\u2019](?!s\b)[a-z]+)?)"
+    r"[Ff]irst\s+[Ss]trike\b|[Dd]ouble\s+strike\b|[Cc]umulative\s+[Uu]pkeep\b|[Ss]plit\s+second\b|[A-Za-z]+(?:-[A-Za-z]+)*(?:['\u2019](?!s\b)[a-z]+)?)"
 )
 # In the notation's texts of effects: what the effect has noted, by its name.
 NOTED = re.compile(r"<([^<>\"\n]{1,60})>")

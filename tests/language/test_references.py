@@ -136,7 +136,6 @@ WRONG = [
         "Test {R}\nSorcery\nEach player puts a green Elephant creature token into play.",
         "a green Elephant creature token",
     ),
-    ("Test {R}\nSorcery\nDestroy target Legend.", "Legend"),
     ("Test {R}\nSorcery\nTap all artifacts, creatures, or lands.", "all artifacts, creatures, or lands"),
     (
         "Test {R}\nEnchantment\nAt the beginning of each player's main phase, that player draws a card.",

@@ -7,10 +7,12 @@ stands in a template is found by its text, whatever its kind.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.older_words import OLDER
+from engine.language.subtypes import KNOWN
 from engine.language.tokens import (
     BASIC_LAND_TYPES,
     CARD_NAME,
@@ -39,8 +41,9 @@ LetterPiece: TypeAlias = tuple[str, str, str, int, int, str]
 class Cutter:
     """Cuts texts into the words of a vocabulary: those are their own class."""
 
-    def __init__(self, vocabulary: frozenset[str]) -> None:
+    def __init__(self, vocabulary: frozenset[str], older: bool) -> None:
         self.vocabulary = vocabulary
+        self.is_older = older
         self.known = vocabulary | SIGNS
         # The same words come again and again.
         self.pieces = lru_cache(maxsize=5_000)(self._pieces)
@@ -84,14 +87,18 @@ class Cutter:
             yield from (("A_NON", "non", 0, 3), (*CLASSES[inner], 3, end))
         elif plain in ("nontoken", "non-token"):
             yield from (("A_NON", "non", 0, end - 5), ("token", "token", end - 5, end))
-        elif plain.startswith("non-") and word[4:5].isupper():
-            yield from (("A_NON", "non", 0, 4), ("A_SUBTYPE", word[4:], 4, end))
+        elif plain.startswith("non-") and (word[4:5].isupper() or self.written_small(inner)):
+            yield from (("A_NON", "non", 0, 4), ("A_SUBTYPE", self.written_small(inner) or word[4:], 4, end))
+        elif plain.startswith("non") and self.written_small(inner):
+            yield from (("A_NON", "non", 0, 3), ("A_SUBTYPE", self.written_small(inner), 3, end))
         elif plain.endswith("walk") and plain[:-4].capitalize() in LANDS_WALKED:
             yield "A_LANDWALK", plain[:-4].capitalize(), 0, end
         elif plain.endswith("cycling") and plain[:-7].capitalize() in (*BASIC_LAND_TYPES, "Land"):
             yield "A_LANDCYCLING", plain[:-7].capitalize(), 0, end
         elif word[0].isupper():
             yield "A_SUBTYPE", singular(word), 0, end
+        elif self.written_small(plain):
+            yield "A_SUBTYPE", self.written_small(plain), 0, end
         else:
             yield "A_UNKNOWN", word, 0, end
 
@@ -103,19 +110,55 @@ class Cutter:
             spoken = TextWord(said, kind, value, at, end, self.key(said, kind))
         return TextWord("~", SELF, name, at, end, self.key("~", SELF), spoken)
 
+    @cached_property
+    def older(self) -> dict[str, list[tuple[tuple[str, ...], list[LetterPiece]]]]:
+        """Phrases of older cards by their first word, the longest first, and what is read for each."""
+        found: dict[str, list[tuple[tuple[str, ...], list[LetterPiece]]]] = {}
+        for said, now in OLDER.items():
+            words = tuple(one[0] for one in self._letters(said))
+            found.setdefault(words[0], []).append((words, self._letters(now)))
+        for each in found.values():
+            each.sort(key=lambda one: -len(one[0]))
+        return found
+
+    def _letters(self, text: str) -> list[LetterPiece]:
+        return [one for word in WORD.finditer(text) for one in self.pieces(str(word.lastgroup), word.group())]
+
+    def written_small(self, plain: str) -> str:
+        """A subtype of the time that older cards write without its capital; "" for any other word."""
+        said = singular(plain.capitalize()) if self.is_older else ""
+        return said if said in KNOWN else ""
+
+    def of_2006(self, words: list[TextWord]) -> None:
+        """Put what is said in 2006 in the place of what older cards say for it: it stands where that stood."""
+        texts = [one.text for one in words]
+        for at in range(len(words) - 1, -1, -1):
+            for said, now in self.older.get(texts[at], ()):
+                if tuple(texts[at : at + len(said)]) == said:
+                    start, end = words[at].start, words[at + len(said) - 1].end
+                    words[at : at + len(said)] = [
+                        TextWord(text, kind, value, start, end, key) for text, kind, value, _, _, key in now
+                    ]
+                    texts[at : at + len(said)] = [one[0] for one in now]
+                    break
+
 
 _cutter = lru_cache(4)(Cutter)
 
 
-def cut(passage: Passage, vocabulary: frozenset[str]) -> list[TextWord]:
-    """The words of a passage, which keeps those that were read. Raises UnreadableText at a character that no card
-    uses, TextTooLong."""
-    cutter = _cutter(vocabulary)
+def cut(passage: Passage, vocabulary: frozenset[str], older: bool = False) -> list[TextWord]:
+    """The words of a passage, which keeps those that were read; of an older card's those of 2006 for them.
+
+    Raises UnreadableText at a character that no card uses, TextTooLong.
+    """
+    cutter = _cutter(vocabulary, older)
     text, found, at = passage.text, passage.read, 0
     while True:
         if gap := GAP.match(text, at):
             at = gap.end()
         if at >= len(text):
+            if older:
+                cutter.of_2006(found)
             return found
         if len(found) >= MOST_WORDS:
             raise TextTooLong("words and signs of a paragraph", MOST_WORDS)

@@ -72,6 +72,8 @@ class SentenceForm:
     """Asked of what was read, with the reader and what filled the holes; raises Meaningless."""
     suits: Callable[[Mapping[str, Any]], bool] | None = None
     """Whether these are the words to print, where others mean the same."""
+    older: bool = False
+    """Whether only cards printed before the sixth edition of the rules say it so."""
     printed: Sequence = ()
     rows: tuple[Sequence, ...] = ()
     """Every row of symbols that the template stands for; none of a form that is only written."""
@@ -160,14 +162,35 @@ class Language:
         """Categories that are told by nobody, whoever did what was told before."""
         self.apart: set[str] = set()
         """Categories of whole texts that speak of nothing that was named outside of them (407)."""
+        self.older: list[SentenceForm] = []
+        """What only older cards say so, which is read where nothing else is."""
+        self.is_older = False
+        """Whether those are among its forms."""
         self._roots: dict[str, TriePlace] = {}
 
     def add(self, form: SentenceForm) -> None:
         """One more form."""
+        self.__dict__.pop("with_older", None)
+        if form.older and not self.is_older:
+            self.older.append(form)
+            return
         self.forms.setdefault(form.category, []).append(form)
         self._roots.clear()
         for known in ("first", "vocabulary", "_by_type"):
             self.__dict__.pop(known, None)
+
+    @cached_property
+    def with_older(self) -> Language:
+        """The language with what only older cards say so."""
+        made = Language()
+        made.__dict__.update(self.__dict__)
+        made.forms = {name: [*forms] for name, forms in self.forms.items()}
+        made.older, made.is_older, made._roots = [], True, {}
+        for known in ("with_older", "first", "vocabulary", "_by_type"):
+            made.__dict__.pop(known, None)
+        for one in self.older:
+            made.add(one)
+        return made
 
     def own(self, category: str) -> str:
         """The category whose forms are meant: several may share the same ones."""
@@ -318,6 +341,7 @@ def form(
     readable: bool = True,
     check: Callable[..., None] | None = None,
     suits: Callable[[Mapping[str, Any]], bool] | None = None,
+    older: bool = False,
 ) -> SentenceForm:
     """Declare one way to say something. A pattern that is a class alone has its fields as holes. What isn't `readable`
     is only written, by a function of its own, in words that other forms read.
@@ -359,6 +383,7 @@ def form(
         printable=printable,
         check=check,
         suits=suits,
+        older=older,
         printed=rows[0],
         rows=tuple(rows) if readable else (),
         categories={
@@ -370,6 +395,11 @@ def form(
     )
     LANGUAGE.add(made)
     return made
+
+
+def older(pattern: Any, template: str, category: str = "vp", **how: Any) -> SentenceForm:
+    """Declare what only older cards say so. It is read where nothing else is, and never printed."""
+    return form(pattern, template, category, printable=False, older=True, **how)
 
 
 ROOMS = "engine.language.forms.rooms."

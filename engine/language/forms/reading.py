@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.errors import Errors, UnreadableText
+from engine.language.errors import Errors, TextTooLong, UnreadableText
 from engine.language.forms.chart import FormChart, Tree
 from engine.language.forms.cutting import cut
 from engine.language.forms.declared import LANGUAGE, Language, Meaningless, SentenceForm
@@ -215,7 +215,7 @@ WHOLE = ("paragraph", "spell")
 
 def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> Found:
     """All that a text can mean as one category. Raises UnreadableText at a character that no card uses, TextTooLong."""
-    words = cut(passage, language.vocabulary)
+    words = cut(passage, language.vocabulary, language.is_older)
     found = Found(FormChart(language, words, category))
     for tree in found.chart.trees():
         if found.values and tree.rank < found.rank:
@@ -279,12 +279,24 @@ def _words_for(what: Any, tree: Tree, reader: FormReader) -> Tree | None:
     return watch.words
 
 
-def read(passage: Passage, category: str, language: Language = LANGUAGE) -> Any:
-    """What a text means. Raises UnreadableText, TextTooLong."""
+def as_an_older_card(passage: Passage, category: str, language: Language) -> Found | None:
+    """What a whole text means that only older cards say so; None if it means nothing, or more than one thing."""
+    again = Passage(passage.text, passage.names, passage.line, passage.noting)
+    try:
+        found = readings(again, category, language.with_older) if category in WHOLE else None
+    except TextTooLong:
+        return None
+    return found if found is not None and len(found.best) == 1 else None
+
+
+def read(passage: Passage, category: str, language: Language = LANGUAGE, *, older: bool = False) -> Any:
+    """What a text means, with `older` what a card of any time means by it. Raises UnreadableText, TextTooLong."""
     found = readings(passage, category, language)
     best = found.best
     if len(best) == 1:
         return best[0]
+    if older and (again := as_an_older_card(passage, category, language)) is not None:
+        return again.best[0]
     errors = Errors()
     stopped = unreadable(passage, found)
     errors.found += [stopped, *_below(passage, found, stopped.line - passage.line)]

@@ -80,6 +80,7 @@ IRREGULAR = {
     "scries": "scry",
     "it": "they",
     "copies": "copy",
+    "buries": "bury",
     "its": "their",
 }
 _MARKS = re.compile(

@@ -42,6 +42,8 @@ from engine.language.forms.rooms import (
     mana,
     moments,
     next_time,
+    older,
+    older_things,
     payments,
     permanents,
     picks,
@@ -134,6 +136,8 @@ ROOMS = (
     barred,
     untapping,
     keeping,
+    older,
+    older_things,
     abilities,
 )
 

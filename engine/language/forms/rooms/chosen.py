@@ -318,6 +318,13 @@ form(
     meant=_has_the_name,
     words=_write_has_name,
 )
+form(
+    Matches(v.what, HasChosenName(v.chosen)),
+    "{what:subject} (<is>|'s) (the named card|a card with the chosen name)",
+    "condition",
+    meant=_has_the_name,
+    printable=False,
+)
 
 
 def _that_color(writer: FormWriter, chosen: Any) -> list[str]:

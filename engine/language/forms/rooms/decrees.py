@@ -28,7 +28,7 @@ from engine.language.effects import (
     TopShown,
 )
 from engine.language.forms.declared import Meaningless, called, form
-from engine.language.forms.parts import listing, negative
+from engine.language.forms.parts import listing, narrowed, negative
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
@@ -45,6 +45,7 @@ from engine.language.terms import (
     HasChosenName,
     HasKeyword,
     HasTurn,
+    HasType,
     InZone,
     Is,
     IsPlayer,
@@ -58,6 +59,7 @@ from engine.language.terms import (
 from engine.language.walks import walk
 from engine.language.words import (
     AbilityKind,
+    CardType,
     Duration,
     KeywordName,
     Kind,
@@ -260,6 +262,27 @@ form(
     PlaysFrom(Same(You()), Same(TopCards(You()))),
     "you may play the top card of your library (as though it were in your hand|).",
     "ability",
+)
+
+
+def _of_cards(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if Is(Kind.CARD) not in getattr(env["what"], "parts", ()):
+        raise Meaningless('"cards"', "what")
+
+
+ON_TOP = Same(TopCards(You()))
+FROM_THE_TOP = "from the top of your library."
+form(
+    PlaysFrom(Same(You()), narrowed(v.what, ON_TOP)),
+    f"you may (play|cast) {{what:descs}} {FROM_THE_TOP}",
+    "ability",
+    check=_of_cards,
+)
+form(
+    PlaysFrom(Same(You()), AllOf((Is(Kind.CARD), HasType(CardType.LAND), ON_TOP))),
+    f"you may play lands {FROM_THE_TOP}",
+    "ability",
+    printable=False,
 )
 PLAYED_NOW = (LetPlay(v.what, Duration.THIS_TURN),)
 form(PLAYED_NOW, f"(until end of turn|this turn), {PLAYED}.", "unit", check=_own_cards)

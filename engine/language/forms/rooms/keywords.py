@@ -20,10 +20,12 @@ from engine.language.effects import (
     Destroy,
     Draw,
     FlipCoins,
+    GainAbilities,
     GainLife,
     Keyword,
     LoseLife,
     Modify,
+    PayCostOf,
     PayMana,
     Reveal,
     SetController,
@@ -418,6 +420,15 @@ for _category, _optional in (
 ):
     for _name in _optional:
         form((Keyword(_name, None, v.costs),), f"{_name.value} {{costs:keyword_costs}}", _category)
+
+# What something gains for a while has no cost printed on it (502.22a).
+AS_ITS_MANA_COST = Keyword(KeywordName.FLASHBACK, None, (PayCostOf(Self()),))
+form((AS_ITS_MANA_COST,), "flashback equal to its mana cost", "given")
+form(
+    (Modify(v.what, (GainAbilities((AS_ITS_MANA_COST,)),), Duration.THIS_TURN),),
+    "{what:definite} gains flashback until end of turn. (the|its) flashback cost is equal to its mana cost.",
+    "unit",
+)
 
 # --- where they stand ----------------------------------------------------------------------------------------
 

@@ -261,7 +261,7 @@ def _write_had(writer: FormWriter, told: Any) -> list[str]:
     return [*words, *writer.words("changes", told[1])]
 
 
-def _first_so_long(reader: FormReader, tree: Tree) -> Effects:
+def first_so_long(reader: FormReader, tree: Tree) -> Effects:
     """ "For as long as ~ remains tapped, ...": for how long is said before what."""
     fact: Condition = reader.only(tree, "fact")
     effects: Effects = reader.only(tree, "does")
@@ -270,7 +270,7 @@ def _first_so_long(reader: FormReader, tree: Tree) -> Effects:
     return _modified((effects[0].what, effects[0].changes), fact)
 
 
-form(v.x, "for as long as {fact:staying}, {does:clause}.", "unit", read=_first_so_long, printable=False)
+form(v.x, "for as long as {fact:staying}, {does:clause}.", "unit", read=first_so_long, printable=False)
 
 # --- until something leaves play -------------------------------------------------------------------------------
 

@@ -35,9 +35,9 @@ from engine.language.words import Role, StepOrPhase, Zone
 
 
 form(Same(You()), "your", "whose_turn", printable=False)
-_of_whom: dict[str, Any] = {"mentions": EventPart(Role.PLAYER), "says": is_person}
-form(IsPlayer(), "each player's", "whose_turn", **_of_whom)
-form(Opponent(You()), "each opponent's", "whose_turn", **_of_whom)
+OF_WHOM: dict[str, Any] = {"mentions": EventPart(Role.PLAYER), "says": is_person}
+form(IsPlayer(), "each player's", "whose_turn", **OF_WHOM)
+form(Opponent(You()), "each opponent's", "whose_turn", **OF_WHOM)
 called("whose_turn", 'whose ("your", "each player\'s")')
 for _words, _moment in (
     ("upkeep", StepOrPhase.UPKEEP),

@@ -177,6 +177,7 @@ form(v.x, "{n:count} target {filter:descs}", "aimed", read=_aim(None, None), pri
 form(v.x, "up to {n:count} target {filter:descs}", "aimed", read=_aim(0, None), printable=False)
 form(v.x, "up to one other target {filter:desc}", "aimed", read=_aim(0, 1, other=True), printable=False)
 form(v.x, "one or two target {filter:descs}", "aimed", read=_aim(1, 2), printable=False)
+form(v.x, "one or more target {filter:descs}", "aimed", read=_aim(1, 0), printable=False)
 form(v.x, "one, two, or three target {filter:descs}", "aimed", read=_aim(1, 3), printable=False)
 form(v.x, "any number of target {filter:descs}", "aimed", read=_aim(0, 0), printable=False)
 

@@ -146,7 +146,7 @@ def _in_the_hand(reader: FormReader, land: Any, color: Any) -> Count:
 # --- each for himself or herself -----------------------------------------------------------------------------
 
 
-def _each_unless(_reader: FormReader, effects: Effects, who: Selection, cost: Any) -> Effects:
+def each_unless(_reader: FormReader, effects: Effects, who: Selection, cost: Any) -> Effects:
     """ "Each player sacrifices a land unless they pay {1}": each of them pays for his or her own."""
     if not isinstance(who, All) or who not in walk(effects):
         raise Meaningless("those to whom it happens", "who")
@@ -164,6 +164,6 @@ form(
     (ForEach(EACH_ONE.name, All(v.each), (Unless(EACH_ONE, (v.cost,), v.effects),)),),
     "{effects:clause} unless {who} [each] {cost:payment}",
     "clause",
-    meant=_each_unless,
+    meant=each_unless,
     words=_write_each_unless,
 )

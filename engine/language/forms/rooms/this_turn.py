@@ -68,7 +68,12 @@ form(
     "creature put into {of:zone_poss} graveyard from (play|the battlefield) this turn",
     "each",
 )
-form(BuriedThisTurn(), "creature that died this turn", "each", printable=False)
+form(
+    BuriedThisTurn(),
+    "creature (that died|put into a graveyard from (play|the battlefield)) this turn",
+    "each",
+    printable=False,
+)
 form(
     Compare(BuriedThisTurn(), Relation.AT_LEAST, 1),
     "a creature (was put into a graveyard from play|died) this turn",

@@ -30,6 +30,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_np, write_poss
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.said import Mentioned
+from engine.language.remembered import REMOVED_WITH
 from engine.language.terms import (
     All,
     AllOf,
@@ -144,6 +145,11 @@ def of_its_owner(reader: FormReader, env: Mapping[str, Any]) -> None:
         owner = _owner_in(reader, filter_)
         if not isinstance(owner, All) or InZone(Zone.GRAVEYARD) not in getattr(filter_, "parts", ()):
             raise Meaningless("cards in one player's graveyard", "whose")
+    elif whose == You() and any(
+        isinstance(one, Bound) and one.name.startswith(REMOVED_WITH) for one in walk(what)
+    ):
+        # Wherever they are told to go, they go to their owners' zones (217.1a).
+        return
     elif whose != () and whose not in (_owner_of(reader, what), OwnerOf(what)):
         raise Meaningless("its owner's", "whose")
 
