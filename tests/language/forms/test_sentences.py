@@ -13,6 +13,11 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "{X}: If X is 5 or more, draw a card.",
+    "{X}: If X is 2 or less, draw a card.",
+    "Red spells your opponents play during your turn cost {1} more to play.",
+    "You may play artifact cards from the top of your library.",
+    "{1}: Target instant card from your graveyard gains flashback equal to its mana cost until end of turn.",
     "If ~ would be put into a graveyard from anywhere, reveal ~ and shuffle it into its owner's library instead.",
     "Spells you play cost up to {1} less to play.",
     "Cycling abilities you play cost up to {2} less to play.",

@@ -53,6 +53,7 @@ from engine.language.terms import (
     SharesColor,
     TurnOf,
     WasPaid,
+    X,
     You,
 )
 from engine.language.tokens import BASIC_LAND_TYPES
@@ -88,6 +89,9 @@ form(
 _player(Compare(OWNED, AT_LEAST, v.n), "<controls> {n:count} or (more|greater) {filter:descs}")
 _player(Compare(OWNED, AT_MOST, v.n), "<controls> {n:count} or (fewer|less) {filter:descs}")
 _player(Compare(LIFE, AT_LEAST, v.n), "<has> {n:amount} or more life")
+# X is known where it was announced (409.1b).
+form(Compare(X(), AT_LEAST, v.n), "X is {n:number} or (more|greater)", "condition")
+form(Compare(X(), AT_MOST, v.n), "X is {n:number} or less", "condition")
 _player(Compare(LIFE, AT_MOST, v.n), "<has> {n:amount} or less life")
 _player(Compare(LIFE, EQUAL, v.n), "<has> exactly {n:amount} life")
 _player(Compare(HAND, EQUAL, 0), "<has> no cards in hand")

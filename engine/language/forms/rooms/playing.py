@@ -289,6 +289,12 @@ for _word, _sign in (("less", -1), ("more", 1)):
         "ability",
         printable=False,
     )
+    form(
+        CostChange(v.filter, v.generic, Opponent(YOU), (), TurnOf(Same(YOU))),
+        f"{{filter:spells}} your opponents (play|cast) during your turn (cost|costs) {{generic:{_word}}} {_word}"
+        f" to {PLAY}.",
+        "ability",
+    )
 PLAYER = Bound(PLAYING)
 form(
     CostChange(v.filter, v.generic, IsPlayer(), (), Never(TurnOf(Same(PLAYER)))),
