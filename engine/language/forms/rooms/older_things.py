@@ -174,7 +174,8 @@ older(OF_YOURS, "[all] your {filter:descs}", "definite", check=_permanents)
 
 
 def _treated(count: Any, subtypes: Any, size: Any, colors: Any, types: Any, abilities: Any = ()) -> Any:
-    return (CreateTokens(YOU, count, TokenDef(types, subtypes, (), colors, *size, abilities)),)
+    power, toughness = size
+    return (CreateTokens(YOU, count, TokenDef(types, subtypes, (), colors, power, toughness, abilities)),)
 
 
 PUT = (
