@@ -68,13 +68,17 @@ class Targets(Form, frozen=True, kw_only=True):
         if not self.least <= len(answer) <= self.most:
             return self.refuse(f"{self.least} targets are needed, not {len(answer)}")
         spec, asker = self.spec(board), self.asker(board)
-        if of_one_graveyard(spec) and len({board.objects[ObjectId(one)].owner for one in answer}) > 1:
-            return Refusal("409.1c", "all of them have to be in one graveyard")
         refusals = (
             why_no_target(board, spec, decode(self.slot, one), self.stacked, asker, self.player)
             for one in answer
         )
-        return next((one for one in refusals if one is not None), None)
+        refusal = next((one for one in refusals if one is not None), None)
+        if refusal is not None:
+            return refusal
+        # Only of what may be a target it is known where it lies.
+        if of_one_graveyard(spec) and len({board.objects[ObjectId(one)].owner for one in answer}) > 1:
+            return Refusal("409.1c", "all of them have to be in one graveyard")
+        return None
 
     def some(self, board: Board) -> Answer:
         return self._at_once(board, self.least)[: self.least]
