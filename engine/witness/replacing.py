@@ -31,6 +31,7 @@ ARRIVING = (
     v.ArriveAmplified,
     v.ArriveShaped,
     v.ArriveAsCopy,
+    v.ArriveLosing,
 )
 
 
@@ -70,6 +71,8 @@ def _arrival(item: Performed, part: Any, new: ObjectId, ability: v.Replacement) 
                 yield from _copied(read, item, new, one)
             if isinstance(one, v.ArriveShaped):
                 yield from _shaped(item, new, one)
+            if isinstance(one, v.ArriveLosing):
+                yield from _losing(read, item, new, one)
             if isinstance(one, v.ArriveTapped) and not part.arrival.tapped:
                 yield f"{new} was to come into play tapped"
             if isinstance(one, v.ArriveTappedOrPay) and not part.arrival.tapped and not _is_paid(item):
@@ -154,6 +157,14 @@ def _shaped(item: Performed, new: ObjectId, one: v.ArriveShaped) -> Iterator[str
     ]
     if sizes and (now.power, now.toughness) not in sizes:
         yield f"{new} was to be one of {sizes}, and is {now.power}/{now.toughness}"
+
+
+def _losing(read: Reader, item: Performed, new: ObjectId, one: v.ArriveLosing) -> Iterator[str]:
+    player = item.after.objects[new].controller
+    wanted = max(0, read.number(one.amount))
+    lost = sum(each.amount for each in item.parts if isinstance(each, e.LifeLost) and each.player == player)
+    if lost != wanted:
+        yield f"player {player} was to lose {wanted} life as {new} came into play, and lost {lost}"
 
 
 def _is_paid(item: Performed) -> bool:

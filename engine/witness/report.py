@@ -7,7 +7,7 @@ are made and played on until each claim has had its witness, or there have been 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -17,6 +17,7 @@ from engine.board import GRAVEYARD, HAND, IN_PLAY
 from engine.game import Game
 from engine.language import values as v
 from engine.language.card import CardDef, Layout
+from engine.trace import TraceLine
 from engine.witness import lasting, piles, promises, steering, unusual
 from engine.witness.aiming import aimed_by, enchant_of, is_aimed, target_faults
 from engine.witness.course import Course
@@ -31,6 +32,7 @@ from engine.witness.playing import Trial
 from engine.witness.replacing import WITNESS, arrival_faults, damage_faults
 from engine.witness.resolving import Judged, judge_stretch
 from engine.witness.standing import sources, static_faults, trigger_faults
+from engine.witness.standing_in import stands_in, stood_in_faults, until_performed
 from engine.witness.tables import ANN, BOB, rich_table
 from engine.witness.values import alike, parts_of_value
 
@@ -249,6 +251,7 @@ class Court:
                 if isinstance(ability, v.Replacement) and isinstance(ability.event, v.Draws):
                     _, proposed = self.trial.proposed.get(stretch.line, (None, ()))
                     self._ask(claim, stretch.line, draw_faults(stretch, proposed, ability))
+        self._stood_in(trace)
         before = game.start.boards[0]
         for line in trace:
             if line.level or line.position is None or len(line.position.boards) > 1:
@@ -264,6 +267,26 @@ class Court:
                 self._event(item)
             before = after
         self._standing()
+
+    def _stood_in(self, trace: Sequence[TraceLine]) -> None:
+        """What was done in the place of moves to a graveyard and gains of life."""
+        own = [
+            (claim, one) for claim, one in self.abilities if isinstance(one, v.Replacement) and stands_in(one)
+        ]
+        for number, (frame, proposed) in self.trial.proposed.items() if own else ():
+            position = trace[number - 1].position if number else self.trial.game.start
+            if (
+                position is None
+                or len(position.boards) > 1
+                or any(one.level for one in trace[number : number + 1])
+            ):
+                continue
+            for claim, ability in own:
+                try:
+                    done = until_performed(trace, number, frame.origin)
+                except NotJudged:
+                    continue
+                self._ask(claim, number, stood_in_faults(position.boards[0], proposed, done, ability))
 
     def _verdict(self, judged: Judged, line: int) -> None:
         _, verdict = judged
@@ -313,7 +336,7 @@ class Court:
             self._ask(claim, line, target_faults(item, spec))
 
     def _replaced(self, claim: Claim, ability: v.Replacement, item: Performed) -> None:
-        if isinstance(ability.event, v.Draws):
+        if isinstance(ability.event, v.Draws) or stands_in(ability):
             return
         if not isinstance(ability.event, v.DealsDamage):
             self._ask(claim, item.line, arrival_faults(item, ability))
