@@ -57,11 +57,9 @@ def link(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     names = set().union(*spoken)
     if not names:
         return abilities
-    # Several only where the text says now the whole name, now the part before its comma.
-    found = tuple(
-        ability if said else _remembering(ability, names)
-        for ability, said in zip(abilities, spoken, strict=True)
-    )
+    # Several only where the text says now the whole name, now the part before its comma. What an ability that speaks of
+    # them removes is removed with its permanent as well.
+    found = tuple(_remembering(ability, names) for ability in abilities)
     if found == abilities:
         raise Unlinked
     return found

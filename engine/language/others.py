@@ -12,10 +12,12 @@ from msgspec.structs import replace
 
 from engine.language.combining import OTHER
 from engine.language.effects import Ability, GainAbilities, Replacement, Triggered
+from engine.language.remembered import REMOVED_WITH
 from engine.language.terms import (
     AllOf,
     AnyOf,
     Attached,
+    Bound,
     Colors,
     DealsDamage,
     EventPart,
@@ -110,6 +112,12 @@ class _Card:
                 isinstance(part, HasSubtype)
                 and part.subtype not in self.subtypes
                 and CardType.CREATURE not in self.types
+            )
+            # What was removed from the game with a permanent isn't the permanent.
+            or (
+                isinstance(part, Same)
+                and isinstance(part.of, Bound)
+                and part.of.name.startswith(REMOVED_WITH)
             )
             for part in parts
         )

@@ -146,6 +146,8 @@ class Judge:
                 self.origins.update(likened(mine, one))
                 lanes.append((mine, speaker.within(name, "players", (int(actor),))))
             yield from self.lanes([[mine] for mine, _ in lanes], [own for _, own in lanes])
+            if isinstance(one, v.May):
+                _told_together(speaker, [own for _, own in lanes])
             return
         yield from told(self, one, speaker)
 
@@ -291,6 +293,17 @@ class Judge:
     def fault(self, instruction: Any, words: str) -> Fault:
         """To be raised."""
         return Fault(instruction, words)
+
+
+def _told_together(speaker: Speaker, lanes: list[Speaker]) -> None:
+    """What each of several did under a name is known by it together; who did nothing adds nothing."""
+    known = set(speaker.noted)
+    for own in lanes:
+        speaker.moved.update(own.moved)
+        for name, (kind, values) in own.noted.items():
+            if name not in known and not name.startswith("#actor"):
+                before = speaker.noted.get(name, (kind, ()))[1]
+                speaker.noted[name] = (kind, (*before, *values))
 
 
 def remember_moves(speaker: Speaker, parts: Iterable[Part], by: Any = None) -> None:

@@ -169,6 +169,10 @@ class WhoAndWhat:
         # What was a target as a delayed ability began, and what else the event was about, went where that moved it.
         aimed = isinstance(selection, v.Bound) and selection.name.startswith("#target")
         named = isinstance(selection, v.Bound) and not aimed
+        past = board.past.get(one)
+        if named and speaker.waited and past is not None and past.object.zone == "in play":
+            # What left play since has nothing to do with the text that waited (217.1c).
+            return one
         about = aimed or isinstance(selection, v.EventPart | v.Self | v.Attached)
         if named or (about and self._in_event(one)):
             return board.became.get(one, one)
