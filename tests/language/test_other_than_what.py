@@ -110,3 +110,13 @@ def test_other_says_something_on_every_card_of_the_pool(wording: str) -> None:
 def test_what_others_are_other_than_is_said_after_what_stands_before_the_noun(text: str, said: str) -> None:
     card = read_card(f"Test {{W}}\nEnchantment - Aura\nEnchant creature\n{text}")
     assert print_card(card).split("\n")[-1] == said
+
+
+def test_other_cards_removed_with_a_permanent_are_no_other_than_the_permanent() -> None:
+    """What was meant is other than those that the same ability has just removed (217.7d): it can't be said yet."""
+    with pytest.raises(UnreadableText, match="others than something that was named"):
+        read_card(
+            "Moonlit Glass {5}\nArtifact\nAt the beginning of your upkeep, you may remove all cards in your hand "
+            "from the game. If you do, put all other cards you own removed from the game with Moonlit Glass into "
+            "your hand."
+        )
