@@ -5,6 +5,4 @@
 
 from __future__ import annotations
 
-DOUBTED: dict[str, str] = {
-    "Hollow Specter": "the witness can't tell what was revealed for any amount of mana",
-}
+DOUBTED: dict[str, str] = {}

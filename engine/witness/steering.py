@@ -90,8 +90,9 @@ def _pay_x(judge: Judge, one: v.PayX, speaker: Speaker) -> Following:
         paid = not number or pay(judge, v.PayMana(v.ManaCost((str(number),))), player)
     if number and any(isinstance(each, v.Shield) for each in one.then):
         raise NotJudged("damage of which as much is prevented as was paid")
-    told = speaker.within(one.name, "numbers", (number if paid else 0,))
-    yield from judge.run(one.then if paid or one.always else (), told)
+    # What is named in it is known behind it as well.
+    speaker.noted[one.name] = ("numbers", (number if paid else 0,))
+    yield from judge.run(one.then if paid or one.always else (), speaker)
 
 
 @promise(v.ChooseBetween)
