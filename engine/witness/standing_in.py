@@ -81,6 +81,7 @@ def _went_elsewhere(
     board: Board, part: e.ObjectMoved, done: list[Part], instead: tuple[Any, ...]
 ) -> Iterator[str]:
     moved = [one for one in done if isinstance(one, e.ObjectMoved) and one.object == part.object]
+    bottom: bool | None
     match instead:
         case (v.Move(to=to, place=place),):
             wanted, bottom = to.value, place is not None and "bottom" in str(place.value)
