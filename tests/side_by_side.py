@@ -28,6 +28,7 @@ SCENARIOS = (
     "tests/test_scenarios.py",
     "tests/test_scenarios_asked.py",
     "tests/test_scenarios_left.py",
+    "tests/test_scenarios_nonsense.py",
     "tests/test_scenarios_saved.py",
 )
 """About half of what is asked of the rules; the other half is whatever is left."""
