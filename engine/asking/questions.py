@@ -600,6 +600,10 @@ def _greatest(board: Board, value: v.Greatest, asker: Asker) -> int:
     return max(features(board, v.FeatureOf(value.feature, value.of), asker), default=0)
 
 
+def _least(board: Board, value: v.Least, asker: Asker) -> int:
+    return min(features(board, v.FeatureOf(value.feature, value.of), asker), default=0)
+
+
 def _half(board: Board, value: v.Half, asker: Asker) -> int:
     whole = amount(board, value.of, asker)
     return whole // 2 if value.rounding is v.Rounding.DOWN else -(-whole // 2)
@@ -624,6 +628,7 @@ AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
         v.Count: lambda board, value, asker: len(select(board, value.of, asker)),
         v.FeatureOf: lambda board, value, asker: sum(features(board, value, asker)),
         v.Greatest: _greatest,
+        v.Least: _least,
         v.CountersOn: _counters_on,
         v.LandTypesAmong: _land_types_among,
         v.LossOf: _loss_of,
@@ -635,7 +640,9 @@ AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
             board.turn.spells_of(player) for player in select(board, value.of, asker).players
         ),
         v.LandsThisTurn: _lands_this_turn,
-        v.Beyond: lambda board, value, asker: max(0, amount(board, value.of, asker) - value.first),
+        v.Beyond: lambda board, value, asker: max(
+            0, amount(board, value.of, asker) - amount(board, value.first, asker)
+        ),
         v.Times: lambda board, value, asker: value.factor * amount(board, value.of, asker),
         v.Half: _half,
         v.BuriedThisTurn: lambda board, value, asker: sum(

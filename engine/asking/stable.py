@@ -75,6 +75,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.Fewest,
         v.Most,
         v.Greatest,
+        v.Least,
         v.PlayedQuickly,
         v.TurnOf,
         v.DamagedBy,

@@ -35,7 +35,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\btotal (?=number of\b)|(?<=cards )total (?=in all\b)", " "),
     (r"\bthe beginning of ([^.,]*?'s) end step\b", r" the end of \1 turn "),
     (r"\b(\w+) that are enchanted\b", r" enchanted \1 "),
-    (r"\bloses all unspent mana\b", " empties mana pool "),
+    (r"\b(?:loses|lose) all unspent mana\b", " empties mana pool "),
     # Mana that isn't lost stays in the pool, and burns nobody (300.3).
     (
         r"\buntil end of turn, (?:you|they) don't lose this mana as steps and phases end\b",

@@ -42,6 +42,8 @@ PLAYABLE = "may be played"
 """The cards that somebody may play for a while, as an effect was told when it began (418.3)."""
 OF_THAT_ONE = Bound("of that one")
 """The player whom a description measures against another."""
+SUCH = Same(Bound("such"))
+"""What is described, in words of the description that compare with all of it: "the creature with the least power"."""
 HAUNTED = "haunted"
 """The creature that a card removed from the game haunts (502.51b)."""
 REMOVED_WITH = "removed with "
@@ -69,6 +71,11 @@ UNTAPPED_SINCE = "untapped since"
 """That the source of an ability on the stack became untapped: what lasts while it is tapped is over (418.3d)."""
 SOURCE_TAPPED = Matches(Self(), HasState(State.TAPPED))
 """That a source remains tapped, where an effect lasts for as long (418.3d)."""
+GIVER = "giver"
+"""What gives an ability to the object that has it: its name within the quotation marks (202.2b)."""
+COUNTERS_REMOVED = " counters removed to pay"
+"""With this ends the name of how many counters of a kind were removed to pay for an ability that removes all of them,
+where its text asks."""
 SACRIFICED = "sacrificed"
 """What was sacrificed to pay for a spell or ability; copies of a spell know it too (503.10)."""
 
@@ -85,6 +92,11 @@ PILE, OTHER_PILE = "pile", "other pile"
 def removed_with(name: str) -> str:
     """How the cards are remembered that a permanent of this name removed from the game with a linked ability."""
     return REMOVED_WITH + name
+
+
+def counters_removed(kind: str) -> str:
+    """Under what name an ability knows how many counters of this kind were removed to pay for it."""
+    return kind + COUNTERS_REMOVED
 
 
 def life_lost_by(name: str) -> str:

@@ -89,6 +89,7 @@ LANDS_WALKED = (*BASIC_LAND_TYPES, "Desert")
 COUNTERS = (
     *(
         "age",
+        "aim",
         "arrow",
         "arrowhead",
         "awakening",

@@ -94,6 +94,7 @@ from engine.language.terms import (
     IsBlocking,
     IsCommonest,
     LandTypesAmong,
+    Least,
     Named,
     Never,
     NewThisTurn,
@@ -296,7 +297,7 @@ def reads(value: Value) -> frozenset[Aspect]:
     found: set[Aspect] = set()
     for part in walk(value):
         found |= READ.get(type(part), frozenset())
-        if isinstance(part, Compares | FeatureOf | Greatest):
+        if isinstance(part, Compares | FeatureOf | Greatest | Least):
             found.add(FEATURES[part.feature])
     return frozenset(found)
 

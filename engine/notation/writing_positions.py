@@ -292,6 +292,9 @@ class GameWriter(TurnWriter):
     def ability(self, ability_id: AbilityId, ability: Ability | None) -> str:
         """An ability by its object and number, or by its text where the object no longer has it."""
         source = self.name(ability_id.object)
+        if ability is not None and ability_id.origin > 0:
+            # What another gives it isn't known yet where a text is read as far as the stack.
+            return f"ability {ability_text(ability)} of {source}"
         among = playable(self.board, ability_id.object) if source != UNKNOWN else ()
         for number, one in enumerate(among, 1):
             if one.id == ability_id and (ability is None or one.ability == ability):
@@ -299,7 +302,7 @@ class GameWriter(TurnWriter):
                     return f"ability of {source}" + (f" {number}" if len(among) > 1 else "")
                 return (f"ability {number}" if len(among) > 1 else "ability") + f" of {source}"
         for number, one in enumerate(among, 1):
-            if ability is not None and one.ability == ability:
+            if ability is not None and one.ability == ability and one.id.origin <= 0:
                 # Its object has got the very same ability anew since, as by copying: no text tells the two apart.
                 return (f"ability {number}" if len(among) > 1 else "ability") + f" of {source}"
         if ability is None:

@@ -30,6 +30,7 @@ _RULINGS = (
     v.Cannot
     | v.Must
     | v.StaysTapped
+    | v.AssignsAsUnblocked
     | v.AsThough
     | v.AsThoughWithout
     | v.BlockersLimited

@@ -11,7 +11,7 @@ from typing import Any
 from engine.board import Announcement, ObjectId, PlayerId, now_or_last
 from engine.characteristics import faces, last_known
 from engine.language import values as v
-from engine.language.remembered import life_lost_by
+from engine.language.remembered import COUNTERS_REMOVED, life_lost_by
 from engine.seats import active_players, life_of, whose_turn
 from engine.witness.descriptions import Descriptions
 from engine.witness.small_words import converted, number_of, stands
@@ -42,6 +42,8 @@ class Reader(Descriptions):
                 return sum(any(kind in subtypes for subtypes in among) for kind in basic)
             case v.FeatureOf():
                 return sum(self.answers(amount))
+            case v.Least(feature, of):
+                return min(self.answers(v.FeatureOf(feature, of)))
             case v.Greatest(feature, of):
                 return max(self.answers(v.FeatureOf(feature, of)))
             case v.Fewest(filter_) | v.Most(filter_):
@@ -57,6 +59,8 @@ class Reader(Descriptions):
             case v.EventPart(role):
                 note = next((one for one in speaker.event if one.name == role.value), None)
                 return sum(int(one) for one in note.value) if note is not None else 0
+            case v.Bound(name) if name.endswith(COUNTERS_REMOVED):
+                return speaker.x
             case v.Bound(name):
                 return sum(int(one) for one in self.words(name))
             case v.LossOf(v.Bound(name)):
@@ -66,7 +70,7 @@ class Reader(Descriptions):
             case v.Times(factor, of):
                 return factor * self.number(of)
             case v.Beyond(first, of):
-                return max(0, self.number(of) - first)
+                return max(0, self.number(of) - self.number(first))
             case v.Half(of, rounding):
                 whole = self.number(of)
                 return whole // 2 if rounding is v.Rounding.DOWN else (whole + 1) // 2

@@ -119,6 +119,10 @@ def test_the_best_of_very_many_ways_is_found() -> None:
 IT = "(it|that card|that spell|them)"
 COUNTERED = "Counter target spell. If that spell is countered this way"
 GIVES_WAY = {
+    "{target:aimed} and (all|each) {others:desc}": (
+        "spell",
+        "Test deals 4 damage to target player and each creature that player controls.",
+    ),
     "{effects:clause} unless {who} <pays> {cost:mana} for each {times:each}": (
         "paragraph",
         "{X}{R}: This turn, creatures can't block unless their controller pays {X} for each blocking creature.",

@@ -18,6 +18,7 @@ from engine.language.effects.in_place import (
     PutCounters,
     RemoveCounters,
     Tap,
+    Unattach,
     Untap,
 )
 from engine.language.effects.instead import Altering
@@ -684,6 +685,7 @@ Cost: TypeAlias = (
     | PutCounters
     | Tap
     | Untap
+    | Unattach
     | Reveal
     | Draw
     | AddMana

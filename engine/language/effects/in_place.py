@@ -93,6 +93,12 @@ class Attach(Value, frozen=True):
     to: Selection
 
 
+class Unattach(Value, frozen=True):
+    """These become unattached and stay in play (212.2j)."""
+
+    what: Selection
+
+
 class PutCounters(Value, frozen=True):
     """Counters of this kind ("+1/+1", "charge") are put on each of these (200.10)."""
 
@@ -208,6 +214,7 @@ InPlace: TypeAlias = (
     | AddMana
     | EmptyPool
     | Attach
+    | Unattach
     | PutCounters
     | RemoveCounters
     | MoveCounters

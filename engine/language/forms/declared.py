@@ -58,7 +58,8 @@ class SentenceForm:
     imperative: bool = True
     says: Callable[[Any, Mapping[str, Any]], frozenset[str]] | None = None
     mentions: Any = None
-    """What is taken up again by those nouns, if not the value itself."""
+    """What is taken up again by those nouns, if not the value itself: a function, if it is made of what fills the
+    holes."""
     aside: bool = False
     with_amount: bool = False
     """Whether "that much" is known from its first word on."""
@@ -88,6 +89,12 @@ class SentenceForm:
     def build(self) -> Builder:
         """What makes its value, from what fills the holes."""
         return builder(self.pattern)
+
+    def spoken_of(self, value: Any, env: Mapping[str, Any]) -> Any:
+        """What is taken up again by its nouns."""
+        if self.mentions is None:
+            return value
+        return self.mentions(env) if callable(self.mentions) else self.mentions
 
     def __repr__(self) -> str:
         return f"<{self.category}: {self.template}>"

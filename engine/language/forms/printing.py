@@ -110,7 +110,7 @@ class FormWriter:
             self.said = replace(self.said, has_amount=True)
         found = self.template(form, env) if form.words is None else form.words(self, **env)
         if form.says is not None:
-            what = value if form.mentions is None else form.mentions
+            what = form.spoken_of(value, env)
             self.said = self.said.mention(what, form.says(value, env), aside=form.aside)
         return found
 

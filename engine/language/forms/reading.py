@@ -49,6 +49,10 @@ class FormReader:
         self.text = text
         self.said = said or SaidSoFar()
         self.noting = False
+        self.granting = False
+        """Whether what is read is given to something else than what the text is on."""
+        self.quoting = False
+        """Whether it stands within the quotation marks of an ability that is given so (202.2b)."""
         """Whether this is the text of an effect under way."""
         self.narrowed: tuple[Filter, ...] = ()
         """What the next description says besides, behind its adjectives."""
@@ -107,7 +111,7 @@ class FormReader:
             form.check(self, env)
         value = form.build(env) if form.meant is None else form.meant(self, **env)
         if form.says is not None:
-            what = value if form.mentions is None else form.mentions
+            what = form.spoken_of(value, env)
             self.said = self.said.mention(what, form.says(value, env), aside=form.aside)
         return value
 
@@ -273,6 +277,7 @@ def _words_for(what: Any, tree: Tree, reader: FormReader) -> Tree | None:
         return None
     again = FormReader(reader.language, text=reader.text)
     again.noting = reader.noting
+    again.granting, again.quoting = reader.granting, reader.quoting
     again.watch = watch = _Meant(what)
     with suppress(Meaningless):
         again.value(tree)

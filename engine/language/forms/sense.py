@@ -14,6 +14,7 @@ from engine.language.effects import (
     Ability,
     Activated,
     BecomeBlocked,
+    BecomeCopy,
     Body,
     Counter,
     DealDamage,
@@ -21,6 +22,7 @@ from engine.language.effects import (
     Discard,
     Flip,
     ForEach,
+    GainAbilities,
     If,
     Keyword,
     Linked,
@@ -42,6 +44,7 @@ from engine.language.effects import (
     Static,
     Tap,
     TargetSpec,
+    TokenDef,
     Triggered,
     TurnFaceDown,
     TurnFaceUp,
@@ -49,7 +52,7 @@ from engine.language.effects import (
 )
 from engine.language.forms.declared import Meaningless
 from engine.language.forms.said import NAMED_BEFORE
-from engine.language.remembered import PRODUCED
+from engine.language.remembered import GIVER, PRODUCED
 from engine.language.settled import is_settled
 from engine.language.terms import (
     All,
@@ -116,6 +119,7 @@ DONE_IN_PLAY = (
 )
 """What is done to permanents alone."""
 MOVING = (Destroy, Discard, Move, PutIntoPlay, Sacrifice)
+GIVER_NAMED = Bound(GIVER)
 ABILITY_KINDS = frozenset(kind for kind in Kind if "ability" in kind.value)
 ON_THE_STACK = ABILITY_KINDS | {Kind.SPELL}
 DONE_TO = ("what", "to")
@@ -245,12 +249,25 @@ class _Scope:
         if isinstance(self.ability, Triggered) and (aimed := _spoken_of((self.ability.event,))):
             # Targets are chosen once it has triggered (410.4).
             raise Meaningless("an event without a target", Target(min(aimed)))
+        if GIVER_NAMED in walk(self.ability):
+            self._check_givers()
         if isinstance(self.ability, Spell | Activated | Triggered):
             _check_modes(self.ability.body)
         self._check_places()
         self._check_one_by_one()
         if isinstance(self.ability, Triggered) and not isinstance(self.ability.event, TappedForMana):
             _check_mana(self.ability)
+
+    def _check_givers(self) -> None:
+        """An effect that gives an ability for a while is no object, and no object gives a token its own (202.2b)."""
+        for one in walk(self.ability):
+            given = one.changes if isinstance(one, Modify) else (one,)
+            if any(
+                isinstance(each, GainAbilities | TokenDef | BecomeCopy) and GIVER_NAMED in walk(each)
+                for each in given
+                if isinstance(one, Modify | TokenDef | BecomeCopy)
+            ):
+                raise Meaningless('"this permanent", for what has the ability', one)
 
     def _check_places(self) -> None:
         """Whether what is done to things can be done where they are. What was moved before is elsewhere now."""

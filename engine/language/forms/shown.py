@@ -43,7 +43,8 @@ def readable(language: Language = LANGUAGE) -> list[SentenceForm]:
 
 
 def _of_effects_under_way(form: SentenceForm) -> bool:
-    return NOTED in form.categories.values() or key_of(form) == ("moment", StepOrPhase.MAIN.value)
+    told = (("moment", StepOrPhase.MAIN.value), ("definite", "what gives it this ability"))
+    return NOTED in form.categories.values() or key_of(form) in told
 
 
 def has_words(form: SentenceForm) -> bool:

@@ -74,6 +74,8 @@ IRREGULAR = {
     "dies": "die",
     "searches": "search",
     "attaches": "attach",
+    "unattaches": "unattach",
+    "empties": "empty",
     "exchanges": "exchange",
     "was": "were",
     "goes": "go",

@@ -442,6 +442,13 @@ class Greatest(Value, frozen=True):
     of: Selection
 
 
+class Least(Value, frozen=True):
+    """The lowest of a feature among these things; 0 where there are none (104.2)."""
+
+    feature: Feature
+    of: Selection
+
+
 class Fewest(Value, frozen=True):
     """How many of these whoever has the fewest controls; of cards in hands, has there (104.1)."""
 
@@ -530,7 +537,7 @@ class Plus(Value, frozen=True):
 class Beyond(Value, frozen=True):
     """How far an amount goes beyond `first`; 0 if it doesn't ("for each creature blocking it beyond the first")."""
 
-    first: int
+    first: Amount
     of: Amount
 
 
@@ -697,6 +704,7 @@ Amount: TypeAlias = (
     | LandTypesAmong
     | FeatureOf
     | Greatest
+    | Least
     | Fewest
     | Most
     | Share

@@ -13,10 +13,11 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from engine.asking import Asker, matches
-from engine.board import Board, ObjectId
+from engine.board import Board, Noted, ObjectId
 from engine.characteristics import Imposed, characteristics, imposed
 from engine.decisions import Refusal
 from engine.language.effects import InCompany, MustJoin
+from engine.language.remembered import EACH_ONE
 from engine.language.words import ObjectAct
 
 Counts: TypeAlias = tuple[int, ...]
@@ -72,10 +73,12 @@ def speaks_of_company(board: Board, creatures: Collection[ObjectId], act: Object
     return any(_said(board, one, act) for one in creatures)
 
 
-def _fits(board: Board, said: Imposed, of: InCompany | MustJoin, other: ObjectId) -> bool:
+def _fits(board: Board, said: Imposed, of: InCompany | MustJoin, other: ObjectId, creature: ObjectId) -> bool:
+    """Whether this other one is meant; the creature of which it is said may be spoken of as each one."""
     if of.of is None:
         return True
-    return matches(board, other, of.of, Asker(said.source, said.controller, said.noted))
+    noted = (*said.noted, Noted(EACH_ONE.name, "objects", (int(creature),)))
+    return matches(board, other, of.of, Asker(said.source, said.controller, noted))
 
 
 def plans(
@@ -92,7 +95,7 @@ def plans(
         needs[one] = [
             Need(
                 one,
-                frozenset(each for each in able if each != one and _fits(board, why, change, each)),
+                frozenset(each for each in able if each != one and _fits(board, why, change, each, one)),
                 change.least,
             )
             for why, change in said
@@ -123,7 +126,7 @@ def wrong_company(board: Board, creatures: Collection[ObjectId], act: ObjectAct)
     for one in sorted(creatures):
         for said, change in _said(board, one, act):
             name = characteristics(board, one).name or "a nameless creature"
-            others = [each for each in creatures if each != one and _fits(board, said, change, each)]
+            others = [each for each in creatures if each != one and _fits(board, said, change, each, one)]
             if len(others) < change.least:
                 number = "another creature" if change.least == 1 else f"{change.least} other creatures"
                 kind = "" if change.of is None else " of those that its text names"
@@ -184,7 +187,7 @@ def joiners(board: Board, able: Sequence[ObjectId], attackers: Collection[Object
             change = said.change
             if (
                 isinstance(change, MustJoin)
-                and any(_fits(board, said, change, each) for each in attackers)
+                and any(_fits(board, said, change, each, one) for each in attackers)
                 and wrong_company(board, (*attackers, one), ObjectAct.ATTACK) is None
             ):
                 yield one

@@ -40,7 +40,15 @@ from engine.language.effects import (
     TargetSpec,
     Triggered,
 )
-from engine.language.remembered import DISCARDED, REMOVED_TO_PAY, SACRIFICED, SPENT, TIMES_PLAYED
+from engine.language.remembered import (
+    COUNTERS_REMOVED,
+    DISCARDED,
+    GIVER,
+    REMOVED_TO_PAY,
+    SACRIFICED,
+    SPENT,
+    TIMES_PLAYED,
+)
 from engine.language.terms import AllOf, Bound, PaidBySpent, Share, Target, Value, WasPaid
 from engine.language.walks import instructions, walk
 from engine.language.words import KeywordName, Zone
@@ -169,6 +177,8 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
         noted = (*noted, Noted(SPENT, "words", tuple(one.type for one in announcement.spent)))
     if found.ability is not None:
         noted = (*noted, *how_often_played(board, found.ability.id, found.ability.ability))
+        if name := how_many_removed(found.ability.ability):
+            noted = (*noted, Noted(name, "numbers", (announcement.x,)))
     if announcement.paid:
         told = found.ability.ability if found.ability is not None else None
         costs = told.costs if isinstance(told, Activated) else ()
@@ -205,6 +215,26 @@ def how_often_played(board: Board, ability_id: AbilityId, ability: Ability) -> t
     if not asks_how_often(ability):
         return ()
     return (Noted(TIMES_PLAYED, "numbers", (board.turn.used.count(ability_id),)),)
+
+
+@lru_cache(maxsize=4096)
+def _names_its_giver(ability: Ability) -> bool:
+    return Bound(GIVER) in walk(ability)
+
+
+def giver_of(ability_id: AbilityId, ability: Ability) -> tuple[Noted, ...]:
+    """What gives an ability to its object, where its text speaks of that (202.2b)."""
+    if ability_id.origin <= 0 or not _names_its_giver(ability):
+        return ()
+    return (Noted(GIVER, "objects", (ability_id.origin,)),)
+
+
+@lru_cache(maxsize=4096)
+def how_many_removed(ability: Ability) -> str:
+    """Under what name its text asks how many counters were removed to pay, of which its cost names no number; empty if
+    it doesn't."""
+    names = (one.name for one in walk(ability) if isinstance(one, Bound))
+    return next((one for one in names if one.endswith(COUNTERS_REMOVED)), "")
 
 
 _GIVEN = {IN_PLAY: SACRIFICED, HAND: DISCARDED, GRAVEYARD: REMOVED_TO_PAY, REMOVED: REMOVED_TO_PAY}

@@ -51,6 +51,7 @@ from engine.language.effects import (
     ShuffleInto,
     TokenDef,
     Triggered,
+    Unattach,
 )
 from engine.language.remembered import SACRIFICED
 from engine.language.terms import Bound, OwnerOf, Selection, Self
@@ -413,6 +414,14 @@ def _attach(context: Context, instruction: Attach) -> Plan:
         for one in context.permanents(instruction.what)
         if board.objects[one].attached != to[0] and can_be_attached(board, one, to[0])
     )
+
+
+@plans(Unattach)
+def _unattach(context: Context, instruction: Unattach) -> Plan:
+    """What is attached to nothing stays as it is (212.2j)."""
+    board = context.board
+    found = (one for one in context.permanents(instruction.what) if board.objects[one].attached != NOTHING)
+    return tuple(PermanentAttached(object=one, by=context.about) for one in found)
 
 
 # --- looking and shuffling -------------------------------------------------------------------------------

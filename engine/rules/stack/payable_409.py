@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, amount, select
 from engine.asking.comparing import answers
-from engine.board import HAND, IN_PLAY, Board, ObjectId, PlayerId
+from engine.board import HAND, IN_PLAY, NOTHING, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, faces
 from engine.language.effects import (
     Cost,
@@ -29,6 +29,7 @@ from engine.language.effects import (
     Reveal,
     Sacrifice,
     Tap,
+    Unattach,
     Untap,
 )
 from engine.language.effects import Move as MoveText
@@ -119,6 +120,8 @@ def _use_of(cost: Cost) -> str | None:
         return "tap"
     if isinstance(cost, Untap):
         return "untap"
+    if isinstance(cost, Unattach):
+        return "unattach"
     if isinstance(cost, Reveal | RemoveCounters | PutCounters | Modify):
         return type(cost).__name__
     return None
@@ -153,6 +156,8 @@ def serves(board: Board, cost: Cost, one: ObjectId, asker: Asker, payer: PlayerI
             return found.zone == IN_PLAY and not found.tapped
         case Untap():
             return found.zone == IN_PLAY and found.tapped
+        case Unattach():
+            return found.zone == IN_PLAY and found.attached != NOTHING
         case RemoveCounters(kind=kind, count=count):
             return found.count(kind) >= max(0, amount(board, count, asker))
         case _:

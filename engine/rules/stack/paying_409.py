@@ -15,6 +15,7 @@ from engine.events import Part, PermanentTapped, SpendMana
 from engine.language.effects import Effect
 from engine.mana import Needs, mask_of, may_be_spent, payable, spend_first, units_of
 from engine.rules.effects.taking_back_422 import ManaPlayed
+from engine.rules.stack.bodies import giver_of
 from engine.rules.stack.costs_409 import (
     Total,
     is_mana_ability,
@@ -269,7 +270,7 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
                 return done(self)
         if not all(may_be_tapped(board, self.player, one) for one in total.taps):
             return done(self)
-        asker = Asker(self.source, self.player, (), self.targets, self.x)
+        asker = Asker(self.source, self.player, self._known(board), self.targets, self.x)
         if total.others and not others_payable(board, self.source, total.others, asker):
             return done(self)
         return goto("pay_mana" if total.needs.total else "pay_tap")
@@ -320,7 +321,7 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
         if not self.total.others:
             return goto("paid_all")
         others = paying_order(self.total.others)
-        before = self.carried or Carried()
+        before = self.carried or Carried(noted=self._known(game.board))
         left = others[self.others_paid :]
         if len(others) > 1:
             # What was picked for one cost may leave too little for the next: then nothing of it was paid (409.1h).
@@ -342,6 +343,13 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
             ),
             into="one_paid",
         )
+
+    def _known(self, board: Board) -> tuple[Noted, ...]:
+        """What gave the ability that is being played, where its costs speak of that."""
+        found = board.objects.get(self.object)
+        if found is None or found.ability is None:
+            return ()
+        return giver_of(found.ability.id, found.ability.ability)
 
     @step("409.1h", quiet=True)
     def next_other(self, game: Moment) -> Act | None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from engine.agenda import (
     Act,
     Moment,
@@ -40,6 +42,7 @@ from engine.editions import rules_of
 from engine.events import (
     Announce,
     CardsRevealed,
+    CountersPut,
     ObjectMoved,
     Part,
     PermanentTapped,
@@ -57,7 +60,7 @@ from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.multiplayer.deploying_603 import cite_deploying
 from engine.rules.stack.ability_costs_409 import may_be_forgone as abilities_may_cost
 from engine.rules.stack.announcing_409 import ChooseOnStack
-from engine.rules.stack.bodies import is_counted
+from engine.rules.stack.bodies import giver_of, how_many_removed, is_counted
 from engine.rules.stack.cost_changes_409 import may_be_forgone as spells_may_cost
 from engine.rules.stack.costs_409 import Total, ability_total
 from engine.rules.stack.payable_409 import MOST_X
@@ -167,9 +170,8 @@ class Play(Procedure, frozen=True, kw_only=True):
         cite_keyword(board, value, source)
         # Legal it is by now; what permits the moment is cited.
         why_wrong_time(board, self.player, "", chosen)
-        stacked = StackAbility(
-            ability=StackedAbility(self.ability, value), owner=self.player, controller=self.player, by=source
-        )
+        known = StackedAbility(self.ability, value, giver_of(self.ability, value))
+        stacked = StackAbility(ability=known, owner=self.player, controller=self.player, by=source)
         if board.objects[source].zone in HIDDEN_ZONES:
             # 502.43b and the glossary's "Reveal".
             until = _shown_until(board, value)
@@ -231,6 +233,8 @@ class Play(Procedure, frozen=True, kw_only=True):
         found = game.board.objects[self.stacked]
         before = found.announcement or Announcement()
         announcement = before.settled(self.paid.spent, _objects(self.paid))
+        if found.ability is not None and how_many_removed(found.ability.ability):
+            announcement = replace(announcement, x=_counters_removed(self.paid))
         parts: list[Part] = [
             Announce(object=self.stacked, announcement=announcement),
             Played(object=self.stacked, player=self.player, by=self.stacked),
@@ -279,6 +283,12 @@ class Play(Procedure, frozen=True, kw_only=True):
         if self.must and not self.illegal:
             return goto("announce", before=game.board, moved=(), chosen=False, paid=None, mana_abilities=())
         return done(None if self.mana_abilities else False)
+
+
+def _counters_removed(paid: PayCosts) -> int:
+    """How many counters were removed to pay: a text that asks for it knows the number as its X."""
+    done = paid.carried.parts if paid.carried is not None else ()
+    return sum(-one.number for one in done if isinstance(one, CountersPut) and one.number < 0)
 
 
 def _shown_until(board: Board, ability: Ability) -> Until:

@@ -61,7 +61,7 @@ from engine.language.words import AbilityKind, CardType, ObjectAct, PlayerAct, T
 from engine.memos import memo, shape_memo
 from engine.rows import Rows
 from engine.rules.stack.as_a_spell_409 import as_a_spell
-from engine.rules.stack.bodies import possible_specs, spell_body
+from engine.rules.stack.bodies import giver_of, possible_specs, spell_body
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import (
     Total,
@@ -360,7 +360,7 @@ def why_not_ability(
         if source.tapped:
             return Refusal("104.4", f"{name} is tapped already")
         return Refusal("212.3d", f"{name} has not been under its controller's control since the turn began")
-    asker = Asker(source=source.id, controller=player)
+    asker = Asker(source=source.id, controller=player, noted=giver_of(one.id, ability))
     values: Sequence[int] = (0,)
     if _x_matters(ability.costs, ability.body.targets):
         values = of_costs(board, player, source.id, ability, asker) or values

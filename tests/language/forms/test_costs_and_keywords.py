@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from engine.language.effects import Ability, Activated, AlternativeCost, Keyword, Spell, Triggered
+from engine.language.effects import (
+    Ability,
+    Activated,
+    AlternativeCost,
+    Keyword,
+    Spell,
+    Static,
+    Triggered,
+    Untap,
+)
 from engine.language.errors import UnreadableText
 from engine.language.forms import rooms
 from engine.language.forms.printing import text_of
 from engine.language.forms.reading import read
 from engine.language.reading import read_paragraph
+from engine.language.remembered import GIVER
+from engine.language.terms import Bound
 from engine.language.tokens import Passage
+from engine.language.walks import walk
 from engine.language.words import KeywordName
 
 NAMES = ("~",)
@@ -40,7 +52,7 @@ MEANINGLESS = (
     "Sacrifice a player: Draw a card.",
     "{C}: Draw a card.",
     "Whenever ~ attacks, add one mana of that type to your mana pool.",
-    'Creatures you control have "{T}: Tap ~."',
+    '{1}: Creatures you control gain "{T}: Tap ~." until end of turn.',
     "All creatures have protection from the color of your choice.",
     "Enchant target creature",
 )
@@ -102,7 +114,16 @@ def test_a_card_that_gives_itself_an_ability_names_itself_in_it() -> None:
     """In what others get the name would mean a card of which they know nothing (202.2b)."""
     assert by_forms('~ has "{T}: Untap ~."') == read_paragraph('~ has "{T}: Untap ~."', NAMES)
     with pytest.raises(UnreadableText, match="this permanent"):
-        by_forms('Creatures you control have "{T}: Untap ~."')
+        by_forms('{1}: Creatures you control gain "{T}: Untap ~." until end of turn.')
+    with pytest.raises(UnreadableText, match="this permanent"):
+        by_forms('{1}: Put a 1/1 white Cat creature token with "{T}: Untap ~." into play.')
+
+
+def test_in_what_an_object_gives_to_others_its_name_means_itself() -> None:
+    (static,) = by_forms('Creatures you control have "{T}: Untap ~."')
+    assert isinstance(static, Static)
+    assert Untap(Bound(GIVER)) in walk(static)
+    assert Untap(Bound(GIVER)) not in walk(by_forms('Creatures you control have "{T}: Untap this creature."'))
 
 
 def test_every_keyword_that_is_short_for_sentences_is_read_as_them() -> None:

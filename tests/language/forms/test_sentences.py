@@ -18,6 +18,18 @@ PARAGRAPHS = (
     "Red spells your opponents play during your turn cost {1} more to play.",
     "You may play artifact cards from the top of your library.",
     "{1}: Target instant card from your graveyard gains flashback equal to its mana cost until end of turn.",
+    "~'s power and toughness are each equal to the total converted mana cost of creatures you control.",
+    "{2}: Target creature blocks target creature this turn if able.",
+    "{2}: You may have ~ assign its combat damage this turn as though it weren't blocked.",
+    "{1}, Remove all charge counters from ~: ~ deals damage equal to the number of charge counters removed this way "
+    "to target player.",
+    "At the beginning of your upkeep, destroy target permanent with the lowest converted mana cost among permanents.",
+    "At the beginning of your upkeep, you gain life equal to the lowest toughness among creatures.",
+    "Whenever ~ attacks, sacrifice half the creatures you control, rounded up.",
+    "{2}: ~ deals damage equal to half the number of Islands you control, rounded down, to target player.",
+    "Whenever ~ deals damage to a player, add that much {G} to your mana pool.",
+    "At the beginning of your upkeep, if there are four or more basic land types among lands you control, draw a card.",
+    "If a creature an opponent controls attacks, all creatures that opponent controls attack if able.",
     "If ~ would be put into a graveyard from anywhere, reveal ~ and shuffle it into its owner's library instead.",
     "Spells you play cost up to {1} less to play.",
     "Cycling abilities you play cost up to {2} less to play.",
@@ -441,6 +453,13 @@ PARAGRAPHS = (
     "~ can't block unless you control more creatures than attacking player.",
 )
 SPELLS = (
+    "~ deals 2 damage to each other player.",
+    "Tap all lands with mana abilities target player controls.",
+    "Creatures the active player controls attack this turn if able.",
+    "~ deals 2 damage to all attacking creatures or ~ deals 2 damage to all blocking creatures.",
+    "Destroy target creature and all Equipment attached to it.",
+    "Unattach target Equipment.",
+    "Unattach all Equipment from target creature.",
     "You may play an additional land this turn.",
     "You may play up to three additional lands this turn.",
     "Remove the top card of your library from the game. Until end of turn, you may play it without paying its mana "

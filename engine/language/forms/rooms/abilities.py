@@ -282,7 +282,17 @@ for _category in ("quoted", "own_text"):
     # A whole text that something is given: in that of a copy the card's name is the copy's own.
     form(v.x, "{x:ability}", _category, check=_whole)
     called(_category, "an activated, triggered or static ability")
-form((v.x,), '" {x:quoted} "', "given")
+
+
+def _within_quotes(reader: FormReader, tree: Tree) -> tuple[Any, ...]:
+    quoting, reader.quoting = reader.quoting, reader.granting
+    try:
+        return (reader.only(tree, "x"),)
+    finally:
+        reader.quoting = quoting
+
+
+form((v.x,), '" {x:quoted} "', "given", read=_within_quotes)
 
 # --- texts ---------------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from engine.language.terms import (
     Colors,
     Compares,
     Filter,
+    HasActivated,
     HasColor,
     HasState,
     HasSubtype,
@@ -91,4 +92,15 @@ form(
     "adjective",
     meant=_of_size,
     words=lambda writer, p, t: writer.words("plain_size", (p, t)),
+)
+
+# --- behind the noun -----------------------------------------------------------------------------------------
+
+form((HasActivated(True),), "(with|that has|that have) mana abilities", "post")
+form((HasSubtype(v.subtype),), "that (is|'s) a {subtype}", "post", printable=False)
+form(
+    (AnyOf((HasSubtype(v.a), HasSubtype(v.b))),),
+    "that (is|'s) a {a:subtype} or a {b:subtype}",
+    "post",
+    printable=False,
 )

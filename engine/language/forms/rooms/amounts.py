@@ -17,6 +17,7 @@ from engine.language.terms import (
     All,
     AllOf,
     Amount,
+    Beyond,
     Bound,
     Count,
     CountersOn,
@@ -32,6 +33,7 @@ from engine.language.terms import (
     Same,
     Selection,
     Times,
+    Together,
     X,
 )
 from engine.language.words import Feature, Kind, Role, Rounding, Zone
@@ -152,6 +154,20 @@ form(Count(All(v.filter)), "the number of {filter:descs}", "quantity")
 
 form(Greatest(v.feature, All(v.filter)), "the (highest|greatest) {feature} among {filter:descs}", "quantity")
 form(FeatureOf(v.feature, All(v.filter)), "the total {feature} of {filter:descs}", "quantity")
+
+
+def _of_objects(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["feature"] is Feature.LIFE or reader.said.may_be_player(All(env["filter"])):
+        raise Meaningless("objects", "filter")
+
+
+# All of them at once, and not what each of them has.
+form(
+    FeatureOf(v.feature, Together((All(v.filter),))),
+    "the (total) {feature} of {filter:descs}",
+    "quantity",
+    check=_of_objects,
+)
 form(FeatureOf(v.feature, v.of), "the {feature} of {of}", "quantity", check=_has_it, printable=False)
 form(FeatureOf(Feature.COLORS, v.of), "the number of colors {of} (was|is|are|were)", "quantity")
 form(Times(2, v.of), "twice {of:quantity}", "quantity")
@@ -175,6 +191,7 @@ form(
     "quantity",
     check=_counted_off,
 )
+form(Beyond(v.right, v.left), "{left:quantity} in excess of {right:quantity}", "quantity", check=_counted_off)
 form(
     Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND))))),
     "the [total] number of cards in all players' hands",

@@ -407,9 +407,11 @@ def statement(reader: FormReader, tree: Tree) -> tuple[Selection, tuple[Change, 
     """The changes made to these; of several, "it" is each by itself."""
     what: Selection = reader.only(tree, "what")
     reader.said = replace(reader.said, each_of=what if isinstance(what, All) else None)
+    granting, reader.granting = reader.granting, what != Self()
     if what != Self():
         check_names_in_quotes(reader, tree)
     changes = reader.only(tree, "changes")
+    reader.granting = granting
     reader.said = replace(reader.said, each_of=None)
     return what, _given_together(changes)
 

@@ -172,6 +172,18 @@ for _joint in (",", *JOINTS):
     )
 
 
+# "They sacrifice a land and lose 1 life": the plain verb goes on with the same subject, and is no imperative.
+for _joint in (",", *JOINTS):
+    form(
+        spread(v.first, v.rest),
+        f"{{who>:they}} {{first:plain_verb}} {_joint} {{rest:verbs}}",
+        "clause",
+        printable=False,
+        rank=1,
+        check=_not_alone if _joint == "," else None,
+    )
+
+
 def told_whole(reader: FormReader, tree: Tree) -> Effects:
     """A sentence that is one form: its instructions, told."""
     return tuple(reader.done(one) for one in reader.made(tree.form, reader.env(tree)))

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import BecomeBlocked, BlockersLimited, Cannot, MayBlockMore, Modify, Must, Static
+from engine.language.effects import (
+    AssignsAsUnblocked,
+    BecomeBlocked,
+    BlockersLimited,
+    Cannot,
+    MayBlockMore,
+    Modify,
+    Must,
+    Static,
+)
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
@@ -32,6 +41,11 @@ form(
 )
 
 form(
+    (Modify(v.what, (Must(BLOCK, Same(v.it)),), THIS_TURN),),
+    "{what:aimed} <blocks> {it:aimed} this turn if able",
+    "clause",
+)
+form(
     (Modify(v.what, (Cannot(ObjectAct.BE_BLOCKED, Not(v.by)),), THIS_TURN),),
     "{what:group} can't be blocked this turn except by {by:descs}",
     "clause",
@@ -42,6 +56,16 @@ form(
     "{what:group} can't be blocked this turn except by {a:descs} (and/or|or) {b:descs}",
     "clause",
     printable=False,
+)
+
+# --- as though nothing blocked it (310.2e) -------------------------------------------------------------------
+
+THROUGH = (Modify(v.what, (AssignsAsUnblocked(),), THIS_TURN),)
+form(
+    THROUGH,
+    "you may have {what:group} assign <its/their|what> combat damage this turn as though "
+    "<it/they|what> weren't blocked",
+    "clause",
 )
 
 # --- all that can --------------------------------------------------------------------------------------------

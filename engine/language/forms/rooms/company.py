@@ -7,21 +7,27 @@ from typing import Any
 
 from engine.language.effects import InCompany, MustJoin, Static
 from engine.language.forms.declared import Meaningless, form
+from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
+from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
     AllOf,
     AllTrue,
     Compare,
     Compares,
+    ControllerOf,
+    Controls,
     Count,
     FeatureOf,
     HasState,
     HasType,
     Is,
     Matches,
+    Opponent,
     Self,
+    You,
 )
 from engine.language.words import CardType, Feature, Kind, ObjectAct, Relation, State
 
@@ -65,6 +71,14 @@ form(
     Static(All(v.who), (MustJoin(v.of),)),
     "if {of:some_object} attacks, all {who:descs} attack if able.",
     "ability",
+)
+
+OPPOSED = (Controls(All(Opponent(You()))), Controls(ControllerOf(EACH_ONE)))
+form(
+    Static(All(narrowed(v.who, OPPOSED[0])), (MustJoin(narrowed(v.of, OPPOSED[1])),)),
+    "if a {of:desc} an opponent controls attacks, all {who:descs} that opponent controls attack if able.",
+    "ability",
+    rank=1,
 )
 
 ATTACKING = HasState(State.ATTACKING)

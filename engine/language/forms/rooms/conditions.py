@@ -38,6 +38,7 @@ from engine.language.terms import (
     HasType,
     InZone,
     Is,
+    LandTypesAmong,
     ManaWasSpent,
     Matches,
     Never,
@@ -88,6 +89,11 @@ form(
 )
 _player(Compare(OWNED, AT_LEAST, v.n), "<controls> {n:count} or (more|greater) {filter:descs}")
 _player(Compare(OWNED, AT_MOST, v.n), "<controls> {n:count} or (fewer|less) {filter:descs}")
+form(
+    Compare(LandTypesAmong(All(v.filter)), AT_LEAST, v.n),
+    "there are {n:count} or more basic land types among {filter:descs}",
+    "condition",
+)
 _player(Compare(LIFE, AT_LEAST, v.n), "<has> {n:amount} or more life")
 # X is known where it was announced (409.1b).
 form(Compare(X(), AT_LEAST, v.n), "X is {n:number} or (more|greater)", "condition")

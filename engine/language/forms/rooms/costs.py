@@ -29,6 +29,7 @@ from engine.language.effects import (
     Static,
     Tap,
     TapSymbol,
+    Unattach,
     Untap,
 )
 from engine.language.forms.chart import Tree
@@ -43,7 +44,7 @@ from engine.language.forms.rooms.clauses import write_verb
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.rooms.zones import of_its_owner
 from engine.language.printed import ManaCost
-from engine.language.remembered import EACH_ONE, REMOVED_TO_PAY
+from engine.language.remembered import COUNTERS_REMOVED, EACH_ONE, REMOVED_TO_PAY, counters_removed
 from engine.language.terms import (
     All,
     AllOf,
@@ -131,11 +132,35 @@ form(
 )
 called("removed", "counters that are removed to pay")
 form(v.x, "{x:removed}", "each", printable=False)
+form(v.x, "the number of {x:removed}", "quantity", printable=False)
+
+
+def _kind_removed(value: Any) -> tuple[Any, ...] | None:
+    named = isinstance(value, Bound) and value.name.endswith(COUNTERS_REMOVED)
+    return (value.name.removesuffix(COUNTERS_REMOVED),) if named else None
+
+
+ALL_REMOVED: Any = Made(lambda kind: Bound(counters_removed(kind)), _kind_removed, v.kind)
+"""How many were removed is known once it is paid; "X" would have to be announced before that (409.1b)."""
+ALL_OF_A_KIND = frozenset({"all counters removed"})
+
+
+def _of_which_all(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if reader.said.latest(ALL_OF_A_KIND) != Bound(counters_removed(env["kind"])):
+        raise Meaningless("counters that are removed to pay", "kind")
+
+
+form(ALL_REMOVED, "the number of {kind} counters removed this way", "quantity", check=_of_which_all)
+form(ALL_REMOVED, "{kind} counter removed this way", "each", check=_of_which_all)
 form(
     RemoveCounters(v.what, v.kind, CountersOn(v.kind, v.what)),
     "remove all {kind} counters from {what}",
     "cost_verb",
+    mentions=lambda env: Bound(counters_removed(env["kind"])),
+    says=lambda _value, _env: ALL_OF_A_KIND,
+    aside=True,
 )
+form(Unattach(v.what), "unattach {what:definite}", "cost_verb")
 form(SkipNext(YOU, Skippable.TURN), "skip your next turn", "cost_verb")
 form(PutCounters, "put {count:counted} {kind} <counters count> on {what}", "cost_verb")
 form(Tap, "tap {what:permanent}", "cost_verb")

@@ -108,7 +108,18 @@ form(
     "{source} <deals> damage to {to:recipient} equal to {amount:quantity}",
     suits=_of_whom_it_is_dealt_to,
 )
-form(DealDamage, "{source} <deals> damage equal to {amount:quantity} to {to:recipient}")
+form(
+    DealDamage,
+    "{source} <deals> damage equal to {amount:quantity} to {to:recipient}",
+    suits=lambda env: not isinstance(env["amount"], Half),
+)
+
+
+form(
+    DealDamage,
+    "{source} <deals> damage equal to {amount:quantity}, to {to:recipient}",
+    suits=lambda env: isinstance(env["amount"], Half),
+)
 
 
 def _to_each(reader: FormReader, tree: Tree) -> Effect:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.combining import CAN_COME_INTO_PLAY, OTHER, all_of, any_of
+from engine.language.combining import CAN_COME_INTO_PLAY, OTHER, all_of, any_of, substitute
 from engine.language.discourse import PLAYER
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, called, form, lexical, writes
@@ -20,6 +20,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.adjectives import BORNE
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import ALIKE, plural
+from engine.language.remembered import SUCH
 from engine.language.terms import (
     All,
     AllOf,
@@ -50,6 +51,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.tokens import ENDING_IN_S, TextWord
+from engine.language.walks import walk
 from engine.language.words import CardType, Kind, Relation, Zone
 
 
@@ -142,6 +144,7 @@ for _relation, _words in (
     (Relation.AT_MOST, "less than or equal to"),
     (Relation.LESS, "less than"),
     (Relation.GREATER, "greater than"),
+    (Relation.AT_LEAST, "(greater than or equal to|equal to or greater than)"),
 ):
     # What follows the last noun of the amount says more of that noun.
     form(
@@ -277,6 +280,9 @@ def read_desc(reader: FormReader, tree: Tree) -> Filter:
     adjectives = list(reader.only(tree, "adjectives")) if tree.part("adjectives") else []
     nouns: tuple[NounRead, ...] = reader.only(tree, "nouns")
     after = list(reader.only(tree, "posts")) if tree.part("posts") else []
+    # "That's a Wall" means what "Wall" before the noun would, and stands where that would.
+    adjectives += [part for part in after if _is_subtype(part)]
+    after = [part for part in after if not _is_subtype(part)]
     # "Other than this" means what "another" means, and stands where that would.
     adjectives += [*more, *(part for part in after if part == OTHER)]
     after = [part for part in after if part != OTHER]
@@ -300,7 +306,20 @@ def read_desc(reader: FormReader, tree: Tree) -> Filter:
         raise Meaningless("cards, not permanents", tree)
     if persons:
         return AnyOf((all_of(said), *persons))
-    return all_of([*said[: len(said) - len(adjectives)], *others_than_namesake([*adjectives, *after])])
+    return _with_the_most(
+        [*said[: len(said) - len(adjectives)], *others_than_namesake([*adjectives, *after])]
+    )
+
+
+def _is_subtype(part: Filter) -> bool:
+    some = part.parts if isinstance(part, AnyOf) else (part,)
+    return all(isinstance(one, HasSubtype) for one in some)
+
+
+def _with_the_most(parts: list[Filter]) -> Filter:
+    """The description, with itself where a part compares with all that are so described."""
+    rest = all_of([part for part in parts if not any(one == SUCH for one in walk(part))])
+    return all_of([substitute(part, {SUCH: rest}) for part in parts])
 
 
 def _things(nouns: list[NounRead], tree: Tree) -> list[Filter]:
@@ -336,7 +355,8 @@ def _read_people(reader: FormReader, tree: Tree) -> Filter:
 
 def _other_than_you(reader: FormReader, _env: Mapping[str, Any]) -> None:
     """Where the text has spoken of a player, "other" might be said of that one."""
-    if reader.said.player() is not None or reader.said.subject != You():
+    subject = reader.said.subject
+    if reader.said.player() is not None or (subject != You() and reader.said.is_player(subject)):
         raise Meaningless("no other player before it than you")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from engine.language.combining import controlled_by
 from engine.language.effects import (
     ChooseBetween,
+    DealDamage,
     Destroy,
     Effect,
     If,
@@ -20,7 +21,8 @@ from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import unnoted
-from engine.language.terms import All, AllOf, Compare, Count, Is, Same, Self, You
+from engine.language.terms import All, AllOf, Compare, Count, Is, Same, Self, Target, You
+from engine.language.walks import walk
 from engine.language.words import Kind, Relation
 
 YOU = You()
@@ -44,6 +46,26 @@ form(
     "destroy all {filter:descs} or all {others:descs}",
     "clause",
     printable=False,
+)
+
+
+def _without_target(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What is aimed at is chosen before (409.1c), and then the other of the two would have been for nothing."""
+    if any(isinstance(one, Target) for one in walk((env["to"], env["others"]))):
+        raise Meaningless("all of a description", "others")
+
+
+form(
+    (
+        ChooseBetween(
+            YOU, ((DealDamage(v.source, v.amount, v.to),), (DealDamage(v.source, v.more, v.others),))
+        ),
+    ),
+    "{source:definite} deals {amount:plain_amount} damage to {to:recipient} or {source:definite} deals "
+    "{more:plain_amount} damage to {others:recipient}",
+    "clause",
+    rank=1,
+    check=_without_target,
 )
 
 HERE = Compare(

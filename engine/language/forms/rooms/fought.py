@@ -82,6 +82,7 @@ form(
     "the active player has controlled continuously since the beginning of the turn",
     "post",
 )
+form((Controls(All(HasTurn())),), "the active player controls", "post")
 UNDER = "under (your|its controller's) control this turn"
 form(Matches(v.what, NEW), f"{{what:subject}} came {UNDER}", "condition")
 form(

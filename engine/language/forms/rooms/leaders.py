@@ -8,9 +8,10 @@ from typing import Any
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import is_person
-from engine.language.remembered import OF_THAT_ONE
+from engine.language.remembered import OF_THAT_ONE, SUCH
 from engine.language.terms import (
     All,
     AllOf,
@@ -23,10 +24,11 @@ from engine.language.terms import (
     InZone,
     Is,
     IsPlayer,
+    Least,
     Outdoes,
     Owns,
 )
-from engine.language.words import Kind, Relation, Zone
+from engine.language.words import Feature, Kind, Relation, Zone
 
 form(
     All(AllOf((IsPlayer(), HasMostLife()))),
@@ -47,6 +49,31 @@ form(
     rank=1,
 )
 
+
+def _write_least(writer: FormWriter, **env: Any) -> list[str]:
+    """Of costs the lowest, of sizes the least."""
+    word = "lowest" if env["feature"] is Feature.CONVERTED_MANA_COST else "least"
+    among = ["among", *writer.words("descs", env["filter"])]
+    return ["with", "the", word, *writer.words("feature", env["feature"]), *among]
+
+
+form(
+    (Compares(v.feature, Relation.EQUAL, Least(v.feature, All(v.filter))),),
+    "with the (least|lowest) {feature} among {filter:descs}",
+    "post",
+    rank=1,
+    words=_write_least,
+)
+form(Least(v.feature, All(v.filter)), "the (lowest|least) {feature} among {filter:descs}", "quantity")
+
+
+# Of those that are described by the same words.
+form(
+    (Compares(v.feature, Relation.EQUAL, Least(v.feature, All(SUCH))),),
+    "with the (least|lowest) {feature}",
+    "post",
+    printable=False,
+)
 # --- who controls something, or holds so many cards ------------------------------------------------------------
 
 

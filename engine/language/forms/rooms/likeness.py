@@ -19,6 +19,7 @@ from engine.language.terms import (
     AnyOf,
     Attached,
     Filter,
+    IsAttached,
     IsCommonest,
     Matches,
     Not,
@@ -91,6 +92,11 @@ form((SameName(v.of),), "with the same name", "post", meant=_its_namesakes, prin
 
 def _it_and_others(reader: FormReader, target: Selection, others: Filter) -> Selection:
     """ "Target creature and all other creatures with the same name as that creature"."""
+    if isinstance(others, AllOf) and IsAttached(target) in others.parts:
+        # What is attached to a thing is another one anyhow.
+        both = All(AnyOf((Same(target), others)))
+        reader.said = reader.said.mention(both, words_for(others))
+        return both
     if not any(
         one in (SameName(target), SharesColor(target), SharesCreatureType(target)) for one in walk(others)
     ):
@@ -110,6 +116,8 @@ def _write_it_and_others(writer: FormWriter, target: Selection, others: Filter) 
     if not isinstance(target, Target | Attached) or not isinstance(others, AllOf):
         raise NoWords("no target and others like it")
     out = write_np(writer, target)
+    if IsAttached(target) in others.parts:
+        return [*out, "and", "all", *write_desc(writer, others, True)]
     each = any(isinstance(part, SharesColor | SharesCreatureType) for part in walk(others))
     rest = AllOf(tuple(one for one in others.parts if one != Not(Same(target))))
     words = write_desc(writer, rest, not each)
@@ -124,6 +132,7 @@ form(
     meant=_it_and_others,
     words=_write_it_and_others,
     rank=1,
+    gives_way=True,
 )
 form(
     All(AnyOf((Same(v.target), v.others))),

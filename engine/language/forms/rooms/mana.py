@@ -12,6 +12,7 @@ from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.amounts import THAT_MUCH
 from engine.language.forms.rooms.selections import write_poss
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.printed import ManaCost
@@ -261,6 +262,20 @@ def _write_as_much(writer: FormWriter, who: Selection, symbol: Any, times: Any) 
     ]
 
 
+def _that_much(reader: FormReader, tree: Tree) -> AddMana:
+    if not reader.said.has_amount:
+        raise Meaningless("an amount that was named before", tree)
+    env = reader.env(tree)
+    return AddMana(_whose_pool(reader, tree, env), (_made((env["symbol"],)),), THAT_MUCH)
+
+
+def _write_that_much(writer: FormWriter, who: Selection, symbol: Any) -> list[str]:
+    if not writer.said.has_amount or symbol not in tuple(Color):
+        return no_words(symbol)
+    verb = "add" if writer.plain else "adds"
+    return [verb, "that", "much", f"{{{symbol}}}", "to", *write_poss(writer, who), "mana", "pool"]
+
+
 form(
     AddMana(v.who, ((v.symbol,),), v.times),
     "{who} <adds> an amount of {symbol} (to {pool:zone_poss} mana pool|) equal to {times:quantity}",
@@ -272,6 +287,12 @@ form(
     "{who} <adds> {symbol} (to {pool:zone_poss} mana pool|) for each {times:counters_there}",
     read=_as_much,
     printable=False,
+)
+form(
+    AddMana(v.who, ((v.symbol,),), THAT_MUCH),
+    "{who} <adds> that much {symbol} (to {pool:zone_poss} mana pool|)",
+    read=_that_much,
+    words=_write_that_much,
 )
 form(CountersOn(v.kind, v.of), "{kind} counter on {of}", "counters_there")
 called("counters_there", "counters that are counted")

@@ -8,6 +8,7 @@ from typing import Any
 from engine.language.combining import substitute
 from engine.language.discourse import words_for
 from engine.language.effects import (
+    Counter,
     DealDamage,
     Effect,
     LoseLife,
@@ -29,8 +30,21 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.amounts import THAT_MUCH
 from engine.language.forms.rooms.clauses import Effects
 from engine.language.forms.rooms.selections import PERSON
+from engine.language.printed import ManaCost
 from engine.language.remembered import PAID_FOR, PAID_X
-from engine.language.terms import All, Bound, DealsDamage, Filter, HasType, Same, Selection, X, You
+from engine.language.terms import (
+    All,
+    Bound,
+    CountersOn,
+    DealsDamage,
+    FeatureOf,
+    Filter,
+    HasType,
+    Same,
+    Selection,
+    X,
+    You,
+)
 from engine.language.walks import walk
 from engine.language.words import CardType, Duration
 
@@ -87,7 +101,7 @@ form(
     (Unless(v.who, PRICE, v.effects),),
     "unless {who} {cost:payment}, {effects:action}.",
     "unit",
-    suits=_several,
+    suits=lambda env: _several(env) and not isinstance(env["effects"][0], Counter),
 )
 form(
     UNPAID,
@@ -147,6 +161,29 @@ form(
 form(
     (Unless(v.who, (PayMana(v.cost),), v.effects, v.times),),
     "{who} may pay {cost:mana} for each {times:each}. if {who} <doesn't>, {effects:action}.",
+    "unit",
+    rank=1,
+    suits=lambda env: len(env["effects"]) > 1,
+)
+
+ONE: Any = PayMana(ManaCost(("1",)))
+
+
+def _so_much(who: Selection, times: Any, effects: Effects) -> Effects:
+    """X in what follows is the same amount."""
+    return (Unless(who, (ONE,), substitute(effects, {X(): times}), times),)
+
+
+def _so_much_taken(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case (Unless(who, (cost,), effects, CountersOn() | FeatureOf() as times, ()),) if cost == ONE:
+            return who, times, substitute(effects, {times: X()})
+    return None
+
+
+form(
+    Made(_so_much, _so_much_taken, v.who, v.times, v.effects),
+    "[then] {who} may pay {{X}}, where X is {times:quantity}. if {who} <doesn't>, {effects:action}.",
     "unit",
     rank=1,
     suits=lambda env: len(env["effects"]) > 1,

@@ -13,12 +13,14 @@ from engine.language.effects import (
     Effect,
     ExchangeControl,
     ForEach,
+    If,
     PutCounters,
     Regenerate,
     RemoveCounters,
     RemoveFromCombat,
     Sacrifice,
     Tap,
+    Unattach,
     Untap,
 )
 from engine.language.forms.declared import Meaningless, form
@@ -35,14 +37,20 @@ from engine.language.terms import (
     Count,
     CountersOn,
     Filter,
+    Half,
+    HasSubtype,
+    IsAttached,
     IsPlayer,
+    Matches,
+    Never,
     Not,
     Picked,
     Plus,
     Same,
     Selection,
+    Self,
 )
-from engine.language.words import Regeneration
+from engine.language.words import Regeneration, Rounding
 
 EACH_PLAYER = All(IsPlayer())
 
@@ -65,6 +73,21 @@ form(
     "{what:things} is sacrificed by its controller",
     printable=False,
 )
+
+
+def _half_of_them(who: Selection, filter: Filter, way: Rounding) -> Effect:
+    """Whoever sacrifices half of them chooses which (413.2c)."""
+    if isinstance(who, All) or Controls(who) not in getattr(filter, "parts", ()):
+        raise Meaningless("what the same player controls", "filter")
+    return Sacrifice(who, Picked(who, filter, Half(Count(All(filter)), way)))
+
+
+for _way in Rounding:
+    form(
+        Sacrifice(v.who, Picked(v.who, v.filter, Half(Count(All(v.filter)), _way))),
+        f"{{who}} <sacrifices> half the {{filter:descs}}, {_way.value}",
+        meant=lambda _reader, way=_way, **env: _half_of_them(env["who"], env["filter"], way),
+    )
 
 
 def _all_but(_reader: FormReader, who: Selection, filter: Filter, number: int) -> tuple[Effect, ...]:
@@ -114,11 +137,30 @@ def _write_elsewhere(writer: FormWriter, what: Selection, to: Filter, by: Select
 
 
 form(Attach(v.what, v.to), "<attaches> {what} to {to}", check=_not_another)
+form(Unattach(v.what), "<unattaches> {what:permanent}")
+form(
+    Unattach(All(narrowed(v.filter, IsAttached(v.of)))),
+    "<unattaches> all {filter:descs} from {of:definite}",
+)
 form(
     Attach(v.what, Picked(v.by, narrowed(v.to, Not(Same(Attached(v.what)))))),
     "<attaches> {what} to {to:another}",
     meant=_attach_elsewhere,
     words=_write_elsewhere,
+)
+
+
+def _of_a_creature(reader: FormReader, _env: Mapping[str, Any]) -> None:
+    """What it was unattached from to pay is the creature that has the ability."""
+    if not reader.quoting:
+        raise Meaningless("the ability of a creature, within quotation marks")
+
+
+form(
+    (If(Never(Matches(Self(), HasSubtype(v.subtype))), v.effects),),
+    "{effects:clause} unless it was unattached from a {subtype}.",
+    "unit",
+    check=_of_a_creature,
 )
 form(ExchangeControl(v.first, v.second), "<exchanges> control of {first} and {second}")
 

@@ -144,7 +144,15 @@ form(
     "condition",
 )
 called("itself_or_you", "this card's name")
+
+
+def _it_itself(reader: FormReader, _env: Any) -> None:
+    if reader.said.it() != Self():
+        raise Meaningless("this card's name")
+
+
 form(Same(Self()), "~", "itself_or_you")
+form(Same(Self()), "it", "itself_or_you", check=_it_itself, printable=False)
 form(Same(You()), "you", "itself_or_you")
 form((Targeting(v.of),), "that <targets> {of:itself_or_you}", "post", rank=1)
 form((SingleTarget(), Targeting(v.of)), "that <targets> only (a|a single) {of:desc}", "post", rank=1)

@@ -25,7 +25,7 @@ from engine.language.forms.rooms.descriptions import NOUNS, PEOPLE, has_both, no
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.said import SaidSoFar
 from engine.language.nouns import plural
-from engine.language.remembered import EACH_ONE
+from engine.language.remembered import EACH_ONE, GIVER
 from engine.language.terms import (
     All,
     AllOf,
@@ -94,12 +94,31 @@ def is_itself(_value: Any, _env: Any) -> frozenset[str]:
     return ITSELF
 
 
+def _not_its_giver(reader: FormReader, _env: Mapping[str, Any]) -> None:
+    """202.2b: the name within quotation marks is that of what gives the ability."""
+    if reader.quoting:
+        raise Meaningless('"this permanent", for what has the ability')
+
+
+def _quoted_alone(reader: FormReader, _env: Mapping[str, Any]) -> None:
+    if not reader.quoting:
+        raise Meaningless
+
+
+def _of_one_under_way(reader: FormReader, _env: Mapping[str, Any]) -> None:
+    if not reader.noting:
+        raise Meaningless
+
+
+form(Self(), "~", "definite", says=is_itself, check=_not_its_giver, words=lambda writer: writer.own)
+form(Self(), "this {_noun:thing_word}", "definite", says=is_itself, printable=False)
+form(Bound(GIVER), "(~)", "definite", check=_quoted_alone, printable=False)
 form(
-    Self(),
-    "(~|this {_noun:thing_word})",
+    Bound(GIVER),
+    "what gives it this ability",
     "definite",
-    says=is_itself,
-    words=lambda writer: writer.own,
+    check=_of_one_under_way,
+    words=lambda writer: ["~"] if writer.own[:1] == ["this"] else ["what", "gives", "it", "this", "ability"],
 )
 
 
@@ -407,6 +426,8 @@ def _read_they_do(reader: FormReader, tree: Tree) -> Selection:
 
 form(v.x, "{x:np}", "who", printable=False, check=lambda reader, env: _no_they(reader, env))
 form(v.x, "they", "who", read=_read_they_do, printable=False)
+form(v.x, "they", "they", read=_read_they_do, printable=False)
+called("they", '"they"')
 form(v.x, "{x:np}", "what_does", printable=False)
 called("what_does", "what does it")
 

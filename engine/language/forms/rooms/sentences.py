@@ -13,6 +13,7 @@ from engine.language.effects import (
     HEADS,
     TAILS,
     Change,
+    Counter,
     CreateTokens,
     Delay,
     Destroy,
@@ -29,6 +30,7 @@ from engine.language.effects import (
     SetTypes,
     StaysTapped,
     Tap,
+    Unless,
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, form
@@ -188,6 +190,25 @@ form(DOESNT, "{before:unit} if {who} <doesn't>, {more:action}.", "unit")
 form(_follows(May, "then", A_CHOICE, v.who), "{before:unit} if {who} <does>, {more:action}.", "unit")
 
 
+def _unpaid(before: Effects, who: Selection, more: Effects) -> Effects:
+    """ "Counter it unless its controller pays {1}. If that player doesn't, ...": that too, unless it is paid."""
+    last = _last(before, Unless, "a sentence that says who may pay before this one")
+    if last.who != who or last.then:
+        raise Meaningless("the one who may pay", "who")
+    return _in_place_of_last(before, replace(last, effects=(*last.effects, *more)))
+
+
+def _unpaid_taken(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case (Unless(who=who, effects=(Counter() as first, *more), then=()) as last,) if more:
+            return (replace(last, effects=(first,)),), who, tuple(more)
+    return None
+
+
+UNPAID = Made(_unpaid, _unpaid_taken, v.before, v.who, v.more)
+form(UNPAID, "{before:unit} (if) {who} <doesn't>, {more:action}.", "unit")
+
+
 def _instead(before: Effects, condition: Condition, more: Effects) -> Effects:
     """ "If its kicker cost was paid, that creature gets +5/+5 instead": in place of what was said just before."""
     last = unnoted(before[-1])[0]
@@ -239,6 +260,19 @@ INSTEAD = (
 WITH_TARGETS = Made(_instead, _chosen_in_any_case, v.before, v.condition, v.more)
 form(WITH_TARGETS, f"{{before:unit}} {INSTEAD}.", "unit")
 form(_follows(If, "otherwise", A_CONDITION), "{before:unit} otherwise, {more:action}.", "unit")
+
+
+def _declined(before: Effects, more: Effects) -> Effects:
+    """ "You may pay {1}. If you do, ... Otherwise, ...": whoever doesn't."""
+    last = _last(before, May, "a sentence with a choice before this one")
+    if not last.then or last.otherwise or isinstance(last.who, All):
+        raise Meaningless("a sentence with a choice before this one")
+    return (*before[:-1], replace(last, otherwise=more))
+
+
+form(
+    one_way(_declined, v.before, v.more), "{before:unit} (otherwise), {more:action}.", "unit", printable=False
+)
 
 
 def still(changes: tuple[Change, ...]) -> tuple[Change, ...]:

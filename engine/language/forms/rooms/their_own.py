@@ -6,11 +6,13 @@ from __future__ import annotations
 from typing import Any
 
 from engine.language.combining import substitute, with_parts
-from engine.language.effects import Effect, ForEach, PutIntoPlay, Unless
+from engine.language.effects import Discard, Effect, ForEach, PutIntoPlay, Unless
+from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.amounts import THAT_MUCH
 from engine.language.forms.rooms.choices import PARTICIPLES
 from engine.language.forms.rooms.clauses import Effects
 from engine.language.forms.rooms.vocabularies import no_words
@@ -166,4 +168,21 @@ form(
     "clause",
     meant=each_unless,
     words=_write_each_unless,
+)
+
+# --- as many as damage was dealt -----------------------------------------------------------------------------
+
+
+def _as_many_as_damage(reader: FormReader, _tree: Tree) -> Effect:
+    who = reader.said.subject
+    if not reader.said.has_amount or isinstance(who, All):
+        raise Meaningless("damage that was named before")
+    return Discard(who, Picked(who, AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(who))), THAT_MUCH))
+
+
+form(
+    v.x,
+    "{who} <discards> cards equal to the damage",
+    read=_as_many_as_damage,
+    printable=False,
 )

@@ -13,9 +13,10 @@ from engine.language.forms.parts import listing
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.remembered import CHOSEN_COLOR, CHOSEN_TYPE
+from engine.language.remembered import CHOSEN_COLOR, CHOSEN_TYPE, GIVER
 from engine.language.terms import Amount, Bound, Self, Times, X
 from engine.language.tokens import TextWord
+from engine.language.walks import walk
 from engine.language.words import ObjectAct, Supertype
 
 
@@ -61,12 +62,21 @@ def check_names_in_quotes(reader: FormReader, tree: Tree) -> None:
     ability knows nothing here. Raises Meaningless."""
     if tree.form.category == "given" and tree.form.template.startswith('"'):
         name = next((word for word in reader.words_in(tree) if word.kind == "A_SELF"), None)
-        if name is not None:
+        if name is not None and not (reader.granting and _by_its_giver(reader, tree)):
             raise Meaningless('"this permanent", for what has the ability', name)
         return
     for _, part in tree.parts:
         if isinstance(part, Tree):
             check_names_in_quotes(reader, part)
+
+
+def _by_its_giver(reader: FormReader, tree: Tree) -> bool:
+    """Whether each name within the quotation marks is one for what gives the ability."""
+    names = sum(word.kind == "A_SELF" for word in reader.words_in(tree))
+    state = reader.said
+    value = reader.value(tree)
+    reader.said = state
+    return sum(one == Bound(GIVER) for one in walk(value)) >= names
 
 
 def _token(size: Any, colors: Any, subtypes: Any, types: Any, front: Any) -> TokenDef:
