@@ -147,7 +147,7 @@ def test_a_searched_playout_opens_as_it_was_played_and_nothing_is_searched_for_i
     def searched_in_a_request(*given: object) -> None:
         raise AssertionError("it is searched again")
 
-    monkeypatch.setattr(searching._Search, "go", searched_in_a_request)
+    monkeypatch.setattr(searching.Trials, "go", searched_in_a_request)
     client.post(f"/simulations/{simulation.id}/playouts/0/open/")
     line = line_of(Run.objects.latest("created"))
     assert [one.answer for one in line.entries] == [one.answer for one in whole.entries]
@@ -165,7 +165,7 @@ def test_a_search_that_is_cut_short_by_the_clock_ends_its_playout_and_what_was_p
         stop(search, lambda: len(tried) > 2)
 
     tried: list[searching._Search] = []
-    monkeypatch.setattr(searching._Search, "go", stopped_at_the_third)
+    monkeypatch.setattr(searching.Trials, "go", stopped_at_the_third)
     outcome = finished(simulation)[0]
     assert (outcome.ending, outcome.rule, len(outcome.searched)) == ("long", "more than 15 seconds", 2)
     client.post(f"/simulations/{simulation.id}/playouts/0/open/")
