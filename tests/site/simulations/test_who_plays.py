@@ -158,13 +158,13 @@ def test_a_search_that_is_cut_short_by_the_clock_ends_its_playout_and_what_was_p
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     simulation = searched_by_ann(client, 4)
-    stop = searching._Search.go
+    stop = searching.Trials.go
 
-    def stopped_at_the_third(search: searching._Search, asked: object = None) -> None:
+    def stopped_at_the_third(search: searching.Trials, asked: object = None) -> None:
         tried.append(search)
         stop(search, lambda: len(tried) > 2)
 
-    tried: list[searching._Search] = []
+    tried: list[searching.Trials] = []
     monkeypatch.setattr(searching.Trials, "go", stopped_at_the_third)
     outcome = finished(simulation)[0]
     assert (outcome.ending, outcome.rule, len(outcome.searched)) == ("long", "more than 15 seconds", 2)
