@@ -55,6 +55,8 @@ UNSTABLE: frozenset[type] = frozenset(
         v.FoughtThisTurn,
         v.NewThisTurn,
         v.SingleTarget,
+        v.FromSource,
+        v.SourceOf,
         v.Targeting,
         v.Above,
         v.TimesPaid,

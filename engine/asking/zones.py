@@ -50,7 +50,7 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
         | (v.AttackingWhom | v.FoughtThisTurn | v.NewThisTurn),
     ):
         return PLAY
-    if isinstance(part, v.SingleTarget | v.Targeting):
+    if isinstance(part, v.SingleTarget | v.FromSource | v.Targeting):
         return frozenset((STACK,))
     if isinstance(part, v.Above | v.InOneGraveyard):
         return frozenset((GRAVEYARD,))

@@ -75,6 +75,7 @@ from engine.language.terms import (
     FeatureOf,
     FoughtThisTurn,
     FromExpansion,
+    FromSource,
     Greatest,
     HasActivated,
     HasChosenName,
@@ -179,6 +180,7 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     CountersOn: frozenset({Aspect.STATE}),
     LandTypesAmong: frozenset({Aspect.SUBTYPES}),
     SingleTarget: frozenset({Aspect.STATE}),
+    FromSource: frozenset({Aspect.STATE}),
     Targeting: frozenset({Aspect.STATE}),
     Above: frozenset({Aspect.ZONE}),
 }

@@ -182,6 +182,8 @@ class Descriptions(WhoAndWhat):
                 return any(other in found.hurt for other in self.things(by).objects)
             case v.SingleTarget():
                 return found.announcement is not None and len(found.announcement.targets) == 1
+            case v.FromSource(of):
+                return found.ability is not None and self.fits(of, found.ability.id.object)
             case v.Targeting(of):
                 targets = found.announcement.targets if found.announcement else ()
                 return any(

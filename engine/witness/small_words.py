@@ -116,7 +116,7 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
             | v.HasCounter()
         ):
             return frozenset(("in play",))
-        case v.SingleTarget() | v.Targeting():
+        case v.SingleTarget() | v.FromSource() | v.Targeting():
             return frozenset(("stack",))
         case v.Controls():
             return frozenset(("in play", "stack"))

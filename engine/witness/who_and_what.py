@@ -56,6 +56,9 @@ class WhoAndWhat:
                 return self.named(name)
             case v.DamagedBy(v.Bound(name)):
                 return self.named(hurt_by(name))
+            case v.SourceOf(of):
+                there = [now_or_last(board, one) for one in self.things(of).objects]
+                return Things(once(one.ability.id.object for one in there if one is not None and one.ability))
             case v.ControllerOf(of):
                 return Things((), once(self.controller(one) for one in self.things(of).objects))
             case v.OwnerOf(of):

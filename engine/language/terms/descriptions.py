@@ -68,6 +68,12 @@ class DefendingPlayer(Value, frozen=True):
     of: Selection
 
 
+class SourceOf(Value, frozen=True):
+    """What these abilities on the stack came from, or came from as they left it (200.7, 413.2f)."""
+
+    of: Selection
+
+
 class Attached(Value, frozen=True):
     """What `by` is attached to ("enchanted creature", "equipped creature"; 212.4h, 212.2j)."""
 
@@ -337,6 +343,12 @@ class NewThisTurn(Value, frozen=True):
 
 class SingleTarget(Value, frozen=True):
     """Is on the stack, and one target was chosen for it (415.1, 415.2)."""
+
+
+class FromSource(Value, frozen=True):
+    """Is an ability on the stack whose source is of this description, as it is or last was (200.7, 413.2f)."""
+
+    of: Filter
 
 
 class Targeting(Value, frozen=True):
@@ -632,7 +644,7 @@ class AllTrue(Value, frozen=True):
     conditions: tuple[Condition, ...]
 
 
-Known: TypeAlias = (DefendingPlayer | DamagedBy | Self | You | Target) | (
+Known: TypeAlias = (DefendingPlayer | DamagedBy | SourceOf | Self | You | Target) | (
     EventPart | Bound | Attached | ControllerOf | OwnerOf
 )
 
@@ -661,6 +673,7 @@ Characteristic: TypeAlias = (
 
 Placed: TypeAlias = (
     SingleTarget
+    | FromSource
     | Targeting
     | Above
     | InOneGraveyard

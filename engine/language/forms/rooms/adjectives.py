@@ -28,7 +28,11 @@ from engine.language.terms import (
     Not,
     Same,
 )
+from engine.language.tokens import BASIC_LAND_TYPES
 from engine.language.words import Feature, Kind, Relation, State
+
+BASIC_LAND_KINDS = tuple(HasSubtype(one) for one in BASIC_LAND_TYPES)
+"""What has a basic land type, as is said behind the noun."""
 
 # --- before the noun -----------------------------------------------------------------------------------------
 
@@ -62,7 +66,13 @@ form(CAN_COME_INTO_PLAY, "permanent", "adjective")
 
 # "White, blue, or black": the row as a whole, and not a color and then a choice.
 EITHER = "{first:plain_adjective}, {rest:either}"
-form(AnyOf(row(v.first, v.rest)), EITHER, "adjective", rank=1)
+form(
+    AnyOf(row(v.first, v.rest)),
+    EITHER,
+    "adjective",
+    rank=1,
+    suits=lambda env: (env["first"], *env["rest"]) != BASIC_LAND_KINDS,
+)
 form((v.a, v.b), "{a:plain_adjective}, (or|and/or) {b:plain_adjective}", "either")
 form(row(v.first, v.rest), EITHER, "either")
 called("either", "an adjective")

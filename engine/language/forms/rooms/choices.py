@@ -40,6 +40,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import unnoted
 from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.remembered import DISCARDED, REMOVED_TO_PAY, SACRIFICED
 from engine.language.terms import (
     All,
     AllOf,
@@ -59,6 +60,7 @@ from engine.language.terms import (
     Picked,
     Same,
     Selection,
+    Target,
     You,
 )
 from engine.language.words import KeywordName, Kind, Relation, Zone
@@ -79,6 +81,15 @@ PARTICIPLES: dict[str, Callable[[Effect], bool]] = {
     "put into play": lambda one: isinstance(one, PutIntoPlay),
 }
 """What was done, and by which instructions."""
+
+
+TO_PAY = {
+    "discarded": DISCARDED,
+    "sacrificed": SACRIFICED,
+    "removed from the game": REMOVED_TO_PAY,
+    "exiled": REMOVED_TO_PAY,
+}
+"""Under which name a text knows what was so given to pay for it."""
 
 
 def is_from_hand(domain: object) -> bool:
@@ -322,7 +333,8 @@ def _the_chosen(reader: FormReader) -> Selection:
         if isinstance(one.done, Choose) and isinstance(one.done.among, Thing)
     )
     one = next(found, None)
-    return reader.take(None if one is None else one.what, "a card that was chosen before")
+    aimed = next((one.what for one in reversed(reader.said.mentions) if isinstance(one.what, Target)), None)
+    return reader.take(aimed if one is None else one.what, "a card that was chosen before")
 
 
 form(v.x, "the (chosen|last chosen) (card|cards)", "definite", meant=_the_chosen, printable=False)
@@ -390,12 +402,15 @@ form(Choose(v.who, Thing(Opponent(v.who))), "{who} <chooses> an opponent", print
 def _done_this_way(is_it: Callable[[Effect], bool], participle: str, *, printable: bool = True) -> None:
     def meant(reader: FormReader) -> tuple[Same]:
         found = reader.said.this_way(is_it)
+        if found is None and participle in TO_PAY:
+            # What was given to pay, where the text itself has had nothing of the sort done.
+            return (Same(Bound(TO_PAY[participle])),)
         if found is None:
             raise Meaningless("something that was done before")
         return (Same(found),)
 
     def words(writer: FormWriter, of: Selection) -> list[str]:
-        if writer.said.this_way(is_it) != of:
+        if of not in (writer.said.this_way(is_it), Bound(TO_PAY.get(participle, ""))):
             return no_words(of)
         return [*participle.split(), "this", "way"]
 

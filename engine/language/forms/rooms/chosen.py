@@ -55,13 +55,16 @@ from engine.language.remembered import (
     removed_with,
 )
 from engine.language.terms import (
+    All,
     AllOf,
     Bound,
     Condition,
+    Count,
     HasChosenName,
     HasChosenSubtype,
     HasColor,
     InZone,
+    Is,
     Matches,
     Same,
     Selection,
@@ -118,6 +121,13 @@ def _write_removed(writer: FormWriter, x: Any) -> list[str]:
 
 
 form(v.x, "the (removed|exiled) (card|cards)", "definite", meant=_the_removed, words=_write_removed)
+form(
+    v.x,
+    "of the (removed|exiled) cards",
+    "each",
+    read=lambda reader, _tree: Count(All(AllOf((Is(Kind.CARD), Same(_the_removed(reader)))))),
+    printable=False,
+)
 
 
 def _removed_to_pay(reader: FormReader, _tree: Tree) -> Selection:
@@ -126,6 +136,13 @@ def _removed_to_pay(reader: FormReader, _tree: Tree) -> Selection:
 
 
 form(v.x, "the (removed|exiled) {x:noun_word}", "definite", read=_removed_to_pay, printable=False)
+form(
+    v.x,
+    "sacrificed {x:noun_word}",
+    "each",
+    read=lambda reader, tree: Count(_sacrificed(reader, tree)),
+    printable=False,
+)
 form(Bound(DISCARDED), "the discarded card", "definite", readable=False)
 
 
@@ -157,7 +174,20 @@ form(
     "post",
     meant=lambda reader: (the_chosen_color(reader),),
 )
-form((HasChosenSubtype(Bound(CHOSEN_TYPE)),), "of the chosen (type|creature type|land type)", "post")
+
+
+def _the_chosen_type(reader: FormReader) -> tuple[HasChosenSubtype, ...]:
+    """The type that the text itself has had chosen, or else the one that its object remembers."""
+    chosen = reader.said.latest(TYPE)
+    return (HasChosenSubtype(chosen if isinstance(chosen, Bound) else Bound(CHOSEN_TYPE)),)
+
+
+form(
+    (HasChosenSubtype(Bound(CHOSEN_TYPE)),),
+    "of the chosen (type|creature type|land type)",
+    "post",
+    meant=_the_chosen_type,
+)
 form(Bound(CHOSEN_NUMBER), "the chosen number", "quantity")
 form((SetSubtype(Bound(CHOSEN_TYPE)),), "<is> the chosen type", "change")
 form((SetColors((Bound(CHOSEN_COLOR),)),), "<is> the chosen color", "change")

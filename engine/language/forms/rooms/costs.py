@@ -61,6 +61,7 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
+    Times,
     X,
     You,
 )
@@ -92,6 +93,9 @@ def _write_cost(writer: FormWriter, x: Effect) -> list[str]:
     if isinstance(x, LoseLife) and x == HALF_YOUR_LIFE:
         return ["Pay", "half", "your", "life", ",", "rounded", "up"]
     if isinstance(x, LoseLife):
+        match x.amount:
+            case Times(factor=factor, of=Count() | CountersOn() as each):
+                return ["Pay", str(factor), "life", "for", "each", *writer.words("each", each)]
         return ["Pay", *writer.words("amount", x.amount), "life"]
     verb, *rest = write_verb(writer, x, YOU, subject=False)
     return [verb.capitalize(), *rest]
@@ -103,6 +107,7 @@ called("cost_verb", 'what is done to pay ("sacrifice a creature")')
 form(Sacrifice(YOU, own(v.what, controlled_by, YOU)), "sacrifice {what:permanent}", "cost_verb")
 form(Discard(YOU, own(v.what, in_hand_of, YOU)), "discard {what:permanent}", "cost_verb")
 form(LoseLife(YOU, v.amount), "pay {amount} life", "cost_verb")
+form(LoseLife(YOU, Times(v.factor, v.of)), "pay {factor:number} life for each {of:each}", "cost_verb", rank=1)
 form(HALF_YOUR_LIFE, "pay half your life, rounded up", "cost_verb", printable=False)
 form(RemoveCounters, "remove {count:counted} {kind} <counters count> from {what}", "cost_verb")
 REMOVED = "counter removed"

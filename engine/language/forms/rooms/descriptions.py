@@ -17,7 +17,7 @@ from engine.language.forms.parts import listing, row
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.adjectives import BORNE
+from engine.language.forms.rooms.adjectives import BASIC_LAND_KINDS, BORNE
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import ALIKE, plural
 from engine.language.remembered import SUCH
@@ -123,7 +123,9 @@ form(
 form((Not(Owns(You())),), "(you|but) don't own", "post")
 form((HasKeyword(v.name),), "with {name}", "post")
 form((HasKeyword(v.name),), "with a {name} ability", "post", printable=False)
+form((HasKeyword(v.name),), "with {name:number_keyword}", "post")
 form((Not(HasKeyword(v.name)),), "without {name}", "post")
+form((AnyOf(BASIC_LAND_KINDS),), "with a basic land type", "post")
 form((Compares(v.feature, Relation.EQUAL, v.amount),), "with {feature} {amount:plain_amount}", "post")
 form(
     (Compares(v.feature, Relation.EQUAL, v.amount),),

@@ -251,3 +251,24 @@ form(
     "choose a land of each basic land type, then destroy those lands.",
     "unit",
 )
+
+# --- of one's own hand ---------------------------------------------------------------------------------------
+
+MY_HAND = AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(You())))
+form(
+    (
+        Note(KEPT, Choose(You(), Thing(MY_HAND, v.count))),
+        Discard(You(), All(AllOf((*MY_HAND.parts, Not(Same(Bound(KEPT))))))),
+    ),
+    "choose {count:count} cards in your hand and discard the rest.",
+    "unit",
+)
+form(
+    (
+        Note(KEPT, Choose(You(), Thing(MY_HAND, v.count))),
+        Discard(You(), All(AllOf((*MY_HAND.parts, Not(Same(Bound(KEPT))))))),
+    ),
+    "choose {count:count} cards in your hand and discard the rest",
+    "clause",
+    printable=False,
+)

@@ -189,11 +189,8 @@ for _category in ("keyword_said", "spell_word"):
     form(_ShortFor(v.name, v.number), "{name:number_keyword} {number:number}", _category)
 form(_ShortFor(KeywordName.BLOODTHIRST, X()), "bloodthirst X", "keyword_said")
 form(_ShortFor(KeywordName.MODULAR, ColorsSpent()), "modular\u2014sunburst", "keyword_said")
-form(
-    (_Meant(bushido, lambda one: _first_bonus(one), v.number),),
-    "bushido {number:number}",
-    "line_word",
-)
+for _category in ("line_word", "ability_word"):
+    form((_Meant(bushido, lambda one: _first_bonus(one), v.number),), "bushido {number:number}", _category)
 
 
 def _first_bonus(ability: Any) -> tuple[Any, ...]:
@@ -459,10 +456,10 @@ called("forecast", "a forecast ability")
 called("spell_event", "what happens to this card")
 HAUNTED_DIES = ZoneChange(Same(Bound(HAUNTED)), Zone.GRAVEYARD, Zone.IN_PLAY)
 for _category in ("event", "spell_event"):
-    form(HAUNTED_DIES, "the creature (~|it) haunts is put into a graveyard", _category)
+    form(HAUNTED_DIES, "the creature (~|it) haunts (is put into a graveyard|dies)", _category)
 form(
     Either((ZoneChange(Same(Self()), Zone.IN_PLAY), HAUNTED_DIES)),
-    "~ comes into play or the creature it haunts is put into a graveyard",
+    "~ (comes into play|enters the battlefield|enters) or the creature it haunts (is put into a graveyard|dies)",
     "event",
 )
 form(Cycles, "{who:some_player} <cycles> {what:some_object}", "event")

@@ -88,6 +88,15 @@ form(
     words=_write_namesakes,
 )
 form((SameName(v.of),), "with the same name", "post", meant=_its_namesakes, printable=False)
+form(
+    Matches(v.what, SameName(All(v.filter))),
+    "{what:subject} has the same name as a {filter:desc}",
+    "condition",
+    rank=1,
+)
+form(
+    (SharesColor(v.of),), "of each of {of:poss} colors", "post", rank=1, printable=False
+)
 
 
 def _it_and_others(reader: FormReader, target: Selection, others: Filter) -> Selection:

@@ -49,6 +49,7 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
+    You,
 )
 from engine.language.words import Regeneration, Rounding
 
@@ -141,6 +142,21 @@ form(Unattach(v.what), "<unattaches> {what:permanent}")
 form(
     Unattach(All(narrowed(v.filter, IsAttached(v.of)))),
     "<unattaches> all {filter:descs} from {of:definite}",
+)
+
+
+def _told_to(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not reader.said.is_player(env["by"]) or isinstance(env["by"], All | You):
+        raise Meaningless("another player who attaches it", "by")
+
+
+form(
+    (Attach(v.what, Picked(v.by, v.filter)),),
+    "{by>} attaches {what:definite} to a {filter:desc} of (his or her|their) choice",
+    "clause",
+    check=_told_to,
+    suits=lambda env: env["by"] != You(),
+    rank=1,
 )
 form(
     Attach(v.what, Picked(v.by, narrowed(v.to, Not(Same(Attached(v.what)))))),

@@ -6,14 +6,14 @@ from typing import Any
 
 from engine.language.combining import as_many_as_there_are
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import NoWords, form
+from engine.language.forms.declared import Meaningless, NoWords, form
 from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms import shown_cards  # noqa: F401 - "two of them" is tried before "two cards"
 from engine.language.forms.rooms.descriptions import check_number, write_desc
-from engine.language.terms import Amount, AtRandom, Filter, InZone, Owns, Picked, Selection
+from engine.language.terms import Amount, AtRandom, Filter, InZone, Owns, Picked, Selection, You
 from engine.language.words import Zone
 
 
@@ -77,7 +77,24 @@ form(
 )
 form(
     AtRandom(narrowed(v.filter, InZone(Zone.HAND), Owns(v.of)), v.n),
-    "{n:counted} {filter:descs} at random from {of:zone_poss} hand",
+    "{n:counted} {filter:descs} at random (in|from) {of:zone_poss} hand",
     "np",
     printable=False,
+)
+
+
+def _of_ones_choice(reader: FormReader, filter: Filter) -> Selection:
+    """ "A land of his or her choice": who acts picks it anyway."""
+    if reader.said.subject == You():
+        raise Meaningless("another player who does it")
+    return Picked(reader.said.subject, filter)
+
+
+form(
+    Picked(v.by, v.filter),
+    "a {filter:desc} of (his or her|their) choice",
+    "np",
+    meant=_of_ones_choice,
+    printable=False,
+    rank=1,
 )

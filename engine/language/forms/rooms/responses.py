@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.effects import ChangeTargets, Counter, Effect, May, Unless
+from engine.language.effects import (
+    Cannot,
+    ChangeTargets,
+    Counter,
+    Destroy,
+    Effect,
+    May,
+    Modify,
+    Unless,
+)
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
@@ -18,20 +27,25 @@ from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import plural
 from engine.language.terms import (
     AllOf,
+    AllTrue,
     AnyOf,
     Compare,
     Condition,
     Count,
+    Filter,
+    FromSource,
     Is,
     Matches,
     Same,
     Selection,
     Self,
     SingleTarget,
+    SourceOf,
+    Target,
     Targeting,
     You,
 )
-from engine.language.words import Kind, Place, Relation, Zone
+from engine.language.words import Duration, Kind, ObjectAct, Place, Relation, Zone
 
 IT = "(it|that card|that spell|them)"
 WAY = f"counter {{what:permanent}}. if (you do|{IT} is countered this way),"
@@ -165,3 +179,85 @@ form(
 # What follows "that targets a permanent" says more of the permanent.
 form((Targeting(v.of),), "that <targets> a {of:desc}", "post", rank=1)
 form((Targeting(AnyOf((Same(You()), v.of))),), "that <targets> you or a {of:desc}", "post", rank=1)
+
+# --- what an ability came from (200.7) -------------------------------------------------------------------------
+
+form((FromSource(v.of),), "from a {of:desc}", "post", rank=1)
+form(
+    AllOf((AnyOf((Is(Kind.SPELL), Is(Kind.STACKED))), v.whose, Targeting(v.of))),
+    "spell or ability {whose:one_post} that <targets> a {of:desc}",
+    "desc",
+    printable=False,
+)
+form(v.x, "{x:posts}", "one_post", read=lambda reader, tree: _alone(reader.only(tree, "x")), printable=False)
+called("one_post", "more about it")
+
+
+def _alone(posts: tuple[Filter, ...]) -> Filter:
+    if len(posts) != 1:
+        raise Meaningless("one thing about it")
+    return posts[0]
+
+
+def _write_source(writer: FormWriter, of: Selection) -> list[str]:
+    """The source of the target, if that is an ability and nothing else is called a permanent."""
+    if not isinstance(of, Target) or writer.said.latest(frozenset({Kind.PERMANENT.value})) is not None:
+        return no_words(of)
+    writer.said = writer.said.mention(SourceOf(of), frozenset({Kind.PERMANENT.value}))
+    return ["that", "permanent"]
+
+
+form(SourceOf(v.of), "that permanent", "definite", readable=False, words=_write_source)
+
+
+def _countered_source(reader: FormReader) -> Condition:
+    """ "If a permanent's ability is countered this way": of the ability that was the target."""
+    was_countered = _was_countered(reader)
+    aimed = next((one.what for one in reversed(reader.said.mentions) if isinstance(one.what, Target)), None)
+    if aimed is None or reader.said.is_many(aimed):
+        raise Meaningless("one ability that was countered")
+    reader.said = reader.said.mention(SourceOf(aimed), frozenset({Kind.PERMANENT.value}))
+    return AllTrue((was_countered, Matches(SourceOf(aimed), Is(Kind.PERMANENT))))
+
+
+def _write_countered_source(writer: FormWriter, what: Selection, of: Selection) -> list[str]:
+    if writer.said.this_way(lambda one: isinstance(one, Counter)) != what:
+        return no_words(what)
+    writer.said = writer.said.mention(SourceOf(of), frozenset({Kind.PERMANENT.value}))
+    return ["a", "permanent", "'s", "ability", "is", "countered", "this", "way"]
+
+
+form(
+    AllTrue(
+        (Compare(Count(v.what), Relation.AT_LEAST, 1), Matches(SourceOf(v.of), Is(Kind.PERMANENT))),
+    ),
+    "a permanent's ability is countered this way",
+    "condition",
+    meant=_countered_source,
+    words=_write_countered_source,
+    rank=1,
+)
+
+
+def _a_source(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not isinstance(env["what"], SourceOf):
+        raise Meaningless("the permanent that an ability came from", "what")
+
+
+# What has left play is not destroyed: the words say nothing more.
+form(
+    Destroy(v.what),
+    "destroy {what:definite} if it ('s|is) (in play|on the battlefield)",
+    check=_a_source,
+    printable=False,
+)
+for _act, _unless in (
+    (ObjectAct.HAVE_ABILITIES_PLAYED, ""),
+    (ObjectAct.HAVE_OTHER_ABILITIES_PLAYED, " unless they're mana abilities"),
+):
+    _barred = (Modify(v.what, (Cannot(_act),), Duration.THIS_TURN),)
+    for _words in (
+        f"{{what:poss}} activated abilities can't be (played|activated) this turn{_unless}",
+        f"activated abilities of {{what:definite}} can't be (played|activated) this turn{_unless}",
+    ):
+        form(_barred, _words, "clause", printable="what:poss" in _words)

@@ -21,7 +21,14 @@ from engine.language.forms.parts import listing
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.descriptions import NOUNS, PEOPLE, has_both, noun_word, write_desc
+from engine.language.forms.rooms.descriptions import (
+    NOUNS,
+    ON_THE_STACK,
+    PEOPLE,
+    has_both,
+    noun_word,
+    write_desc,
+)
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.said import SaidSoFar
 from engine.language.nouns import plural
@@ -48,11 +55,13 @@ from engine.language.terms import (
     Picked,
     Selection,
     Self,
+    SourceOf,
     Target,
     TopCards,
     You,
 )
 from engine.language.tokens import TextWord
+from engine.language.walks import walk
 from engine.language.words import Kind, Rounding, Zone
 
 called("np", 'what it is done to ("target creature", "each player")')
@@ -244,6 +253,8 @@ form(
 
 form(ControllerOf, "{of:poss} (controller|controllers)", "definite", says=is_person)
 form(OwnerOf, "{of:poss} (owner|owners)", "definite", says=is_person)
+form(ControllerOf, "the controller of {of:definite}", "definite", says=is_person, printable=False)
+form(OwnerOf, "the owner of {of:definite}", "definite", says=is_person, printable=False)
 form(
     All(Opponent(v.of)),
     "each of {of:poss} opponents",
@@ -348,11 +359,24 @@ def _that(*, one: bool) -> Callable[[FormReader, Tree], Selection]:
             if whose is not None:
                 reader.said = reader.said.mention(whose, PERSON)
                 return whose
+        if one and reader.said.latest(words) is None and (source := _whence_it_came(reader)) is not None:
+            reader.said = reader.said.mention(source, words)
+            return source
         found = _pronoun(lambda said: said.latest(words), one=one)(reader, tree)
         reader.said = reader.said.again(found)
         return found
 
     return read
+
+
+def _whence_it_came(reader: FormReader) -> Selection | None:
+    """ "That artifact" where the text has named none: of the last target, an ability, its source."""
+    aimed = next((one.what for one in reversed(reader.said.mentions) if one.is_object), None)
+    if not isinstance(aimed, Target) or reader.said.is_many(aimed):
+        return None
+    filter_ = reader.said.targets[aimed.slot].filter
+    ability = any(isinstance(one, Is) and one.kind in ON_THE_STACK for one in walk(filter_))
+    return SourceOf(aimed) if ability else None
 
 
 def _the(reader: FormReader, tree: Tree) -> Selection:

@@ -271,3 +271,31 @@ form(
     check=_named_first,
     printable=False,
 )
+
+form(
+    v.x,
+    "{x:aimed} each",
+    "who",
+    check=lambda reader, env: _several_people(reader, env),
+    printable=False,
+)
+
+
+def _several_people(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not reader.said.is_many(env["x"]) or not reader.said.is_player(env["x"]):
+        raise Meaningless("several players who are targets", "x")
+
+
+def _several_first(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Of several that are aimed at first, the text has to go on to speak as of "the chosen"."""
+    if not reader.said.is_many(env["x"]) or env["x"] not in walk(env["rest"]):
+        raise Meaningless("several targets of which the text goes on to speak")
+
+
+form(
+    one_way(lambda x, rest: rest, v.x, v.rest),
+    "choose {x:aimed}. {rest:unit}",
+    "unit",
+    check=_several_first,
+    printable=False,
+)

@@ -101,6 +101,8 @@ def _owner_of(reader: FormReader, what: Selection) -> Selection | None:
         case TopCards(of=of) | EndOfPile(of=of):
             return of
         case Bound():
+            if (whole := reader.said.whole(what)) is not None:
+                return _owner_in(reader, whole.filter)
             done = next((one.done for one in reader.said.mentions if one.what == what), None)
             if isinstance(done, Search | RevealUntil):
                 return done.whose if isinstance(done, Search) else done.who
@@ -236,6 +238,12 @@ for _pattern, _where in (
     ),
 ):
     form(_pattern, f"{{who}} <puts> {{what}} {_where}", check=of_its_owner)
+form(
+    Move(v.who, v.what, Zone.GRAVEYARD),
+    "{who} <returns> {what} to {whose:owners=what} (graveyard|graveyards)",
+    check=of_its_owner,
+    printable=False,
+)
 form(Move(v.who, v.what, Zone.REMOVED), "{who} (<removes> {what} from the game|<exiles> {what})")
 # What a text waits for may have left the graveyard by now.
 form(
