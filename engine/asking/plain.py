@@ -68,6 +68,12 @@ def has_chosen_subtype(
     )
 
 
+def has_chosen_type(part: v.HasChosenType, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Has the type that was chosen, on some face."""
+    note = note_for(board, asker, part.chosen.name)
+    return note is not None and either_half(seen, lambda face: any(word in face.types for word in note.value))
+
+
 def has_chosen_name(part: v.HasChosenName, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """Has the name that was chosen, on some face (505.7)."""
     note = note_for(board, asker, part.chosen.name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.language.effects import (
     AnyBasicLandType,
     AnyCardName,
+    AnyCardType,
     AnyColor,
     AnyColors,
     AnyCreatureType,
@@ -65,6 +66,8 @@ DONE = "done this way"
 """What only "this way" takes up: what was done to things that later words speak of otherwise."""
 MANY = "that many"
 """The words that take up how many things an instruction moved."""
+CARD_TYPE = "card type"
+"""How a type that was chosen is taken up."""
 DAMAGE = "damage dealt"
 """The words that take up how much damage an instruction dealt."""
 
@@ -105,6 +108,8 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({NUMBER})
         case Choose(among=AnyCardName()):
             return frozenset({"name"})
+        case Choose(among=AnyCardType()):
+            return frozenset({CARD_TYPE})
         case Choose(among=AnyColor() | AnyColors()):
             return frozenset({"color"})
         case Choose(among=AnyCreatureType() | AnyBasicLandType() | AnyLandType()):

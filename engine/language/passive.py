@@ -25,6 +25,7 @@ PASSIVE: frozenset[type] = frozenset(
         v.HasSupertype,
         v.HasSubtype,
         v.HasChosenSubtype,
+        v.HasChosenType,
         v.HasColor,
         v.Colors,
         v.HasKeyword,

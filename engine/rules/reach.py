@@ -66,6 +66,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.AnyBasicLandType,
             effects.AnyLandType,
             effects.AnyCardName,
+            effects.AnyCardType,
             effects.CostChange,
             effects.OwnCostChange,
             effects.AbilityCost,

@@ -121,6 +121,8 @@ class Descriptions(WhoAndWhat):
                 return any(face.name and face.name in words for face in seen)
             case v.HasChosenSubtype(chosen):
                 return any(word in face.subtypes for word in self.words(chosen.name) for face in seen)
+            case v.HasChosenType(chosen):
+                return any(word in face.types for word in self.words(chosen.name) for face in seen)
             case v.SameName(of):
                 names = {
                     face.name for other in self.things(of).objects for face in last_known(board, other)

@@ -416,6 +416,9 @@ def _check_domain(judge: Judge, one: v.Choose, speaker: Speaker, item: Answered)
         case v.AnyBasicLandType(kinds):
             if not isinstance(form, Word) or set(form.among) != set(kinds or BASIC_LANDS):
                 raise judge.fault(one, "one of the five basic land types was to be chosen")
+        case v.AnyCardType(kinds):
+            if not isinstance(form, Word) or set(form.among) != {one.value for one in kinds or v.CardType}:
+                raise judge.fault(one, "one of the six types was to be chosen")
         case v.AnyCreatureType(barred):
             if not isinstance(form, Word) or set(form.among) & set(barred):
                 raise judge.fault(one, f"a creature type but {barred} was to be chosen")

@@ -39,6 +39,12 @@ class AnyLandType(Value, frozen=True):
     """A land type, basic or not (212.6c)."""
 
 
+class AnyCardType(Value, frozen=True):
+    """A type (205.2a), one of these where they are named."""
+
+    among: tuple[CardType, ...] = ()
+
+
 class AnyCardName(Value, frozen=True):
     """The name of a card, of any but this type; of a split card both halves' names (505.7)."""
 
@@ -66,6 +72,7 @@ Domain: TypeAlias = (
     | AnyBasicLandType
     | AnyLandType
     | AnyCardName
+    | AnyCardType
     | LifeToPay
     | Thing
 )

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.language.combining import substitute
-from engine.language.discourse import DAMAGE, DONE, MANY, NUMBER, PLAYER, WAY, result_words, words_for
+from engine.language.discourse import CARD_TYPE, DAMAGE, DONE, MANY, NUMBER, PLAYER, WAY, result_words, words_for
 from engine.language.effects import (
     Choose,
     Counter,
@@ -84,7 +84,7 @@ class Mentioned(Struct, frozen=True):
     @property
     def is_object(self) -> bool:
         """Whether this is neither a player nor a number."""
-        return not self.words <= {DAMAGE, DONE, MANY, NUMBER, PLAYER, WAY}
+        return not self.words <= {CARD_TYPE, DAMAGE, DONE, MANY, NUMBER, PLAYER, WAY}
 
     @property
     def is_away(self) -> bool:

@@ -169,6 +169,12 @@ class HasChosenSubtype(Value, frozen=True):
     chosen: Bound
 
 
+class HasChosenType(Value, frozen=True):
+    """Has the type that was chosen under this name (205.2)."""
+
+    chosen: Bound
+
+
 class HasChosenName(Value, frozen=True):
     """Has the name that was chosen under this name ("the named card", 503.8, 505.7)."""
 
@@ -661,6 +667,7 @@ Characteristic: TypeAlias = (
     | HasSupertype
     | HasSubtype
     | HasChosenSubtype
+    | HasChosenType
     | HasChosenName
     | HasColor
     | Colors

@@ -27,6 +27,7 @@ ASPECTS: dict[type, str] = {
     v.HasType: "types",
     v.HasSubtype: "types",
     v.HasChosenSubtype: "types",
+    v.HasChosenType: "types",
     v.HasSupertype: "types",
     v.HasColor: "colors",
     v.SharesColor: "colors",

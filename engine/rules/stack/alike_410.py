@@ -13,6 +13,7 @@ from engine.board import Noted, Waiting
 from engine.language.effects import (
     AddMana,
     AnyBasicLandType,
+    AnyCardType,
     AnyColor,
     AnyCreatureType,
     AnyNumber,
@@ -105,7 +106,7 @@ _TERMS: set[type[Value]] = {
     *(Compare, Count, CountersOn, FeatureOf, Half, Matches, Plus, Times),
 }
 _INSTRUCTIONS: set[type[Value]] = {
-    *(AddMana, AnyBasicLandType, AnyColor, AnyCreatureType, AnyNumber),
+    *(AddMana, AnyBasicLandType, AnyCardType, AnyColor, AnyCreatureType, AnyNumber),
     *(Choose, CreateTokens, Destroy, Discard, Draw, ForEach),
     *(GainLife, If, LookAt, LoseGame, LoseLife, ManaCost, May, Move, Note, PayMana, PutCounters, PutIntoPlay),
     *(RemoveCounters, Repeat, Reveal, Sacrifice, Scry, Search, Shuffle, ShuffleInto, Tap, TokenDef, Unless),

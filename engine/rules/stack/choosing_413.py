@@ -27,6 +27,7 @@ from engine.language.effects import (
     Activated,
     AnyBasicLandType,
     AnyCardName,
+    AnyCardType,
     AnyColor,
     AnyColors,
     AnyCreatureType,
@@ -352,7 +353,7 @@ def choose(context: Context, instruction: Choose, name: str) -> Form | Instead:
             )
         purpose, among = words_of(domain)
         return Word(player=player, rule=RULE, purpose=purpose, about=context.about, among=among)
-    if isinstance(domain, AnyCardName | AnyCreatureType | AnyBasicLandType | AnyLandType):
+    if isinstance(domain, AnyCardName | AnyCardType | AnyCreatureType | AnyBasicLandType | AnyLandType):
         return Instead((), (Noted(name, "words", made),))
     if isinstance(domain, AnyColor | AnyColors):
         letters = tuple(Color[word.upper()].value for row in made for word in str(row).split(AND))

@@ -19,6 +19,7 @@ from engine.board import (
     NEXT_UPKEEP,
     NOBODY,
     NOTHING,
+    REMOVED,
     WHILE_CONTROLLED,
     WHILE_TAPPED,
     WHILE_TRUE,
@@ -398,11 +399,12 @@ def _let_quicken(context: Context, instruction: LetQuicken) -> Plan:
 @plans(LetPlay)
 def _let_play(context: Context, instruction: LetPlay) -> Plan:
     """The cards are not affected, so those too that come there later may be played (418.3b); cards that are named are
-    those alone, as long as they stay there (217.1c)."""
+    those alone, if they have been removed from the game, as long as they stay there (217.1c, 418.3d)."""
     board, asker = context.board, context.asker
     what, noted = instruction.what, worth_knowing(asker.noted, asker.source)
     if isinstance(what, Same):
-        cards = context.objects(what.of)
+        named = ((one, board.objects.get(one)) for one in context.objects(what.of))
+        cards = [one for one, there in named if there is not None and there.zone == REMOVED]
         if not cards:
             return ()
         what, noted = Same(Bound(PLAYABLE)), (Noted(PLAYABLE, "objects", tuple(int(one) for one in cards)),)

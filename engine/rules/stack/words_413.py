@@ -8,6 +8,7 @@ from engine.characteristics.printed import BASIC_LAND_TYPES
 from engine.language.creature_types import CREATURE_TYPES
 from engine.language.effects import (
     AnyBasicLandType,
+    AnyCardType,
     AnyColor,
     AnyColors,
     AnyCreatureType,
@@ -15,7 +16,7 @@ from engine.language.effects import (
     Domain,
 )
 from engine.language.subtypes import LAND_TYPES
-from engine.language.words import Color
+from engine.language.words import CardType, Color
 
 _COLOR_WORDS = tuple(color.word for color in Color)
 
@@ -37,6 +38,8 @@ def words_of(domain: Domain) -> tuple[str, tuple[str, ...]]:
             return "a creature type", tuple(one for one in CREATURE_TYPES if one not in barred)
         case AnyBasicLandType(among=among):
             return "a basic land type", among or tuple(BASIC_LAND_TYPES)
+        case AnyCardType(among=among):
+            return "a type", tuple(one.value for one in among or CardType)
         case AnyLandType():
             return "a land type", tuple(sorted(LAND_TYPES))
     raise ValueError(f"no words to choose from: {domain!r}")

@@ -12,6 +12,7 @@ from engine.language.effects import (
     Activated,
     AnyBasicLandType,
     AnyCardName,
+    AnyCardType,
     AnyColor,
     AnyCreatureType,
     Body,
@@ -29,8 +30,10 @@ from engine.language.effects import (
     SetSubtype,
     Triggered,
 )
+from engine.language.discourse import CARD_TYPE
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form, lexical
+from engine.language.forms.parts import row
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -62,6 +65,7 @@ from engine.language.terms import (
     Count,
     HasChosenName,
     HasChosenSubtype,
+    HasChosenType,
     HasColor,
     InZone,
     Is,
@@ -73,7 +77,7 @@ from engine.language.tokens import TextWord
 from engine.language.words import CardType, KeywordName, Kind, Zone
 
 TYPE, NAME, COLOR = frozenset({"type"}), frozenset({"name"}), frozenset({"color"})
-CARD = frozenset({Kind.CARD.value})
+CARD, KIND = frozenset({Kind.CARD.value}), frozenset({CARD_TYPE})
 
 # --- what an object remembers --------------------------------------------------------------------------------
 
@@ -176,9 +180,11 @@ form(
 )
 
 
-def _the_chosen_type(reader: FormReader) -> tuple[HasChosenSubtype, ...]:
+def _the_chosen_type(reader: FormReader) -> tuple[HasChosenSubtype | HasChosenType, ...]:
     """The type that the text itself has had chosen, or else the one that its object remembers."""
-    chosen = reader.said.latest(TYPE)
+    chosen = reader.said.latest(TYPE | KIND)
+    if isinstance(chosen, Bound) and chosen == reader.said.latest(KIND):
+        return (HasChosenType(chosen),)
     return (HasChosenSubtype(chosen if isinstance(chosen, Bound) else Bound(CHOSEN_TYPE)),)
 
 
@@ -187,6 +193,15 @@ form(
     "of the chosen (type|creature type|land type)",
     "post",
     meant=_the_chosen_type,
+)
+form(
+    (HasChosenType(v.chosen),),
+    "of the chosen type",
+    "post",
+    readable=False,
+    words=lambda writer, chosen: (
+        ["of", "the", "chosen", "type"] if writer.said.latest(KIND) == chosen else no_words(chosen)
+    ),
 )
 form(Bound(CHOSEN_NUMBER), "the chosen number", "quantity")
 form((SetSubtype(Bound(CHOSEN_TYPE)),), "<is> the chosen type", "change")
@@ -425,5 +440,10 @@ form(
     Choose(v.who, AnyCardName(v.but)),
     "{who} (<names> a non {but:type} card|<chooses> a non {but:type} card name)",
 )
+form(Choose(v.who, AnyCardType()), "{who} <chooses> a card type")
+form((v.first, v.second), "{first:type}, or {second:type}", "some_types")
+form(row(v.first, v.rest), "{first:type}, {rest:some_types}", "some_types")
+called("some_types", 'types to choose from ("artifact, creature, or land")')
+form(Choose(v.who, AnyCardType(v.among)), "{who} <chooses> {among:some_types}")
 form(Choose(v.who, AnyColor()), "{who} <chooses> a color")
 form(Choose(v.who, AnyBasicLandType()), "{who} <chooses> a basic land type")

@@ -28,6 +28,7 @@ from engine.language.terms import (
     FoughtThisTurn,
     HasTurn,
     HurtThisTurn,
+    InZone,
     IsPlayer,
     Matches,
     Never,
@@ -39,7 +40,7 @@ from engine.language.terms import (
     Selection,
     You,
 )
-from engine.language.words import ObjectAct, Relation, StepOrPhase
+from engine.language.words import ObjectAct, Relation, StepOrPhase, Zone
 
 # --- whom it attacks -----------------------------------------------------------------------------------------
 
@@ -146,6 +147,7 @@ form(
     (Delay(v.event, (If(v.condition, v.effects),)),),
     "{event:later}, {effects:action} if {condition}.",
     "unit",
+    suits=lambda env: getattr(env["condition"], "filter", None) != InZone(Zone.REMOVED),
 )
 form(
     Begins(StepOrPhase.END_OF_TURN, Same(v.who)),

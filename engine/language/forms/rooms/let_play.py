@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import Choose, LetPlay, LetPlayLands, Thing
+from engine.language.effects import Choose, Counter, Delay, Effect, If, LetPlay, LetPlayLands, Thing
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import removes
+from engine.language.forms.said import AWAY
 from engine.language.terms import InZone, Matches, Same
 from engine.language.walks import walk
 from engine.language.words import Duration, Zone
+
+
+def takes_out(effect: Effect) -> bool:
+    """Whether an instruction removes something from the game, be it a spell that it counters."""
+    return removes(effect) or (isinstance(effect, Counter) and effect.to is Zone.REMOVED)
 
 
 def _out_of_the_game(reader: FormReader, env: Mapping[str, Any]) -> None:
@@ -21,7 +27,8 @@ def _out_of_the_game(reader: FormReader, env: Mapping[str, Any]) -> None:
     done = next((one.done for one in reversed(reader.said.mentions) if one.what == card), None)
     chosen = isinstance(done, Choose) and isinstance(done.among, Thing)
     there = chosen and InZone(Zone.REMOVED) in walk(done)
-    if done is None or not (there or removes(done)):
+    since = any(one.what == card and AWAY in one.moved for one in reader.said.mentions)
+    if not since and (done is None or not (there or takes_out(done))):
         raise Meaningless("a card that was removed from the game", "card")
 
 
@@ -33,12 +40,15 @@ WHILES = {
     ),
     Duration.NEXT_TURN: ("until your next turn", "until your next turn"),
 }
+AS_LONG = "[for] as long as (it|that card) remains (removed from the game|exiled)"
 for _free, _for_nothing in ((False, ""), (True, " without paying (its|their) mana (cost|costs)")):
     _said = f"you may (play|cast) {{card:definite}}{_for_nothing}"
     for _while, (_before, _behind) in WHILES.items():
         _let = (LetPlay(Same(v.card), _while, _free),)
         form(_let, f"{_before}, {_said}.", "unit", check=_out_of_the_game)
         form(_let, f"{_said} {_behind}", "clause", check=_out_of_the_game, printable=False)
+    # What is played is another object than the card was (217.1c), so that nothing has to end.
+    form((LetPlay(Same(v.card), Duration.LASTING, _free),), f"{_said} {AS_LONG}", "clause", check=_out_of_the_game)
 
 
 # A card that somebody may play is played or still where it is.
@@ -66,4 +76,20 @@ form(
     check=_above_one,
     suits=lambda env: env["count"] != 1,
     rank=1,
+)
+
+
+def _still_there(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What has been played stays so: it is enough to ask as it is done."""
+    if not isinstance(env["condition"], Matches) or env["condition"].filter != InZone(Zone.REMOVED):
+        raise Meaningless("whether a card has been played", "condition")
+
+
+form(
+    (Delay(v.event, (If(v.condition, v.effects),)),),
+    "{event:later}, if {condition}, {effects:action}.",
+    "unit",
+    check=_still_there,
+    rank=2,
+    suits=lambda env: isinstance(env["condition"], Matches) and env["condition"].filter == InZone(Zone.REMOVED),
 )
