@@ -368,6 +368,17 @@ class Turn(Struct, frozen=True):
     further: bool = False
     """The combat phase under way is not the turn's first (300.7)."""
 
+    entered: tuple[ObjectId, ...] = ()
+    """Permanents that came into play this turn, as far as a text of the game asks for that; so too what follows."""
+    fallen: tuple[ObjectId, ...] = ()
+    """Cards in graveyards that were put there from play this turn."""
+    aimed: tuple[ObjectId, ...] = ()
+    """Permanents that became the target of a spell or ability this turn (409.1c)."""
+    died: tuple[ObjectId, ...] = ()
+    """Creatures that were put into graveyards from play this turn, as the permanents that they were (413.2f)."""
+    played: tuple[ObjectId, ...] = ()
+    """Spells that were played this turn, in this order (409.1i)."""
+
     def having_fought(self, combat: Combat | None, creatures: Collection[ObjectId] | None = None) -> Turn:
         """The turn, once these creatures are removed from this combat: all of its creatures if none are named."""
         if combat is None:
@@ -383,14 +394,14 @@ class Turn(Struct, frozen=True):
         )
 
     def without(self, creature: ObjectId) -> Turn:
-        """The turn, which remembers nothing of this creature: it has left play."""
-        if creature not in self.attacked and creature not in self.blocked:
+        """The turn, which remembers nothing of what this object did: it has left its zone."""
+        kept = (self.attacked, self.blocked, self.entered, self.fallen, self.aimed)
+        if not any(creature in one for one in kept):
             return self
-        return replace(
-            self,
-            attacked=tuple(one for one in self.attacked if one != creature),
-            blocked=tuple(one for one in self.blocked if one != creature),
+        attacked, blocked, entered, fallen, aimed = (
+            tuple(each for each in one if each != creature) for one in kept
         )
+        return replace(self, attacked=attacked, blocked=blocked, entered=entered, fallen=fallen, aimed=aimed)
 
     def damage_to(self, player: PlayerId) -> int:
         """How much damage this player has been dealt this turn."""

@@ -259,6 +259,8 @@ class Edit:
             )
         if found.zone == STACK:
             self.hide_again(lambda one: one.during == found.id)
+        if found.zone == GRAVEYARD:
+            self._forget_fights(found.id)
         if found.zone == IN_PLAY:
             self._leave_combat(found.id)
             self._forget_fights(found.id)
@@ -350,7 +352,7 @@ class Edit:
         if left is not turn:
             self._fields["turn"] = left
         aside = self.get("aside")
-        if any(object_id in one.turn.attacked or object_id in one.turn.blocked for one in aside):
+        if any(one.turn.without(object_id) is not one.turn for one in aside):
             self._fields["aside"] = tuple(replace(one, turn=one.turn.without(object_id)) for one in aside)
 
     def _leave_combat(self, object_id: ObjectId) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.asking.asker import Asker
 from engine.asking.questions import TESTS, select
-from engine.board import IN_PLAY, NOBODY, Board, Object, ObjectId
+from engine.board import GRAVEYARD, IN_PLAY, NOBODY, Board, Object, ObjectId
 from engine.language import values as v
 from engine.seats import attack_of, attacked_by, combats, last_attack, turns_going_on
 
@@ -44,6 +44,16 @@ def _new(part: v.NewThisTurn, board: Board, found: Object, seen: Any, asker: Ask
     return found.zone == IN_PLAY and found.since > 0 and found.since >= board.turn.serial
 
 
+def _came(part: v.CameThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
+    return found.zone == IN_PLAY and any(found.id in one.entered for one in turns_going_on(board))
+
+
+def _fell(part: v.FellThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
+    return found.zone == GRAVEYARD and any(found.id in one.fallen for one in turns_going_on(board))
+
+
+TESTS[v.CameThisTurn] = _came
+TESTS[v.FellThisTurn] = _fell
 TESTS[v.AttackingWhom] = attacks_whom
 TESTS[v.FoughtThisTurn] = _fought
 TESTS[v.NewThisTurn] = _new

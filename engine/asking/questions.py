@@ -623,6 +623,28 @@ def _lands_this_turn(board: Board, value: v.LandsThisTurn, asker: Asker) -> int:
     return len(board.turn.land_plays) if whose_turn(board) in players else 0
 
 
+def _spells_this_turn(board: Board, value: v.SpellsThisTurn, asker: Asker) -> int:
+    players = select(board, value.of, asker).players
+    if value.what is None:
+        return sum(board.turn.spells_of(player) for player in players)
+    return sum(
+        spell.controller in players
+        for one in board.turn.played
+        if (spell := now_or_last(board, one)) is not None and matches_past(board, one, value.what, asker)
+    )
+
+
+def _buried_this_turn(board: Board, value: v.BuriedThisTurn, asker: Asker) -> int:
+    owners = None if value.of is None else select(board, value.of, asker).players
+    if value.what is None:
+        return sum(number for owner, number in board.turn.buried if owners is None or owner in owners)
+    return sum(
+        matches_past(board, one, value.what, asker)
+        for one in board.turn.died
+        if one in board.past and (owners is None or board.past[one].object.owner in owners)
+    )
+
+
 AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
     "amounts",
     {
@@ -638,20 +660,14 @@ AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
         v.Bound: lambda board, value, asker: _noted_number(board, value.name, asker),
         v.Plus: lambda board, value, asker: sum(amount(board, part, asker) for part in value.parts),
         v.DamageThisTurn: _damage_this_turn,
-        v.SpellsThisTurn: lambda board, value, asker: sum(
-            board.turn.spells_of(player) for player in select(board, value.of, asker).players
-        ),
+        v.SpellsThisTurn: _spells_this_turn,
         v.LandsThisTurn: _lands_this_turn,
         v.Beyond: lambda board, value, asker: max(
             0, amount(board, value.of, asker) - amount(board, value.first, asker)
         ),
         v.Times: lambda board, value, asker: value.factor * amount(board, value.of, asker),
         v.Half: _half,
-        v.BuriedThisTurn: lambda board, value, asker: sum(
-            number
-            for owner, number in board.turn.buried
-            if value.of is None or owner in select(board, value.of, asker).players
-        ),
+        v.BuriedThisTurn: _buried_this_turn,
         v.Share: lambda board, value, asker: sum(
             one.share for one in asker.targets if one.slot == value.slot
         ),

@@ -54,6 +54,8 @@ UNSTABLE: frozenset[type] = frozenset(
         v.AttackingWhom,
         v.FoughtThisTurn,
         v.NewThisTurn,
+        v.CameThisTurn,
+        v.FellThisTurn,
         v.SingleTarget,
         v.FromSource,
         v.SourceOf,

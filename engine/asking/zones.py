@@ -47,12 +47,12 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
     if isinstance(
         part,
         (v.HasState | v.HurtThisTurn | v.HasCounter | v.IsAttached | v.Bears | v.IsBlocking | v.BlockedBy)
-        | (v.AttackingWhom | v.FoughtThisTurn | v.NewThisTurn),
+        | (v.AttackingWhom | v.FoughtThisTurn | v.NewThisTurn | v.CameThisTurn),
     ):
         return PLAY
     if isinstance(part, v.SingleTarget | v.FromSource | v.Targeting):
         return frozenset((STACK,))
-    if isinstance(part, v.Above | v.InOneGraveyard):
+    if isinstance(part, v.Above | v.InOneGraveyard | v.FellThisTurn):
         return frozenset((GRAVEYARD,))
     if isinstance(part, v.Controls):
         return _CONTROLLED

@@ -105,6 +105,10 @@ HARMLESS: tuple[tuple[str, str], ...] = (
     (r"If the \[\[first\]\] player does", "who might is who does"),
     (r"becomes? \[\[an?\]\] [\w ]+ until", "an article"),
     (r"[Tt]hat player puts [^.]+ \[\[under their control\]\]", "who puts it there controls it (214.4)"),
+    (r"Exile \[\[all cards from\]\] your hand", "a hand is the cards in it (217.3)"),
+    (r"\[\[of (?:his or her|their) choice\]\]", "who does it picks it (413.2c)"),
+    (r"the \[\[chosen\]\] cards", "the cards that were aimed at are those that were chosen (409.1c)"),
+    (r"target (?:players|opponents) \[\[each\]\] ", "what several players do each of them does"),
     (r"^Imprint \[\[-\]\] ", "the name of what follows, set off or not (502.34a)"),
 )
 """Runs of words that change nothing and need not, with the reason; the run stands in brackets within its text."""

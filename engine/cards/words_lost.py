@@ -29,6 +29,13 @@ SAME: tuple[tuple[str, str], ...] = (
         r"\ba (\d+/\d+ [\w ]*?)token (.*?)for each card (?:they|he or she) revealed this way",
         r" that many \1 token \2",
     ),
+    # What a player has more than another is one number minus the other; what can't be done has its "otherwise".
+    (r"\bequal to the difference\b", " number "),
+    (r"\bif (?:they|he or she|you) can't\b", " otherwise "),
+    (r"\bexcept for\b", " other "),
+    # What is aimed at first is aimed at all the same.
+    (r"\bchoose (\w+ target)\b", r" \1 "),
+    (r"\bthe chosen cards\b", " cards "),
     # Things that there are somewhere are there.
     (r"\bthere (?:are|is)\b", " "),
     # What is counted in several places is counted together.

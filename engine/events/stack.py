@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.board import (
+    IN_PLAY,
     NOBODY,
     NOTHING,
     STACK,
@@ -24,6 +25,7 @@ from engine.board import (
 )
 from engine.edit import Edit
 from engine.events.part import Part
+from engine.events.remembering import remember
 
 
 class StackAbility(Part, frozen=True, kw_only=True):
@@ -94,6 +96,11 @@ class Aimed(Part, frozen=True, kw_only=True):
     targets: tuple[ObjectId, ...]
 
     def apply(self, edit: Edit) -> Part:
+        remember(
+            edit,
+            "aimed",
+            *(one for one in self.targets if (there := edit.object(one)) and there.zone == IN_PLAY),
+        )
         return self
 
 
@@ -112,6 +119,7 @@ class Played(Part, frozen=True, kw_only=True):
             return self
         turn: Turn = edit.get("turn")
         edit.set("turn", replace(turn, spells=one_more(turn.spells, self.player)))
+        remember(edit, "played", self.object)
         return replace(self, before=turn.spells_played)
 
 

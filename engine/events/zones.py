@@ -37,6 +37,7 @@ from engine.board import (
 from engine.citing import check, cite, computation
 from engine.edit import Edit, fresh
 from engine.events.part import Part
+from engine.events.remembering import remember
 from engine.language.values import CardDef, CardType, Layout, PreventDamage, Replacement
 from engine.seats import all_seats
 
@@ -125,6 +126,7 @@ class ObjectMoved(Part, frozen=True, kw_only=True, tag="Move"):
         if buried and any(CardType.CREATURE in face.types for face in edit.get("past")[found.id].faces):
             turn: Turn = edit.get("turn")
             edit.set("turn", replace(turn, buried=one_more(turn.buried, found.owner)))
+            remember(edit, "died", found.id)
         new = fresh(found, edit, self.to)
         if self.to == IN_PLAY:
             new = _arrive(new, found, edit, self.arrival or Arrival(found.owner))
@@ -139,6 +141,10 @@ class ObjectMoved(Part, frozen=True, kw_only=True, tag="Move"):
         if self.counters or self.linked:
             new = replace(new, counters=self.counters or new.counters, linked=self.linked or new.linked)
         edit.enter(new, bottom=self.bottom)
+        if new.zone == IN_PLAY:
+            remember(edit, "entered", new.id)
+        elif found.zone == IN_PLAY and new.zone == GRAVEYARD:
+            remember(edit, "fallen", new.id)
         if new.zone == IN_PLAY:
             _attack_on_arrival(new.id, self.arrival, edit)
             if found.zone == STACK:
@@ -326,6 +332,7 @@ class Create(Part, frozen=True, kw_only=True):
             timestamp=Timestamp(new_id),
         )
         edit.enter(_arrive(token, token, edit, self.arrival))
+        remember(edit, "entered", new_id)
         _attack_on_arrival(new_id, self.arrival, edit)
         return replace(self, became=new_id)
 

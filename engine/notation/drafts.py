@@ -16,7 +16,7 @@ from engine.language.card import CardDef, Layout
 from engine.naming import GONE, NAMELESS, SUFFIXES
 from engine.notation.last_known import read_was
 from engine.notation.mana_letters import read_mana
-from engine.notation.moments import ATTACKED, BLOCKED
+from engine.notation.moments import ATTACKED, BLOCKED, CAME, DIED, FELL, PLAYED, WAS_TARGET
 from engine.notation.no_card import no_card
 from engine.notation.notes import CHOSEN, HAUNTING, UNKNOWN, read_chosen
 from engine.notation.scanning import Scanner
@@ -48,6 +48,11 @@ FLAGS = {
     "struck first": "struck_first",
     ATTACKED: "attacked",
     BLOCKED: "has_blocked",
+    CAME: "entered",
+    FELL: "fallen",
+    WAS_TARGET: "aimed",
+    DIED: "died",
+    PLAYED: "played",
     "for good": "for_good",
 }
 COPIES = ("copy", "copy of a card")

@@ -44,6 +44,11 @@ FURTHER = "further combat phase"
 ATTACKED, BLOCKED = "attacked this turn", "blocked this turn"
 """Of a creature: it did in a combat that is over, or from which it was removed (500.2)."""
 
+CAME, FELL, WAS_TARGET = "came into play this turn", "put there from play this turn", "was a target this turn"
+"""Of a permanent, of a card in a graveyard: it did, or was, as far as a text of the game asks for it."""
+DIED, PLAYED = "died this turn", "played this turn"
+"""The same of a creature that is gone, and of a spell that is on the stack or gone."""
+
 _FRAMES: dict[str, type[Procedure]] = {
     "untap": UntapStep,
     "upkeep": UpkeepStep,

@@ -37,6 +37,7 @@ from engine.board import (
     ZoneName,
     zone_key,
 )
+from engine.events.remembering import is_asked
 from engine.naming import by_seat
 from engine.notation.aiming import read_targets
 from engine.notation.course import newly_controlled, taken_from_owners, with_upkeeps
@@ -414,7 +415,23 @@ class _Builder:
             seated=taken,
             attacked=self._fought(turn.serial, "attacked"),
             blocked=self._fought(turn.serial, "has_blocked"),
+            entered=self._fought(turn.serial, "entered"),
+            fallen=self._fought(turn.serial, "fallen"),
+            aimed=self._fought(turn.serial, "aimed"),
+            died=self._kept(board, "died"),
+            played=(*self._kept(board, "played"), *self._waiting_spells(board)),
         )
+
+    def _kept(self, board: Board, what: str) -> tuple[ObjectId, ...]:
+        """What is gone and did so this turn."""
+        drafts = zip(board.past, self.said.gone, strict=False)
+        return tuple(one for one, draft in drafts if draft.state.get(what))
+
+    def _waiting_spells(self, board: Board) -> tuple[ObjectId, ...]:
+        """Spells that are on the stack have been played this turn, which goes without saying."""
+        if not is_asked(board, "played"):
+            return ()
+        return tuple(one for one in board.stack if board.objects[one].kind == "card")
 
     def _fought(self, at: TurnId, what: str) -> tuple[ObjectId, ...]:
         """What did so in a combat of this turn that is over; of several turns, in the one that is its controller's,

@@ -26,7 +26,17 @@ from engine.naming import SUFFIXES, holder_of, label_of, name_of, player_name
 from engine.notation.course import control_facts, under_its_owner
 from engine.notation.drafts import OTHERS, UNKNOWN
 from engine.notation.last_known import was_words
-from engine.notation.moments import ATTACKED, BLOCKED, NamedMoment, usually_unblocked
+from engine.notation.moments import (
+    ATTACKED,
+    BLOCKED,
+    CAME,
+    DIED,
+    FELL,
+    PLAYED,
+    WAS_TARGET,
+    NamedMoment,
+    usually_unblocked,
+)
 from engine.notation.notes import note_words
 from engine.notation.remembered import announcement_in_full, in_full
 from engine.notation.scanning import quoted
@@ -52,8 +62,16 @@ class ObjectWriter:
         self.fought = {
             ATTACKED: frozenset(each for one in turns for each in one.attacked),
             BLOCKED: frozenset(each for one in turns for each in one.blocked),
+            CAME: frozenset(each for one in turns for each in one.entered),
+            WAS_TARGET: frozenset(each for one in turns for each in one.aimed),
         }
-        """What was done in combats that are over, and by what."""
+        """What was done in combats that are over, or this turn, and by what."""
+        self.kept = {
+            FELL: frozenset(each for one in turns for each in one.fallen),
+            DIED: frozenset(each for one in turns for each in one.died),
+            PLAYED: frozenset(each for one in turns for each in one.played),
+        }
+        """The same of what is not in play."""
         self.gone = tuple(gone)
         """Objects of the past that something on the board still names."""
         self.full = in_full(board)
@@ -111,6 +129,8 @@ class ObjectWriter:
         facts += counted(found.counters)
         if found.zone == IN_PLAY:
             facts += self.in_play(found)
+        else:
+            facts += self.done_this_turn(found.id)
         if found.announcement is not None and found.zone == IN_PLAY:
             facts += [f"X {found.announcement.x}"] if found.announcement.x else []
             facts += [f"option {quoted(cost)}" for cost in found.announcement.costs]
@@ -187,6 +207,10 @@ class ObjectWriter:
             facts.append("struck first")
         return facts
 
+    def done_this_turn(self, object_id: ObjectId) -> list[str]:
+        """What something that is not in play did this turn, as far as a text asks for it."""
+        return [words for words, ids in self.kept.items() if object_id in ids]
+
     def notes(self, noted: tuple[Noted, ...]) -> list[str]:
         """What was noted for abilities, each under its name."""
         return [self.note(one) for one in noted]
@@ -217,6 +241,7 @@ class ObjectWriter:
         facts = []
         if found.zone != IN_PLAY:
             facts.append(f"from {SUFFIXES[found.zone]}")
+        facts += self.done_this_turn(object_id)
         if found.tapped:
             facts.append("tapped")
         if found.flipped:

@@ -178,6 +178,10 @@ class Descriptions(WhoAndWhat):
                 return one in board.turn.blocked or self._has_state(found, v.State.BLOCKING)
             case v.NewThisTurn():
                 return found.since == board.turn.serial > 0
+            case v.CameThisTurn():
+                return found.zone == "in play" and one in board.turn.entered
+            case v.FellThisTurn():
+                return found.zone == "graveyard" and one in board.turn.fallen
             case v.HurtThisTurn(by):
                 if by is None:
                     return bool(found.hurt)

@@ -85,6 +85,15 @@ class Reader(Descriptions):
                 )
             case v.LandsThisTurn(of) if not self.board.turn.landed:
                 return len(self.board.turn.land_plays) * (whose_turn(self.board) in self.things(of).players)
+            case v.SpellsThisTurn(of, what) if what is not None:
+                players = self.things(of).players
+                spells = [one for one in board.turn.played if self.fits(what, one)]
+                found = [now_or_last(board, one) for one in spells]
+                return len([one for one in found if one is not None and one.controller in players])
+            case v.BuriedThisTurn(of, what) if what is not None:
+                owners = None if of is None else self.things(of).players
+                dead = [one for one in board.turn.died if self.fits(what, one)]
+                return len([one for one in dead if owners is None or board.past[one].object.owner in owners])
             case v.SpellsThisTurn(of):
                 return sum(self.board.turn.spells_of(one) for one in self.things(of).players)
             case v.BuriedThisTurn(of):

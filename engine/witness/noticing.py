@@ -179,10 +179,10 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
         case v.BecomesUntapped(what):
             if isinstance(part, e.PermanentUntapped) and after.fits(what, part.object):
                 yield from [(("object", (part.object,)),)] * item.before.objects[part.object].tapped
-        case v.BecomesTarget(what, by):
+        case v.BecomesTarget(what, by, first):
             if isinstance(part, e.Aimed) and (by is None or after.fits(by, part.object)):
                 for one in part.targets:
-                    if after.fits(what, one):
+                    if after.fits(what, one) and not (first and one in item.before.turn.aimed):
                         yield (("object", (one,)), ("source", (part.object,)))
         case v.TappedForMana(what, who):
             if (

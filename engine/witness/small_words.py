@@ -113,9 +113,12 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
             | v.AttackingWhom()
             | v.FoughtThisTurn()
             | v.NewThisTurn()
+            | v.CameThisTurn()
             | v.HasCounter()
         ):
             return frozenset(("in play",))
+        case v.FellThisTurn():
+            return frozenset(("graveyard",))
         case v.SingleTarget() | v.FromSource() | v.Targeting():
             return frozenset(("stack",))
         case v.Controls():

@@ -13,7 +13,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.language.combining import substitute
-from engine.language.discourse import CARD_TYPE, DAMAGE, DONE, MANY, NUMBER, PLAYER, WAY, result_words, words_for
+from engine.language.discourse import (
+    CARD_TYPE,
+    DAMAGE,
+    DONE,
+    MANY,
+    NUMBER,
+    PLAYER,
+    WAY,
+    result_words,
+    words_for,
+)
 from engine.language.effects import (
     Choose,
     Counter,

@@ -347,6 +347,14 @@ class NewThisTurn(Value, frozen=True):
     """Came under its controller's control this turn (212.3d)."""
 
 
+class CameThisTurn(Value, frozen=True):
+    """Came into play this turn (217.1c)."""
+
+
+class FellThisTurn(Value, frozen=True):
+    """Is a card in a graveyard that was put there from play this turn (217.4a)."""
+
+
 class SingleTarget(Value, frozen=True):
     """Is on the stack, and one target was chosen for it (415.1, 415.2)."""
 
@@ -510,9 +518,11 @@ class DamageThisTurn(Value, frozen=True):
 
 
 class SpellsThisTurn(Value, frozen=True):
-    """How many spells these players have played this turn, together (502.30)."""
+    """How many spells these players have played this turn, together (502.30); of this description alone, if there is
+    one, as they are or last were (413.2f)."""
 
     of: Selection
+    what: Filter | None = None
 
 
 class LandsThisTurn(Value, frozen=True):
@@ -529,9 +539,11 @@ class OnlyIf(Value, frozen=True):
 
 
 class BuriedThisTurn(Value, frozen=True):
-    """How many creatures were put into graveyards from play this turn; of these players' alone, if they are named."""
+    """How many creatures were put into graveyards from play this turn; of these players' alone, if they are named, and
+    of this description, if there is one, as they last were (413.2f)."""
 
     of: Selection | None = None
+    what: Filter | None = None
 
 
 class LossOf(Value, frozen=True):
@@ -692,6 +704,8 @@ Placed: TypeAlias = (
     | AttackingWhom
     | FoughtThisTurn
     | NewThisTurn
+    | CameThisTurn
+    | FellThisTurn
     | IsAttached
     | Bears
     | HasState

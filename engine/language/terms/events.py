@@ -122,6 +122,8 @@ class BecomesTarget(Value, frozen=True):
 
     what: Filter
     by: Filter | None = None
+    first: bool = False
+    """Only for the first time in a turn."""
 
 
 class TappedForMana(Value, frozen=True):

@@ -67,6 +67,8 @@ HARMLESS: frozenset[type] = PASSIVE | frozenset(
         # amounts and conditions, as far as what is within them is harmless
         v.DamageThisTurn,
         v.BuriedThisTurn,
+        v.CameThisTurn,
+        v.FellThisTurn,
         v.LandTypesAmong,
         # events
         v.ZoneChange,

@@ -30,7 +30,17 @@ from engine.board import (
 )
 from engine.characteristics import faces
 from engine.characteristics.printed import counter_change
-from engine.language.values import BuriedThisTurn, CardType, DamageThisTurn, HurtThisTurn, Spell, Value
+from engine.language.values import (
+    BuriedThisTurn,
+    CameThisTurn,
+    CardType,
+    DamageThisTurn,
+    FellThisTurn,
+    HurtThisTurn,
+    Spell,
+    SpellsThisTurn,
+    Value,
+)
 from engine.language.walks import walk
 from engine.renaming import Gathering, Names, Pen, all_rewritten, rewritten
 from engine.rules.effects.growing_421 import Growth, is_plain, only_adds, read_by
@@ -40,6 +50,9 @@ PATIENCE = 16
 """So many objects resolve one after the other, with nobody doing more than passing, before anything is compared."""
 
 Amounts = dict[str, int]
+
+TOLD_OF_TURNS = {BuriedThisTurn, DamageThisTurn, CameThisTurn, FellThisTurn, SpellsThisTurn}
+"""What asks for what a turn has kept of its events."""
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
@@ -159,9 +172,11 @@ class _Moment:
         return player
 
     def _turn(self) -> Any:
-        if self.words & {BuriedThisTurn, DamageThisTurn}:
+        if self.words & TOLD_OF_TURNS:
             return self.board.turn
-        return replace(self.board.turn, buried=(), damaged=())
+        return replace(
+            self.board.turn, buried=(), damaged=(), entered=(), fallen=(), aimed=(), died=(), played=()
+        )
 
     def _object(self, found: Object) -> Any:
         told = rewritten(found, self.pen)

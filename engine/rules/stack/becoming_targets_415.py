@@ -45,7 +45,7 @@ def _becomes_target(
             named_players(Role.PLAYER, affected_player(after, one)),
         )
         for one in part.targets
-        if matches(after, one, event.what, asker)
+        if matches(after, one, event.what, asker) and not (event.first and one in before.turn.aimed)
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.language.discourse import CARD_TYPE
 from engine.language.effects import (
     Ability,
     Activated,
@@ -30,7 +31,6 @@ from engine.language.effects import (
     SetSubtype,
     Triggered,
 )
-from engine.language.discourse import CARD_TYPE
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form, lexical
 from engine.language.forms.parts import row

@@ -200,7 +200,11 @@ form(
 def _if_cannot(before: Effects, more: Effects) -> Effects:
     """ "Remove a counter. If you can't, ...": whether there are as many to remove decides, or to sacrifice (413.2b)."""
     last = unnoted(before[-1])[0] if before else None
-    if isinstance(last, Sacrifice | Move | Discard) and isinstance(last.what, Picked) and last.what.at_least is None:
+    if (
+        isinstance(last, Sacrifice | Move | Discard)
+        and isinstance(last.what, Picked)
+        and last.what.at_least is None
+    ):
         enough = Compare(Count(All(last.what.filter)), Relation.AT_LEAST, last.what.count)
     elif isinstance(last, RemoveCounters):
         enough = Compare(CountersOn(last.kind, last.what), Relation.AT_LEAST, last.count)

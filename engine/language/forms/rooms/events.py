@@ -340,6 +340,11 @@ form(v.x, "a {x:desc}", "aiming", says=lambda value, env: words_for(value), chec
 called("aiming", 'what targets it ("a spell or ability")')
 form(BecomesTarget(v.what, v.by), "{what:some_object} becomes the target of {by:aiming}", "event")
 form(
+    BecomesTarget(v.what, v.by, True),
+    "{what:some_object} becomes the target of {by:aiming} for the first time (each turn|in a turn)",
+    "event",
+)
+form(
     EventPart(Role.SOURCE),
     f"that {ANY_SORT}",
     "definite",

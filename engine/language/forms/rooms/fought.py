@@ -22,9 +22,11 @@ from engine.language.terms import (
     Begins,
     Beyond,
     Bound,
+    CameThisTurn,
     Compare,
     Controls,
     DamageThisTurn,
+    FellThisTurn,
     FoughtThisTurn,
     HasTurn,
     HurtThisTurn,
@@ -77,6 +79,14 @@ for _did, _words in (
 for _did, _words in ((ATTACKED, "attack"), (BLOCKED, "block")):
     form((Not(_did),), f"that didn't {_words} this turn", "post")
     form(Never(Matches(v.what, _did)), f"{{what:subject}} didn't {_words} this turn", "condition")
+form((CameThisTurn(),), "that (came into play|entered the battlefield) this turn", "post")
+form(
+    Matches(v.what, CameThisTurn()),
+    "{what:subject} (came into play|entered the battlefield) this turn",
+    "condition",
+)
+FELL = "put (there|into your graveyard|into a graveyard) from (play|the battlefield) this turn"
+form((FellThisTurn(),), f"<that was/that were> {FELL}", "post")
 NEW = NewThisTurn()
 form(
     (Controls(All(HasTurn())), Not(NEW)),

@@ -27,7 +27,11 @@ def _out_of_the_game(reader: FormReader, env: Mapping[str, Any]) -> None:
     done = next((one.done for one in reversed(reader.said.mentions) if one.what == card), None)
     chosen = isinstance(done, Choose) and isinstance(done.among, Thing)
     there = chosen and InZone(Zone.REMOVED) in walk(done)
-    since = any(one.what == card and AWAY in one.moved for one in reader.said.mentions)
+    since = any(
+        (one.what == card and AWAY in one.moved)
+        or (isinstance(one.done, Counter) and takes_out(one.done) and one.done.what == card)
+        for one in reader.said.mentions
+    )
     if not since and (done is None or not (there or takes_out(done))):
         raise Meaningless("a card that was removed from the game", "card")
 
@@ -48,7 +52,12 @@ for _free, _for_nothing in ((False, ""), (True, " without paying (its|their) man
         form(_let, f"{_before}, {_said}.", "unit", check=_out_of_the_game)
         form(_let, f"{_said} {_behind}", "clause", check=_out_of_the_game, printable=False)
     # What is played is another object than the card was (217.1c), so that nothing has to end.
-    form((LetPlay(Same(v.card), Duration.LASTING, _free),), f"{_said} {AS_LONG}", "clause", check=_out_of_the_game)
+    form(
+        (LetPlay(Same(v.card), Duration.LASTING, _free),),
+        f"{_said} {AS_LONG}",
+        "clause",
+        check=_out_of_the_game,
+    )
 
 
 # A card that somebody may play is played or still where it is.
@@ -91,5 +100,7 @@ form(
     "unit",
     check=_still_there,
     rank=2,
-    suits=lambda env: isinstance(env["condition"], Matches) and env["condition"].filter == InZone(Zone.REMOVED),
+    suits=lambda env: (
+        isinstance(env["condition"], Matches) and env["condition"].filter == InZone(Zone.REMOVED)
+    ),
 )

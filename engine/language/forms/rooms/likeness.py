@@ -94,9 +94,7 @@ form(
     "condition",
     rank=1,
 )
-form(
-    (SharesColor(v.of),), "of each of {of:poss} colors", "post", rank=1, printable=False
-)
+form((SharesColor(v.of),), "of each of {of:poss} colors", "post", rank=1, printable=False)
 
 
 def _it_and_others(reader: FormReader, target: Selection, others: Filter) -> Selection:

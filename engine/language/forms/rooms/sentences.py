@@ -340,7 +340,11 @@ def _not_regenerated(reader: FormReader, tree: Tree) -> Effects:
     what = tree.part("what")
     destroy, name = _destroyed_last(made)
     again = (getattr(destroy, "what", None), Bound(name or ""))
-    if isinstance(what, Tree) and not is_it_or_they(what) and not {(found := reader.value(what)), reader.said.whole(found)} & {*again}:
+    if (
+        isinstance(what, Tree)
+        and not is_it_or_they(what)
+        and not {(found := reader.value(what)), reader.said.whole(found)} & {*again}
+    ):
         raise Meaningless("what was destroyed", what)
     return made
 

@@ -15,24 +15,32 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.remembered import HAUNTED, TIMES_PLAYED
 from engine.language.terms import (
+    AllOf,
+    AllTrue,
     BecomesUntapped,
     Bound,
     BuriedThisTurn,
+    Colors,
     Compare,
     Either,
     Event,
     EventPart,
+    HasColor,
+    HasSubtype,
+    HasType,
     HurtThisTurn,
     Is,
     IsPlayer,
     LandsThisTurn,
     Plays,
     Same,
+    SharesColor,
     SpellsThisTurn,
     You,
     ZoneChange,
 )
-from engine.language.words import Counted, Duration, Kind, Relation, Role, Zone
+from engine.language.walks import walk
+from engine.language.words import CardType, Counted, Duration, Kind, Relation, Role, Zone
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 A_SPELL = Is(Kind.SPELL)
@@ -56,6 +64,7 @@ form(
     printable=False,
 )
 
+DEATH = "put into a graveyard from play this turn"
 DEATHS = "(put into graveyards from play|that died) this turn"
 form(BuriedThisTurn(), f"the number of creatures {DEATHS}", "quantity")
 form(
@@ -81,6 +90,44 @@ form(
     printable=False,
 )
 
+# --- deaths of some of them, as they last were (413.2f) ---------------------------------------------------------
+
+
+def _creatures(what: Any) -> Any:
+    """What died was a creature: its kind, as it was."""
+    parts = what.parts if isinstance(what, AllOf) else (what,)
+    if not any(isinstance(one, HasType | HasSubtype) for one in parts) or parts[:1] != (Is(Kind.PERMANENT),):
+        raise Meaningless("creatures", "what")
+    return what
+
+
+def _such_deaths(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    _creatures(env["what"])
+    if env["what"] == CREATURE:
+        raise Meaningless("which creatures", "what")
+
+
+CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
+for _template, _category, _of in (
+    (f"{{what:desc}} ({DEATH}|that died this turn)", "each", None),
+    ("{what:desc} put into {of:zone_poss} graveyard from (play|the battlefield) this turn", "each", v.of),
+):
+    form(BuriedThisTurn(_of, v.what), _template, _category, check=_such_deaths, rank=1)
+form(
+    BuriedThisTurn(None, v.what),
+    "the number of {what:descs} (put into graveyards from play this turn|that died this turn)",
+    "quantity",
+    check=_such_deaths,
+    rank=1,
+)
+form(
+    BuriedThisTurn(v.of, v.what),
+    "the number of {what:descs} put into {of:zone_poss} graveyard from (play|the battlefield) this turn",
+    "quantity",
+    check=_such_deaths,
+    rank=1,
+)
+
 # --- what was played -----------------------------------------------------------------------------------------
 
 form(
@@ -88,6 +135,45 @@ form(
     "this ability has been (played|activated) {n:count} or more times this turn",
     "condition",
 )
+form(
+    Compare(SpellsThisTurn(v.who, v.what), Relation.AT_LEAST, 1),
+    "{who:who_has} (played|cast|have played|have cast|has played|has cast) a {what:desc} this turn",
+    "condition",
+    check=lambda reader, env: _spells_alone(reader, env),
+    words=lambda writer, who, what: _write_played(writer, who, what),
+)
+
+
+SUCH = Compare(SpellsThisTurn(You(), v.what), Relation.AT_LEAST, 1)
+form(
+    SUCH,
+    "you've (played|cast) a {what:desc} this turn",
+    "condition",
+    check=lambda reader, env: _spells_alone(reader, env),
+    printable=False,
+)
+form(
+    AllTrue((SUCH, Compare(SpellsThisTurn(You(), v.other), Relation.AT_LEAST, 1))),
+    "you've (played|cast) a {what:desc} and a {other:desc} this turn",
+    "condition",
+    check=lambda reader, env: _spells_alone(reader, env),
+)
+
+
+def _spells_alone(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Colors of spells may change before they are asked for, which is not kept."""
+    for name in ("what", "other"):
+        what = env.get(name)
+        if what is not None and (Is(Kind.SPELL) not in walk(what) or what == A_SPELL):
+            raise Meaningless("a spell of some kind", name)
+        if any(isinstance(one, HasColor | SharesColor | Colors) for one in walk(what)):
+            raise Meaningless("a type or a name", name)
+
+
+def _write_played(writer: FormWriter, who: Any, what: Any) -> list[str]:
+    return [*writer.words("who_has", who), "played", "a", *writer.words("desc", what), "this", "turn"]
+
+
 for _played, _what in ((SpellsThisTurn(v.who), "(play|cast) a spell"), (LandsThisTurn(v.who), "play a land")):
     form(Compare(_played, Relation.EQUAL, 0), f"{{who:who_has}} didn't {_what} this turn", "condition")
 form(
@@ -100,6 +186,13 @@ form(
     Compare(LandsThisTurn(You()), Relation.AT_LEAST, 2),
     "it wasn't the first land you played this turn",
     "condition",
+)
+
+form(
+    Compare(SpellsThisTurn(You(), v.what), Relation.EQUAL, 0),
+    "you haven't (played|cast) a {what:desc} this turn",
+    "condition",
+    check=lambda reader, env: _spells_alone(reader, env),
 )
 
 # --- which spell it is ---------------------------------------------------------------------------------------
