@@ -65,7 +65,15 @@ from engine.characteristics.printed import BASIC_LAND_TYPES
 from engine.citing import cite, computation
 from engine.editions import Registry
 from engine.language import values as v
-from engine.language.remembered import IMPRINTED, OF_THAT_ONE, hurt_by, imprinted, life_lost_by
+from engine.language.remembered import (
+    DISCARDED,
+    IMPRINTED,
+    OF_THAT_ONE,
+    REMOVED_TO_PAY,
+    hurt_by,
+    imprinted,
+    life_lost_by,
+)
 from engine.seats import (
     all_seats,
     apnap,
@@ -483,9 +491,13 @@ def _gone_this_way(board: Board, part: v.Filter, asker: Asker) -> list[ObjectId]
         one
         for one in gone
         if one in board.past
-        and board.past[one].object.zone in (IN_PLAY, STACK)
+        and (board.past[one].object.zone in (IN_PLAY, STACK) or noted in GIVEN_TO_PAY)
         and matches_past(board, one, part, asker)
     ]
+
+
+GIVEN_TO_PAY = (v.Bound(DISCARDED), v.Bound(REMOVED_TO_PAY))
+"""Cards that were given to pay: no instruction has moved them, and the text knows them as they were (413.2f)."""
 
 
 def candidates(board: Board, part: v.Filter) -> tuple[ObjectId, ...]:

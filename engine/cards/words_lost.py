@@ -33,6 +33,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bequal to the difference\b", " number "),
     (r"\bif (?:they|he or she|you) can't\b", " otherwise "),
     (r"\bexcept for\b", " other "),
+    (r"\byou've\b", " you "),
     # What is aimed at first is aimed at all the same.
     (r"\bchoose (\w+ target)\b", r" \1 "),
     (r"\bthe chosen cards\b", " cards "),

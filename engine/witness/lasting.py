@@ -293,8 +293,9 @@ def _let_play(judge: Judge, one: v.LetPlay, speaker: Speaker) -> Following:
         if ability != v.PlaysFrom(v.Same(v.You()), what, one.free):
             yield "such cards were to be played from there"
 
-    named = judge.reader(speaker).things(one.what.of).objects if isinstance(one.what, v.Same) else ()
-    found = [judge.board.objects.get(card) for card in named]
+    read = judge.reader(speaker)
+    named = read.things(one.what.of).objects if isinstance(one.what, v.Same) else ()
+    found = [judge.board.objects.get(read.followed(card, one.what.of)) for card in named]
     out = [card for card in found if card is not None and card.zone == "removed from the game"]
     there = not isinstance(one.what, v.Same) or out
     yield Expect(one, facts if there else [], check)

@@ -457,7 +457,7 @@ def _held(board: Board, ability_id: AbilityId) -> Held | None:
 
 
 def _name(board: Board, object_id: ObjectId) -> str:
-    found: tuple[Characteristics, ...] = faces(board, object_id)
+    found: tuple[Characteristics, ...] = last_known(board, object_id)
     return " // ".join(face.name for face in found) or "a face-down card"
 
 

@@ -26,6 +26,7 @@ from engine.language.forms.rooms.descriptions import ON_THE_STACK, NounRead
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import plural
 from engine.language.terms import (
+    All,
     AllOf,
     AllTrue,
     AnyOf,
@@ -210,27 +211,32 @@ def _write_source(writer: FormWriter, of: Selection) -> list[str]:
 form(SourceOf(v.of), "that permanent", "definite", readable=False, words=_write_source)
 
 
+def _left_the_stack(ability: Any) -> Condition:
+    """What was countered is an ability of a permanent, which has left the stack and is nowhere (414.1)."""
+    there = All(AllOf((Is(Kind.STACKED), Same(ability))))
+    gone = Compare(Count(there), Relation.EQUAL, 0)
+    return AllTrue((gone, Matches(SourceOf(ability), Is(Kind.PERMANENT))))
+
+
 def _countered_source(reader: FormReader) -> Condition:
     """ "If a permanent's ability is countered this way": of the ability that was the target."""
-    was_countered = _was_countered(reader)
+    _was_countered(reader)
     aimed = next((one.what for one in reversed(reader.said.mentions) if isinstance(one.what, Target)), None)
     if aimed is None or reader.said.is_many(aimed):
         raise Meaningless("one ability that was countered")
     reader.said = reader.said.mention(SourceOf(aimed), frozenset({Kind.PERMANENT.value}))
-    return AllTrue((was_countered, Matches(SourceOf(aimed), Is(Kind.PERMANENT))))
+    return _left_the_stack(aimed)
 
 
-def _write_countered_source(writer: FormWriter, what: Selection, of: Selection) -> list[str]:
-    if writer.said.this_way(lambda one: isinstance(one, Counter)) != what:
-        return no_words(what)
-    writer.said = writer.said.mention(SourceOf(of), frozenset({Kind.PERMANENT.value}))
+def _write_countered_source(writer: FormWriter, ability: Selection) -> list[str]:
+    if writer.said.this_way(lambda one: isinstance(one, Counter) and one.what == ability) is None:
+        return no_words(ability)
+    writer.said = writer.said.mention(SourceOf(ability), frozenset({Kind.PERMANENT.value}))
     return ["a", "permanent", "'s", "ability", "is", "countered", "this", "way"]
 
 
 form(
-    AllTrue(
-        (Compare(Count(v.what), Relation.AT_LEAST, 1), Matches(SourceOf(v.of), Is(Kind.PERMANENT))),
-    ),
+    _left_the_stack(v.ability),
     "a permanent's ability is countered this way",
     "condition",
     meant=_countered_source,

@@ -112,20 +112,18 @@ for _template, _category, _of in (
     (f"{{what:desc}} ({DEATH}|that died this turn)", "each", None),
     ("{what:desc} put into {of:zone_poss} graveyard from (play|the battlefield) this turn", "each", v.of),
 ):
-    form(BuriedThisTurn(_of, v.what), _template, _category, check=_such_deaths, rank=1)
+    form(BuriedThisTurn(_of, v.what), _template, _category, check=_such_deaths)
 form(
     BuriedThisTurn(None, v.what),
     "the number of {what:descs} (put into graveyards from play this turn|that died this turn)",
     "quantity",
     check=_such_deaths,
-    rank=1,
 )
 form(
     BuriedThisTurn(v.of, v.what),
     "the number of {what:descs} put into {of:zone_poss} graveyard from (play|the battlefield) this turn",
     "quantity",
     check=_such_deaths,
-    rank=1,
 )
 
 # --- what was played -----------------------------------------------------------------------------------------
@@ -166,7 +164,7 @@ def _spells_alone(_reader: FormReader, env: Mapping[str, Any]) -> None:
         what = env.get(name)
         if what is not None and (Is(Kind.SPELL) not in walk(what) or what == A_SPELL):
             raise Meaningless("a spell of some kind", name)
-        if any(isinstance(one, HasColor | SharesColor | Colors) for one in walk(what)):
+        if any(isinstance(one, HasColor | SharesColor | Colors | Same) for one in walk(what)):
             raise Meaningless("a type or a name", name)
 
 
