@@ -359,7 +359,9 @@ def _linked(abilities: tuple[Ability, ...], lines: list[str], line: int) -> tupl
         return link(abilities)
     except Unlinked as stop:
         place = _place_of(WITH_IT, lines, line)
-        raise UnreadableText(*place, ("an ability that removes cards",)) from stop
+        raise UnreadableText(
+            *place, ("an ability that removes cards, or puts something into play",)
+        ) from stop
 
 
 def _place_of(words: re.Pattern[str], lines: list[str], line: int) -> tuple[int, int, str]:

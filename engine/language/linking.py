@@ -23,22 +23,29 @@ from engine.language.effects import (
     ArriveChoosing,
     ArriveSacrificing,
     Body,
+    CopyTokens,
+    CreateTokens,
     Effect,
     FlipCoins,
+    ForEach,
     GainAbilities,
+    If,
     Keyword,
     Linked,
     May,
     Move,
     Note,
+    PutIntoPlay,
     Triggered,
     Unless,
 )
-from engine.language.remembered import CHOSEN_COLOR, IMPRINTED, IMPRINTED_COLORS, REMOVED_WITH
+from engine.language.remembered import CHOSEN_COLOR, IMPRINTED, IMPRINTED_COLORS, PUT_WITH, REMOVED_WITH
 from engine.language.terms import Bound, Value
 from engine.language.walks import walk
 from engine.language.words import Zone
 
+WITH = (REMOVED_WITH, PUT_WITH)
+"""How the names begin of what was removed from the game, or put into play, with a permanent (217.7d)."""
 CHOSEN = "chosen "
 """How the names begin of what was chosen as an object came into play (503.8)."""
 
@@ -110,8 +117,8 @@ def _flips_no_coin(ability: Ability) -> bool:
 
 
 def _names(ability: Ability) -> set[str]:
-    """Under which names the ability speaks of cards removed from the game with its permanent."""
-    return {one.name for one in walk(ability) if isinstance(one, Bound) and one.name.startswith(REMOVED_WITH)}
+    """Under which names the ability speaks of what was removed from the game, or put into play, with its permanent."""
+    return {one.name for one in walk(ability) if isinstance(one, Bound) and one.name.startswith(WITH)}
 
 
 def _remembering(ability: Ability, names: set[str]) -> Ability:
@@ -129,6 +136,8 @@ def remembering(effects: tuple[Effect, ...], name: str) -> tuple[Effect, ...]:
 
 
 def _one(effect: Effect, name: str) -> Effect:
+    if name.startswith(PUT_WITH):
+        return _put(effect, name)
     if isinstance(effect, Move) and effect.to is Zone.REMOVED:
         return Linked(name, effect)
     if isinstance(effect, Linked):
@@ -141,11 +150,23 @@ def _one(effect: Effect, name: str) -> Effect:
     return effect
 
 
+def _put(effect: Effect, name: str) -> Effect:
+    """The same of what puts something into play, whatever it stands in."""
+    if isinstance(effect, PutIntoPlay | CreateTokens | CopyTokens):
+        return Linked(name, effect)
+    if isinstance(effect, Note):
+        inner = _put(effect.effect, name)
+        return Linked(name, effect) if isinstance(inner, Linked) else replace(effect, effect=inner)
+    if isinstance(effect, May):
+        return replace(effect, effects=remembering(effect.effects, name), then=remembering(effect.then, name))
+    if isinstance(effect, If | ForEach):
+        return replace(effect, effects=remembering(effect.effects, name))
+    return effect
+
+
 def unlinked(ability: Ability) -> Ability:
     """The ability as its own words say it: that another one speaks of what it removes (217.7d) is said by that one."""
     removed: dict[Value, object] = {
-        one: one.effect
-        for one in walk(ability)
-        if isinstance(one, Linked) and one.name.startswith(REMOVED_WITH)
+        one: one.effect for one in walk(ability) if isinstance(one, Linked) and one.name.startswith(WITH)
     }
     return substitute(ability, removed)

@@ -49,6 +49,9 @@ HAUNTED = "haunted"
 REMOVED_WITH = "removed with "
 REMOVED_WITH_IT = REMOVED_WITH + "it"
 """The one card that another ability of the same text removed: "the removed card" (217.7d)."""
+PUT_WITH = "put into play with "
+PUT_WITH_IT = PUT_WITH + "it"
+"""What another ability of the same text put into play, or made: "the token"."""
 SPENT = "mana spent"
 """The types of the mana that was spent to play an ability, where its text asks for it."""
 MASKED = "masked"
@@ -97,6 +100,9 @@ def removed_with(name: str) -> str:
 def counters_removed(kind: str) -> str:
     """Under what name an ability knows how many counters of this kind were removed to pay for it."""
     return kind + COUNTERS_REMOVED
+def put_with(name: str) -> str:
+    """How the things are remembered that a permanent of this name put into play with a linked ability."""
+    return PUT_WITH + name
 
 
 def life_lost_by(name: str) -> str:
@@ -112,8 +118,9 @@ def hurt_by(name: str) -> str:
 def names_said(value: Value) -> frozenset[str]:
     """The names by which a text calls its own object: where it speaks of what that removed from the game, and of cards
     named like it."""
-    named = (one.name for one in walk(value) if isinstance(one, Bound) and one.name != REMOVED_WITH_IT)
-    removed = (name.removeprefix(REMOVED_WITH) for name in named if name.startswith(REMOVED_WITH))
+    named = [one.name for one in walk(value) if isinstance(one, Bound) and not one.name.endswith(" with it")]
+    removed = [name.removeprefix(REMOVED_WITH) for name in named if name.startswith(REMOVED_WITH)]
+    removed += [name.removeprefix(PUT_WITH) for name in named if name.startswith(PUT_WITH)]
     return frozenset((*removed, *(one.name for one in walk(value) if isinstance(one, Named))))
 
 

@@ -88,8 +88,8 @@ class Reader(Descriptions):
             case v.SpellsThisTurn(of, what) if what is not None:
                 players = self.things(of).players
                 spells = [one for one in board.turn.played if self.fits(what, one)]
-                found = [now_or_last(board, one) for one in spells]
-                return len([one for one in found if one is not None and one.controller in players])
+                cast = [now_or_last(board, one) for one in spells]
+                return len([one for one in cast if one is not None and one.controller in players])
             case v.BuriedThisTurn(of, what) if what is not None:
                 owners = None if of is None else self.things(of).players
                 dead = [one for one in board.turn.died if self.fits(what, one)]

@@ -345,7 +345,7 @@ def things_of(part: Part) -> tuple[ObjectId, ...]:
 def _linked(judge: Judge, one: v.Linked, speaker: Speaker) -> Following:
     made: list[Part] = []
     yield from _gathering(judge, one.effect, speaker, made)
-    became = tuple(part.became for part in made if isinstance(part, e.ObjectMoved) and part.became)
+    became = tuple(part.became for part in made if isinstance(part, e.ObjectMoved | e.Create) and part.became)
     if not became or speaker.source not in judge.board.objects:
         return
 

@@ -55,8 +55,9 @@ INTRODUCTIONS = (
     "As ~ comes into play, name a card.",
     "Imprint - When ~ comes into play, remove target creature card in a graveyard from the game.",
     "When ~ comes into play, remove target creature from the game.",
+    "When ~ comes into play, put a 1/1 green Saproling creature token into play.",
 )
-"""What cards say before they speak of what was chosen, imprinted or removed."""
+"""What cards say before they speak of what was chosen, imprinted, removed or put into play."""
 
 
 def has_form(example: Example, form: SentenceForm, language: Language = LANGUAGE) -> bool:
