@@ -57,7 +57,6 @@ from engine.language.terms import (
     Is,
     Opponent,
     Owns,
-    Picked,
     Same,
     Selection,
     Target,
@@ -363,34 +362,6 @@ form(
     "{who} <chooses> {n:count} {among:descs}",
     check=_own_permanent,
     imperative=False,
-)
-
-# --- of the cards that were drawn --------------------------------------------------------------------------------
-
-
-def _one_drawn(reader: FormReader, n: Amount = 1) -> Effect:
-    who = reader.said.subject
-    drawn = reader.take(
-        reader.said.this_way(lambda one: isinstance(one, Draw)), "cards that were drawn before"
-    )
-    done = next((one.done for one in reader.said.mentions if one.what == drawn), None)
-    if not isinstance(done, Draw) or done.who != who or isinstance(who, All):
-        raise Meaningless("the one who drew cards")
-    return Discard(who, Picked(who, AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(who), Same(drawn))), n))
-
-
-def _write_one_drawn(writer: FormWriter, who: Selection, drawn: Selection) -> list[str]:
-    if writer.said.this_way(lambda one: isinstance(one, Draw)) != drawn:
-        return no_words(drawn)
-    return ["discard" if writer.plain else "discards", "one", "of", "them"]
-
-
-form(
-    Discard(v.who, Picked(v.who, AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(v.who), Same(v.drawn))), 1)),
-    "{who} <discards> one of (them|those cards)",
-    meant=lambda reader, **_: _one_drawn(reader),
-    words=_write_one_drawn,
-    rank=1,
 )
 
 form(Choose(v.who, Thing(Opponent(v.who))), "{who} <chooses> one of {who:zone_poss} opponents")
