@@ -9,7 +9,7 @@ from engine.asking.asker import Asker
 from engine.asking.questions import TESTS, select
 from engine.board import GRAVEYARD, IN_PLAY, NOBODY, Board, Object, ObjectId
 from engine.language import values as v
-from engine.seats import attack_of, attacked_by, combats, last_attack, turns_going_on
+from engine.seats import attack_of, attacked_by, combat_of, combats, last_attack, turns_going_on
 
 
 def attacks_whom(part: v.AttackingWhom, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
@@ -42,6 +42,18 @@ def _fought(part: v.FoughtThisTurn, board: Board, found: Object, seen: Any, aske
 
 def _new(part: v.NewThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
     return found.zone == IN_PLAY and found.since > 0 and found.since >= board.turn.serial
+
+
+def _banded(part: v.BandedWith, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
+    """What is alone in its band is banded with nothing."""
+    combat = combat_of(board, found.id) if found.zone == IN_PLAY else None
+    if combat is None or combat.attack_of(found.id) is None:
+        return False
+    others = [one for one in combat.band_of(found.id) if one != found.id]
+    return any(one in others for one in select(board, part.of, asker).objects)
+
+
+TESTS[v.BandedWith] = _banded
 
 
 def _came(part: v.CameThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:

@@ -249,8 +249,9 @@ def _above(part: v.Above, board: Board, found: Object, seen: Faces, asker: Asker
     if found.zone != GRAVEYARD:
         return False
     pile = board.zone(GRAVEYARD, found.owner)
+    own = pile.index(found.id)
     return any(
-        one in pile and pile.index(one) < pile.index(found.id)
+        one in pile and (pile.index(one) == own - 1 if part.next else pile.index(one) < own)
         for one in select(board, part.of, asker).objects
     )
 

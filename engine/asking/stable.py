@@ -61,6 +61,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.SourceOf,
         v.Targeting,
         v.Above,
+        v.BandedWith,
         v.TimesPaid,
         v.ColorsSpent,
         v.DamageThisTurn,

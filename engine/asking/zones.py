@@ -47,7 +47,7 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
     if isinstance(
         part,
         (v.HasState | v.HurtThisTurn | v.HasCounter | v.IsAttached | v.Bears | v.IsBlocking | v.BlockedBy)
-        | (v.AttackingWhom | v.FoughtThisTurn | v.NewThisTurn | v.CameThisTurn),
+        | (v.AttackingWhom | v.FoughtThisTurn | v.NewThisTurn | v.CameThisTurn | v.BandedWith),
     ):
         return PLAY
     if isinstance(part, v.SingleTarget | v.FromSource | v.Targeting):

@@ -198,6 +198,14 @@ class Descriptions(WhoAndWhat):
                     else self.fits_player(of, chosen.player)
                     for chosen in targets
                 )
+            case v.BandedWith(of):
+                bands = board.combat.bands if board.combat is not None else ()
+                together = [other for band in bands if one in band for other in band if other != one]
+                return any(other in together for other in self.things(of).objects)
+            case v.Above(of, True):
+                pile = board.zone("graveyard", found.owner)
+                below = pile[pile.index(one) - 1] if one in pile and pile.index(one) else None
+                return below in self.things(of).objects
             case v.Above(of):
                 pile = board.zone("graveyard", found.owner)
                 return one in pile and any(

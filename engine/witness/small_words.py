@@ -114,6 +114,7 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
             | v.FoughtThisTurn()
             | v.NewThisTurn()
             | v.CameThisTurn()
+            | v.BandedWith()
             | v.HasCounter()
         ):
             return frozenset(("in play",))

@@ -376,7 +376,14 @@ class InOneGraveyard(Value, frozen=True):
 
 
 class Above(Value, frozen=True):
-    """Lies above one of these in the same graveyard (217.1b)."""
+    """Lies above one of these in the same graveyard (217.1b), and `next` to it if the text says "directly"."""
+
+    of: Selection
+    next: bool = False
+
+
+class BandedWith(Value, frozen=True):
+    """Is another attacking creature in the band of one of these (502.10)."""
 
     of: Selection
 
@@ -701,6 +708,7 @@ Placed: TypeAlias = (
     | HasCounter
     | IsBlocking
     | BlockedBy
+    | BandedWith
     | AttackingWhom
     | FoughtThisTurn
     | NewThisTurn

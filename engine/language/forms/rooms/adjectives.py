@@ -74,6 +74,12 @@ form(
     suits=lambda env: (env["first"], *env["rest"]) != BASIC_LAND_KINDS,
 )
 form((v.a, v.b), "{a:plain_adjective}, (or|and/or) {b:plain_adjective}", "either")
+form(
+    (HasType(v.a), HasType(v.b)),
+    "{a:type}, and {b:type}",
+    "either",
+    printable=False,
+)
 form(row(v.first, v.rest), EITHER, "either")
 called("either", "an adjective")
 

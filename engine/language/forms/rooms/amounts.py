@@ -28,6 +28,8 @@ from engine.language.terms import (
     InZone,
     Is,
     LandTypesAmong,
+    Most,
+    Opponent,
     Owns,
     Plus,
     Same,
@@ -35,6 +37,7 @@ from engine.language.terms import (
     Times,
     Together,
     X,
+    You,
 )
 from engine.language.words import Feature, Kind, Role, Rounding, Zone
 
@@ -196,6 +199,11 @@ form(Beyond(v.right, v.left), "{left:quantity} in excess of {right:quantity}", "
 form(
     Count(All(AllOf((Is(Kind.CARD), InZone(Zone.HAND))))),
     "the [total] number of cards in all players' hands",
+    "quantity",
+)
+form(
+    Most(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(All(Opponent(You())))))),
+    "the number of cards in the hand of the opponent with the most cards in hand",
     "quantity",
 )
 form(Half(v.of, Rounding.UP), "half {of:quantity}, rounded up", "quantity")

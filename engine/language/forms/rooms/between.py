@@ -16,7 +16,10 @@ from engine.language.effects import (
     LoseKeywords,
     Modify,
     PutCounters,
+    SetPT,
     SetTypes,
+    Tap,
+    Untap,
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form
@@ -189,4 +192,25 @@ form(
     "clause",
     readable=False,
     words=_write_between,
+)
+
+# --- one number or the other, one thing or another -------------------------------------------------------------
+
+form(
+    (
+        ChooseBetween(
+            You(),
+            (
+                (Modify(v.what, (SetPT(v.power, None),), THIS_TURN),),
+                (Modify(v.what, (SetPT(None, v.toughness),), THIS_TURN),),
+            ),
+        ),
+    ),
+    "until end of turn, {what:definite} (has|have) base power {power:amount} or base toughness {toughness:amount}.",
+    "unit",
+)
+form(
+    (ChooseBetween(You(), ((Tap(v.tapped),), (Untap(v.untapped),))),),
+    "tap {tapped:definite}, or untap {untapped:definite}.",
+    "unit",
 )

@@ -308,6 +308,7 @@ def _sized_shape(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("a size", "shape")
 
 
+form(ADDS, "'s a {shape} {_also:also}", "change", printable=False)
 for _is in ("(becomes|become|is) a", "(become|are)"):
     for _joined, _words in ((_legend(False), ""), (_legend(True), " {_also:also}")):
         form(_joined, f"{_is} {{supertype}} {{shape}}{_words}", "change", check=_sized_shape, printable=False)

@@ -415,6 +415,16 @@ _that(
     category="post",
     words=_of_that_type,
 )
+
+
+def _of_that_kind(reader: FormReader) -> tuple[HasChosenType, ...]:
+    chosen = reader.take(reader.said.latest(KIND), "a type that was chosen before")
+    if not isinstance(chosen, Bound):
+        raise Meaningless("a type that was chosen before")
+    return (HasChosenType(chosen),)
+
+
+form((HasChosenType(v.chosen),), "of that type", "post", meant=_of_that_kind, printable=False)
 lexical(
     "type_name",
     ["A_SUBTYPE", "legend"],

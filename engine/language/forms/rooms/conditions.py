@@ -27,6 +27,7 @@ from engine.language.terms import (
     ControlsMost,
     Count,
     CountersOn,
+    EndOfPile,
     EventPart,
     FeatureOf,
     Filter,
@@ -52,13 +53,14 @@ from engine.language.terms import (
     Selection,
     Self,
     SharesColor,
+    TopCards,
     TurnOf,
     WasPaid,
     X,
     You,
 )
 from engine.language.tokens import BASIC_LAND_TYPES
-from engine.language.words import CardType, Color, Feature, KeywordName, Kind, Relation, Zone
+from engine.language.words import CardType, Color, Feature, KeywordName, Kind, Place, Relation, Zone
 
 called("condition", "a condition")
 called("subject", 'what it is about ("you", "it")')
@@ -286,6 +288,18 @@ form(
     meant=_is_such,
     printable=False,
 )
+
+
+def _end_card(reader: FormReader, what: Selection, filter: Filter) -> Condition:
+    """ "If the top card of your library is a land card": "that card" is it from now on."""
+    reader.said = reader.said.mention(what, frozenset({Kind.CARD.value}), aside=True)
+    return Matches(what, filter)
+
+
+form(TopCards(v.of, 1), "the top card of {of:zone_poss} library", "end_card")
+form(EndOfPile(v.of, Is(Kind.CARD), Place.TOP), "the top card of {of:zone_poss} graveyard", "end_card")
+called("end_card", "the top card of a library or graveyard")
+form(SUCH, "{what:end_card} is a {filter:desc}", "condition", meant=_end_card, printable=False, rank=1)
 THERE = InZone(Zone.GRAVEYARD)
 ABOVE = Compare(Count(All(narrowed(v.filter, Above(v.what)))), AT_LEAST, v.n)
 
@@ -310,6 +324,12 @@ form(
     "condition",
 )
 form(ABOVE, f"{MORE} are above {{what:this_very}}", "condition")
+NEXT = Compare(Count(All(narrowed(v.filter, Above(v.what, True)))), AT_LEAST, 1)
+form(
+    AllTrue((Matches(v.what, THERE), NEXT)),
+    "{what:this_very} is in your graveyard with a {filter:bare} directly above it",
+    "condition",
+)
 
 
 def _that_graveyard(reader: FormReader) -> Selection:

@@ -462,6 +462,13 @@ form(
 )
 form(Draws, "{who:some_player} <draws> a card", "event")
 form(Discards(v.who, v.what), "{who:some_player} <discards> {what:some_object}", "event")
+form(
+    ZoneChange(AllOf((Same(Self()), Owns(You()))), Zone.GRAVEYARD, Zone.LIBRARY),
+    "(~|this card) is put into your graveyard from your library",
+    "spell_event",
+    mentions=Self(),
+    says=is_itself,
+)
 HAS_YOU = "a spell or ability an opponent controls causes you to discard"
 CAUSER = ControllerOf(EventPart(Role.SOURCE))
 """Who controls what has one discard."""

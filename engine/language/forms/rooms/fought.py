@@ -19,6 +19,7 @@ from engine.language.terms import (
     AttackingWhom,
     Attacks,
     AttacksTogether,
+    BandedWith,
     Begins,
     Beyond,
     Bound,
@@ -79,6 +80,7 @@ for _did, _words in (
 for _did, _words in ((ATTACKED, "attack"), (BLOCKED, "block")):
     form((Not(_did),), f"that didn't {_words} this turn", "post")
     form(Never(Matches(v.what, _did)), f"{{what:subject}} didn't {_words} this turn", "condition")
+form((BandedWith(v.of),), "banded with {of:definite}", "post", rank=1)
 form((CameThisTurn(),), "that (came into play|entered the battlefield) this turn", "post")
 form(
     Matches(v.what, CameThisTurn()),

@@ -137,6 +137,11 @@ form(Draw(v.who, v.count), "{who} <draws> cards equal to {count:quantity}", prin
 form(Draw(v.who, 1), "{who} <draws> an additional card", printable=False)
 form(DrawRevealed(v.who), "{who} <draws> a card and <reveals> it", rank=1)
 form(Discard(v.who, own(v.what, in_hand_of, v.who)), "{who} <discards> {what}")
+form(
+    Discard(v.who, Picked(v.who, AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(v.who))), v.count)),
+    "{who} <discards> a number of cards equal to {count:quantity}",
+    printable=False,
+)
 form(LookAt, "{who} <looks> at {what}")
 form(Reveal, "{who} <reveals> {what}")
 form(Scry, "{who} <scries> {count:number}")
