@@ -168,7 +168,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"([+-]\d+)/-0", r"\1/+0"),
     (r"\bexiles?\b", " remove from the game "),
     (r"\bcasts?\b|\bactivates?\b|\bplays?\b", " play "),
-    (r"\bcreates?\b", " put play "),
+    (r"\bcreate[sd]?\b", " put play "),
     (r"\bmana value\b", " converted mana cost "),
     (r"\bany target\b", " target creature or player "),
     (r"\bthe beginning of (?:the (?:next )?|each )end step\b", " end of turn "),
