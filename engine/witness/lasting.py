@@ -294,10 +294,11 @@ def _let_play(judge: Judge, one: v.LetPlay, speaker: Speaker) -> Following:
             yield "such cards were to be played from there"
 
     read = judge.reader(speaker)
-    named = read.things(one.what.of).objects if isinstance(one.what, v.Same) else ()
-    found = [judge.board.objects.get(read.followed(card, one.what.of)) for card in named]
-    out = [card for card in found if card is not None and card.zone == "removed from the game"]
-    there = not isinstance(one.what, v.Same) or out
+    there = True
+    if isinstance(one.what, v.Same):
+        of = one.what.of
+        cards = [judge.board.objects.get(read.followed(card, of)) for card in read.things(of).objects]
+        there = any(card is not None and card.zone == "removed from the game" for card in cards)
     yield Expect(one, facts if there else [], check)
 
 
