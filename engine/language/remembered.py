@@ -100,6 +100,8 @@ def removed_with(name: str) -> str:
 def counters_removed(kind: str) -> str:
     """Under what name an ability knows how many counters of this kind were removed to pay for it."""
     return kind + COUNTERS_REMOVED
+
+
 def put_with(name: str) -> str:
     """How the things are remembered that a permanent of this name put into play with a linked ability."""
     return PUT_WITH + name
