@@ -12,7 +12,7 @@ from engine.notation.errors import Unreadable
 
 LONGEST_NAME = 80
 _SPACE = re.compile(r"\s*")
-_NOTHING = re.compile(r"(?:nothing|empty)(?!\w)(?=[^\S\n]*(?:[^\w\s]|\n|$))", re.IGNORECASE)
+_NOTHING = re.compile(r"(?:nothing|empty)(?!\w)(?=[^\S\n]*(?:[^\w\s-]|\n|$))", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d{1,20}(?!\d)")
 """A seed of chance has so many digits at most."""
 _WORDS = re.compile(r"[^\s,;:.()]+(?: [^\s,;:.()]+){0,3}")
@@ -77,7 +77,8 @@ class Scanner:
     # --- reading
 
     def try_nothing(self) -> bool:
-        """Past "nothing" or "empty", unless it begins a longer name, as that of Empty the Warrens."""
+        """Past "nothing" or "empty", unless it begins a longer name, as those of Empty the Warrens and Empty-Shrine
+        Kannushi."""
         self.skip()
         found = _NOTHING.match(self.text, self.at)
         if found is None:

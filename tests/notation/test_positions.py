@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board import NOTHING, Board, ObjectId, PlayerId
+from engine.cards import library
 from engine.characteristics import characteristics, controller_of
 from engine.game import Game
 from engine.language.card import Layout
@@ -13,6 +14,7 @@ from engine.notation.errors import Ambiguous, NotWritable, TooMuch, Unreadable
 from engine.notation.moments import PLACES
 from engine.notation.own_cards import MOST_OWN_CARDS
 from engine.notation.positions import moment, problems, read_position, write_position
+from engine.notation.scanning import Scanner
 from engine.notation.scenario import read_scenario, run
 from engine.notation.sentences import read_line
 from engine.rules.stack.priority_408 import HasPriority
@@ -208,6 +210,10 @@ TEXTS = {
         "Ann: life 20; in play Grizzly Cubs x2\nBob: life 20\nTurn 3: Ann, draw\n"
     ),
 }
+
+
+def test_no_name_of_a_card_begins_like_a_word_for_no_cards() -> None:
+    assert [name for name in library() if Scanner(name).try_nothing()] == []
 
 
 @pytest.mark.parametrize("name", TEXTS)

@@ -148,7 +148,7 @@ def _in_the_hand(reader: FormReader, land: Any, color: Any) -> Count:
 # --- each for himself or herself -----------------------------------------------------------------------------
 
 
-def each_unless(_reader: FormReader, effects: Effects, who: Selection, cost: Any) -> Effects:
+def each_unless(_reader: FormReader, effects: Effects, who: Selection | None, cost: Any) -> Effects:
     """ "Each player sacrifices a land unless they pay {1}": each of them pays for his or her own."""
     if not isinstance(who, All) or who not in walk(effects):
         raise Meaningless("those to whom it happens", "who")
