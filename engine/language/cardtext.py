@@ -183,6 +183,7 @@ def _face(lines: list[str], line: int) -> Face:
             raise UnreadableText(at, mark.start() + 1, mark[0], told)
     name, cost = lines[0].partition(" {")[0].strip(), None
     types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
     with errors.part():
         name, cost = _name_and_cost(lines[0], line)
     with errors.part():

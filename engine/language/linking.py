@@ -139,7 +139,8 @@ def _one(effect: Effect, name: str) -> Effect:
     if name.startswith(PUT_WITH):
         return _put(effect, name)
     if isinstance(effect, Move) and effect.to is Zone.REMOVED:
-        return Linked(name, effect)
+        # Who removes what has been removed before removes nothing more.
+        return effect if Bound(name) in walk(effect.what) else Linked(name, effect)
     if isinstance(effect, Linked):
         return Linked(name, effect)
     if isinstance(effect, May):

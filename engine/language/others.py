@@ -29,6 +29,7 @@ from engine.language.terms import (
     HasType,
     Not,
     Same,
+    SameName,
     Selection,
     Self,
     TurnedFaceUp,
@@ -39,6 +40,14 @@ from engine.language.words import CardType, Role
 
 ATTACHED = ("Aura", "Equipment")
 ADJECTIVES = (Colors, HasColor, HasState, HasSubtype, HasSupertype, HasType)
+
+
+def others_than_namesake(parts: list[Filter]) -> list[Filter]:
+    """ "Each other land with the same name": other than the one that has that name."""
+    namesake = next((part.of for part in parts if isinstance(part, SameName)), None)
+    if namesake is None:
+        return parts
+    return [Not(Same(namesake)) if part == OTHER else part for part in parts]
 
 
 class NoOther(ValueError):

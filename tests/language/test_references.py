@@ -126,11 +126,6 @@ WRONG = [
         "Test {R}\nSorcery\nTest deals damage to each creature equal to the number of lands they control.",
         "they",
     ),
-    (
-        "Test {R}\nEnchantment - Aura\nEnchant creature\n"
-        'Enchanted creature has "{T}: Test deals 1 damage to target player."',
-        "Test",
-    ),
     ("Test {R}\nEnchantment - Aura\nEnchanted creature gets +1/+1.", "Aura"),
     (
         "Test {R}\nSorcery\nEach player puts a green Elephant creature token into play.",
@@ -158,6 +153,15 @@ def test_202_2b_what_an_object_gives_itself_may_name_it() -> None:
         'Test {R}\nCreature - Rat 1/1\nAs long as you have no cards in hand, Test has "{B}: Regenerate Test."'
     )
     assert card.faces[0].abilities
+
+
+def test_202_2b_the_name_in_a_given_ability_means_what_gives_it() -> None:
+    (face,) = read_card(
+        "Test {R}\nEnchantment - Aura\nEnchant creature\n"
+        'Enchanted creature has "{T}: Test deals 1 damage to target player."'
+    ).faces
+    (dealt,) = [one for one in walk(face.abilities) if isinstance(one, v.DealDamage)]
+    assert dealt.source == v.Bound("giver")
 
 
 def test_502_45_an_aura_in_its_printed_wording_enchants_what_its_type_line_said() -> None:

@@ -13,7 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import TypeAlias
 
-from engine.language.forms.declared import SentenceForm
+from engine.language.forms.declared import LANGUAGE, SentenceForm
 
 FILE = "examples.txt"
 OWN_NAME = "Test"
@@ -40,8 +40,12 @@ class Example:
 
 
 def key_of(form: SentenceForm) -> Key:
-    """What tells a form from all others."""
-    return form.category, form.template
+    """What tells a form from all others: what it is, its words, and its number where others have the same words."""
+    alike = [
+        one for one in LANGUAGE.forms.get(form.category, ()) if one.rows and one.template == form.template
+    ]
+    place = next((place for place, one in enumerate(alike) if one is form), 0)
+    return form.category, f"{form.template} ({place + 1})" if place else form.template
 
 
 @cache

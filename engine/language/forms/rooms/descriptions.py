@@ -20,6 +20,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.adjectives import BASIC_LAND_KINDS, BORNE
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import ALIKE, plural
+from engine.language.others import others_than_namesake
 from engine.language.remembered import SUCH
 from engine.language.terms import (
     All,
@@ -53,15 +54,6 @@ from engine.language.terms import (
 from engine.language.tokens import ENDING_IN_S, TextWord
 from engine.language.walks import walk
 from engine.language.words import CardType, Kind, Relation, Zone
-
-
-def others_than_namesake(parts: list[Filter]) -> list[Filter]:
-    """ "Each other land with the same name": other than the one that has that name."""
-    namesake = next((part.of for part in parts if isinstance(part, SameName)), None)
-    if namesake is None:
-        return parts
-    return [Not(Same(namesake)) if part == OTHER else part for part in parts]
-
 
 # --- behind it -----------------------------------------------------------------------------------------------
 
