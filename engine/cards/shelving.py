@@ -20,11 +20,12 @@ from engine.cards.doubted import DOUBTED
 from engine.cards.known import IN_DOUBT
 from engine.cards.likeness import name_of, said
 from engine.cards.names import plain
-from engine.cards.pool import PoolEntry, WithoutRules, attempt
+from engine.cards.pool import PoolEntry, WithoutRules, attempt, text_of
 from engine.cards.reasons import WORDING
 from engine.cards.words_lost import lost_words
 from engine.language.card import CardDef
-from engine.language.errors import Unprintable
+from engine.language.cardtext import read_card
+from engine.language.errors import Unprintable, UnreadableText
 from engine.language.print import print_card
 from engine.language.subtypes import KNOWN
 from engine.language.walks import walk
@@ -75,7 +76,7 @@ def judged(faces: tuple[PoolEntry, ...], without_rules: WithoutRules, doubts: Do
     if name in DOUBTED:
         return _doubted(name, f"{PLAYED}: {DOUBTED[name]}")
     try:
-        wording, why = _wording(name, cards)
+        wording, why = _wording(name, cards, faces)
     except Unprintable as stop:
         return _doubted(name, f"{WORDS}: {stop}")
     if not wording:
@@ -92,17 +93,33 @@ def _doubted(name: str, *why: str) -> Verdict:
     return Verdict(name, Fate.DOUBTED, why=why, stops=(f"{IN_DOUBT}{SAID.get(kind, kind)}",))
 
 
-def _wording(name: str, cards: Mapping[str, CardDef]) -> tuple[str, tuple[str, ...]]:
-    """The wording that stands, or "", and why."""
+def _wording(
+    name: str, cards: Mapping[str, CardDef], faces: tuple[PoolEntry, ...]
+) -> tuple[str, tuple[str, ...]]:
+    """The wording that stands, or "", and why.
+
+    In words that were out of use by 2006 a card says what it did when it was printed, and it has been corrected since.
+    """
     if len(cards) == 1:
         return next(iter(cards)), ()
     if said(cards[TODAY]) == said(cards[PRINTED]):
+        return TODAY, ()
+    if name not in WORDING and _in_older_words(faces):
         return TODAY, ()
     if name in WORDING:
         wording, why = WORDING[name]
         return wording, (why,)
     alike = reconciled(cards[TODAY], cards[PRINTED])
     return alike or ("", (f"{WORDINGS}: today's and the printed one mean different things",))
+
+
+def _in_older_words(faces: tuple[PoolEntry, ...]) -> bool:
+    """Whether the printed wording is understood by words of earlier times alone."""
+    try:
+        read_card(text_of(faces, PRINTED), older=False)
+    except UnreadableText:
+        return True
+    return False
 
 
 def _words(card: CardDef, faces: tuple[PoolEntry, ...], cards: Mapping[str, CardDef]) -> Iterator[str]:

@@ -129,10 +129,11 @@ def blocks(text: str) -> Iterator[Block]:
             lines = []
 
 
-def read_card(text: str, *, partly: bool = False) -> CardDef:
+def read_card(text: str, *, partly: bool = False, older: bool = True) -> CardDef:
     """The card that a text describes. Raises UnreadableText, TextTooLong.
 
-    With `partly` the text may leave out words, and says which.
+    With `partly` the text may leave out words, and says which. Unless `older`, what only cards of earlier times say is
+    not understood.
     """
     found = list(blocks(text))
     if not found:
@@ -140,11 +141,11 @@ def read_card(text: str, *, partly: bool = False) -> CardDef:
     if len(found) > 1:
         first = found[1].text.split("\n")[0]
         raise UnreadableText(found[1].line, 1, first, ("one card, without empty lines",))
-    return read_block(found[0], partly=partly)
+    return read_block(found[0], partly=partly, older=older)
 
 
-def read_block(block: Block, *, partly: bool = False) -> CardDef:
-    """The card of one block; `partly` as for `read_card`. Raises UnreadableText, TextTooLong."""
+def read_block(block: Block, *, partly: bool = False, older: bool = True) -> CardDef:
+    """The card of one block; `partly` and `older` as for `read_card`. Raises UnreadableText, TextTooLong."""
     if len(block.text) > MOST_CHARACTERS * 2 or len(unmarked(block.text)) > MOST_CHARACTERS:
         raise TextTooLong("characters of a card's text", MOST_CHARACTERS)
     lines = block.text.split("\n")
@@ -161,7 +162,7 @@ def read_block(block: Block, *, partly: bool = False) -> CardDef:
     errors.told()
     for end in [*marks, len(lines)]:
         with errors.part():
-            faces.append(_face(lines[start:end], block.line + start))
+            faces.append(_face(lines[start:end], block.line + start, older))
         start = end + 1
     errors.told()
     if len(faces) == 1:
@@ -173,7 +174,7 @@ def read_block(block: Block, *, partly: bool = False) -> CardDef:
     return CardDef(HALVES.join(face.name for face in faces), tuple(faces), Layout.SPLIT)
 
 
-def _face(lines: list[str], line: int) -> Face:
+def _face(lines: list[str], line: int, as_older: bool) -> Face:
     if len(lines) < 2:
         raise UnreadableText(line + len(lines), 1, "", ("a name, then a type line",))
     errors = Errors()
@@ -198,13 +199,13 @@ def _face(lines: list[str], line: int) -> Face:
         lines = _without_marked(lines, line, names, errors, spell=spell)
     if spell:
         with errors.part():
-            abilities = read_spell("\n".join(lines[2:]), names, line + 2, older=True)
+            abilities = read_spell("\n".join(lines[2:]), names, line + 2, older=as_older)
     elif known:
         for at, paragraph in paragraphs_of(lines[2:], line + 2):
             if REMINDER.sub("", paragraph).strip():
                 with errors.part():
                     # On an Aura what isn't said to be told of anything would not be told of the Aura.
-                    older = "Aura" not in subtypes or SUBJECTLESS.search(paragraph) is None
+                    older = as_older and ("Aura" not in subtypes or SUBJECTLESS.search(paragraph) is None)
                     abilities += read_paragraph(paragraph, names, at, older=older)
     # What follows are questions to the text as a whole.
     errors.told()

@@ -103,15 +103,9 @@ def is_itself(_value: Any, _env: Any) -> frozenset[str]:
     return ITSELF
 
 
-def _not_its_giver(reader: FormReader, _env: Mapping[str, Any]) -> None:
-    """202.2b: the name within quotation marks is that of what gives the ability."""
-    if reader.quoting:
-        raise Meaningless('"this permanent", for what has the ability')
-
-
-def _quoted_alone(reader: FormReader, _env: Mapping[str, Any]) -> None:
-    if not reader.quoting:
-        raise Meaningless
+def _itself_or_its_giver(reader: FormReader) -> Selection:
+    """The name, within quotation marks that of what gives the ability (202.2b)."""
+    return Bound(GIVER) if reader.quoting else Self()
 
 
 def _of_one_under_way(reader: FormReader, _env: Mapping[str, Any]) -> None:
@@ -119,9 +113,8 @@ def _of_one_under_way(reader: FormReader, _env: Mapping[str, Any]) -> None:
         raise Meaningless
 
 
-form(Self(), "~", "definite", says=is_itself, check=_not_its_giver, words=lambda writer: writer.own)
+form(Self(), "~", "definite", says=is_itself, meant=_itself_or_its_giver, words=lambda writer: writer.own)
 form(Self(), "this {_noun:thing_word}", "definite", says=is_itself, printable=False)
-form(Bound(GIVER), "(~)", "definite", check=_quoted_alone, printable=False)
 form(
     Bound(GIVER),
     "what gives it this ability",

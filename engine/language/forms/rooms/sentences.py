@@ -209,22 +209,6 @@ UNPAID = Made(_unpaid, _unpaid_taken, v.before, v.who, v.more)
 form(UNPAID, "{before:unit} (if) {who} <doesn't>, {more:action}.", "unit")
 
 
-def _or_else(before: Effects, more: Effects) -> Effects:
-    """ "You may put it there. If you do, draw a card. Otherwise, ...": in place of what followed the choice."""
-    last = _last(before, May, "a choice before this one")
-    if not last.then or last.otherwise or isinstance(last.who, All):
-        raise Meaningless("a choice before this one, and what follows it")
-    return (*before[:-1], replace(last, otherwise=more))
-
-
-form(
-    one_way(_or_else, v.before, v.more),
-    "{before:unit} otherwise, {more:action}.",
-    "unit",
-    printable=False,
-)
-
-
 def _instead(before: Effects, condition: Condition, more: Effects) -> Effects:
     """ "If its kicker cost was paid, that creature gets +5/+5 instead": in place of what was said just before."""
     last = unnoted(before[-1])[0]
