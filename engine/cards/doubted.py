@@ -5,4 +5,7 @@
 
 from __future__ import annotations
 
-DOUBTED: dict[str, str] = {}
+DOUBTED: dict[str, str] = {
+    "Lim-D\u00fbl the Necromancer": "on most boards what it returned became no Zombie",
+    "Necromancy": "it is attached to itself, not to the creature that it puts into play",
+}

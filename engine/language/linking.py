@@ -6,7 +6,7 @@ name with the card's in it: an object that becomes one card after another keeps 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeGuard
 
 from msgspec.structs import replace
 
@@ -24,6 +24,7 @@ from engine.language.effects import (
     ArriveSacrificing,
     Body,
     CopyTokens,
+    Cost,
     CreateTokens,
     Effect,
     FlipCoins,
@@ -138,17 +139,22 @@ def remembering(effects: tuple[Effect, ...], name: str) -> tuple[Effect, ...]:
 def _one(effect: Effect, name: str) -> Effect:
     if name.startswith(PUT_WITH):
         return _put(effect, name)
-    if isinstance(effect, Move) and effect.to is Zone.REMOVED:
-        # Who removes what has been removed before removes nothing more.
-        return effect if Bound(name) in walk(effect.what) else Linked(name, effect)
-    if isinstance(effect, Linked):
+    if _removes(effect, name):
         return Linked(name, effect)
     if isinstance(effect, May):
         return replace(effect, effects=remembering(effect.effects, name), then=remembering(effect.then, name))
     if isinstance(effect, Unless):
-        costs: Any = effect.costs
-        return replace(effect, costs=remembering(costs, name))
+        # A cost of another kind is what is paid, and moves nothing out of the game.
+        paid = tuple([Linked(name, one) if _removes(one, name) else one for one in effect.costs])
+        return replace(effect, costs=paid)
     return effect
+
+
+def _removes(what: Effect | Cost, name: str) -> TypeGuard[Move | Linked]:
+    """Whether it removes something from the game that was not removed with the permanent before."""
+    if isinstance(what, Linked):
+        return True
+    return isinstance(what, Move) and what.to is Zone.REMOVED and Bound(name) not in walk(what.what)
 
 
 def _put(effect: Effect, name: str) -> Effect:

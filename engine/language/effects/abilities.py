@@ -693,6 +693,7 @@ Cost: TypeAlias = (
     | FlipCoins
     | SkipNext
     | Modify
+    | Linked
 )
 Ability: TypeAlias = (
     Barred
