@@ -292,12 +292,17 @@ class GameWriter(TurnWriter):
     def ability(self, ability_id: AbilityId, ability: Ability | None) -> str:
         """An ability by its object and number, or by its text where the object no longer has it."""
         source = self.name(ability_id.object)
-        if ability is not None and ability_id.origin > 0:
+        among = playable(self.board, ability_id.object) if source != UNKNOWN else ()
+        own = [one.ability for one in among if one.id.origin <= 0]
+        if ability is not None and ability_id.origin > 0 and ability not in own:
             # What another gives it isn't known yet where a text is read as far as the stack.
             return f"ability {ability_text(ability)} of {source}"
-        among = playable(self.board, ability_id.object) if source != UNKNOWN else ()
         for number, one in enumerate(among, 1):
-            if one.id == ability_id and (ability is None or one.ability == ability):
+            if (
+                ability_id.origin <= 0
+                and one.id == ability_id
+                and (ability is None or one.ability == ability)
+            ):
                 if ability is None:
                     return f"ability of {source}" + (f" {number}" if len(among) > 1 else "")
                 return (f"ability {number}" if len(among) > 1 else "ability") + f" of {source}"

@@ -276,16 +276,16 @@ older(
     "costs",
 )
 older(Feature.CONVERTED_MANA_COST, "[total] casting cost", "feature")
-LIMITS = {1: Timing.ONCE_EACH_TURN, 2: Timing.TWICE_EACH_TURN, 3: Timing.THREE_TIMES_EACH_TURN}
+AS_OFTEN = {1: Timing.ONCE_EACH_TURN, 2: Timing.TWICE_EACH_TURN, 3: Timing.THREE_TIMES_EACH_TURN}
 
 
 def _so_often(costs: tuple[Cost, ...], body: Body, most: ManaCost) -> Activated:
     """So much mana is so many times the cost."""
     paid = costs[0].cost.symbols if len(costs) == 1 and isinstance(costs[0], PayMana) else ()
-    often = next((often for often in LIMITS if _times(paid, often) == most.symbols), None)
+    often = next((often for often in AS_OFTEN if _times(paid, often) == most.symbols), None)
     if often is None:
         raise Meaningless("what it costs, once or more", "most")
-    return Activated(costs, body, (LIMITS[often],))
+    return Activated(costs, body, (AS_OFTEN[often],))
 
 
 def _times(paid: tuple[str, ...], often: int) -> tuple[str, ...]:
