@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.board import NOTHING, CardId, ObjectId, Timestamp, now_or_last
+from engine.board import NOTHING, CardId, Convoked, ObjectId, Timestamp, now_or_last
 from engine.chance import Chance
 from engine.decisions import Division, Form, Number, OneOf, Order, Shuffle, SomeOf, Word, YesNo
 from engine.exploring.answers import answers_of, is_listed
@@ -29,7 +29,6 @@ from engine.notation.sentences import read_sentence, sentences
 from engine.notation.standing import Standing
 from engine.position import Position
 from engine.renaming import Gathering, Names, Pen, all_rewritten, rewritten
-from engine.rules.keywords.convoke_502_46 import Convoking
 from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.paying_409 import ManaAbilities, Payment
 from engine.rules.stack.priority_408 import HasPriority, PlaySpell, RepeatLoop
@@ -115,7 +114,11 @@ class Looks(Names):
         if plain.announcement is not None:
             # Mana is spent all at once (409.1h).
             spent = tuple(sorted(plain.announcement.spent, key=repr))
-            plain = replace(plain, announcement=replace(plain.announcement, spent=spent))
+            # A cost is less by what all creatures save together, whichever of them saves what (409.1f, 502.46a).
+            saved = sorted(one.symbol for one in plain.announcement.convoked)
+            tapped = sorted(one.creature for one in plain.announcement.convoked)
+            convoked = tuple(map(Convoked, tapped, saved))
+            plain = replace(plain, announcement=replace(plain.announcement, spent=spent, convoked=convoked))
         name = thing.definition.name if thing.definition else ""
         known = {two: look for two, look in self.found.items() if two != one}
         about = [
@@ -174,9 +177,6 @@ def judge(position: Position) -> bool:
     """Whether all that may be answered is listed, once; False where there is too much to try."""
     form = position.decision
     assert form is not None
-    if type(form) is Convoking:
-        # Not judged yet: two creatures that pay for the same part of a cost (502.46) aren't all listed (a known fault).
-        return False
     board = position.boards[position.agenda[-1].level]
     listed = answers_of(position)
     for answer in listed.answers:
