@@ -26,9 +26,9 @@ def game_of(seed: int) -> Position:
     return new_game([cards, cards], seed)
 
 
-def decisions(seed: int, most: int) -> Iterator[Game]:
+def decisions(seed: int, most: int, start: Position | None = None) -> Iterator[Game]:
     """The decisions of a game between sensible players, of whom now and then one answers at random."""
-    game, chance = Game(game_of(seed), trace=False), Chance(seed)
+    game, chance = Game(start or game_of(seed), trace=False), Chance(seed)
     for _ in range(most):
         game.advance()
         form = game.decision

@@ -3,9 +3,9 @@ and each playout counts for whoever decided."""
 
 from __future__ import annotations
 
-from benchmarks.league import deck_in_two_colors
 from benchmarks.tables import new_game
 from engine.board import PlayerId
+from engine.cards import library
 from engine.chance import Chance, mix
 from engine.game import Game
 from engine.players import advice as sensible
@@ -23,6 +23,16 @@ ANN, BOB = PlayerId(0), PlayerId(1)
 DEEP = Effort(playouts=48, tries=24, answers_in_all=6_000, patience=1, clear=1.0)
 
 
+NAMES = (
+    *["Forest", "Mountain"] * 8,
+    *["Grizzly Bears", "Hill Giant", "Llanowar Elves", "Shock", "Giant Growth", "Gray Ogre", "Lightning Bolt"]
+    * 3,
+    *["Giant Spider", "Goblin Piker", "Blaze"],
+)
+"""The same cards for all, whatever else ships: what a tree comes to hangs on the game."""
+DECK = tuple(library()[name] for name in NAMES)
+
+
 def trials(game: Game, effort: Effort) -> Trials | None:
     """What is tried at this moment; None where nothing is to be searched."""
     sight = Sight(game)
@@ -31,7 +41,7 @@ def trials(game: Game, effort: Effort) -> Trials | None:
 
 
 def first_trials(seed: int, effort: Effort, after: int = 0) -> tuple[Trials, Game]:
-    for number, game in enumerate(decisions(seed, 500)):
+    for number, game in enumerate(decisions(seed, 500, new_game([DECK, DECK], seed))):
         found = trials(game, effort) if number >= after else None
         if found is not None:
             return found, game
@@ -39,7 +49,7 @@ def first_trials(seed: int, effort: Effort, after: int = 0) -> tuple[Trials, Gam
 
 
 def test_a_question_is_one_with_whatever_hidden_cards_and_another_for_who_sees_them() -> None:
-    position = new_game([deck_in_two_colors(Chance(3))] * 2, 1)
+    position = new_game([DECK, DECK], 1)
     guesses = Guesses(position, ANN)
     tree = QuestionTree(patience=4, boldness=0.06)
     worlds = [guesses.world(Chance(one)) for one in range(4)]
