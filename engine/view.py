@@ -42,6 +42,7 @@ from engine.decisions import (
     Shuffle,
     maker_of,
 )
+from engine.events.remembering import Memory, asked_of, without_memories
 from engine.language.values import CardDef, Face
 from engine.memos import kept_beside, shape_of
 from engine.position import Position
@@ -373,6 +374,11 @@ def _seen_tables(
 
 def _seen_board(board: Board, names: Names, tables: _Tables) -> Board:
     pen = Pen(names, None)
+
+    def asked() -> frozenset[Memory]:
+        # Memories are kept where a text asks for them: one that only hidden cards ask for would tell of those.
+        return asked_of(tables.objects.values())
+
     return replace(
         board,
         # What is left of a list would tell what was dealt.
@@ -381,9 +387,11 @@ def _seen_board(board: Board, names: Names, tables: _Tables) -> Board:
         zones=tables.zones,
         past=tables.past,
         became=tables.became,
-        turn=rewritten(board.turn, pen),
+        turn=rewritten(without_memories(board.turn, asked), pen),
         combat=board.combat and rewritten(board.combat, pen),
-        aside=all_rewritten(board.aside, pen),
+        aside=all_rewritten(
+            tuple([replace(one, turn=without_memories(one.turn, asked)) for one in board.aside]), pen
+        ),
         effects=all_rewritten(board.effects, pen),
         delayed=all_rewritten(board.delayed, pen),
         waiting=all_rewritten(board.waiting, pen),

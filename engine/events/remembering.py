@@ -4,14 +4,14 @@ creatures died, which spells were played ... A game in which none asks keeps not
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
-from engine.board import Board, ObjectId, Turn
+from engine.board import Board, Object, ObjectId, Turn
 from engine.edit import Edit
-from engine.language.card import CardDef
 from engine.language.values import (
     BecomesTarget,
     BuriedThisTurn,
@@ -21,17 +21,18 @@ from engine.language.values import (
     Value,
 )
 from engine.language.walks import walk
+from engine.memos import kept_beside
 
 Memory = Literal["entered", "fallen", "aimed", "died", "played"]
+MEMORIES: tuple[Memory, ...] = get_args(Memory)
 
 
-@lru_cache(maxsize=8192)
-def _asked_by(definition: CardDef) -> frozenset[str]:
-    """What the text of a card asks of a turn."""
-    return frozenset(asked for one in walk(definition) if (asked := _asks(one)))
+def asked_by(words: Iterable[Value]) -> frozenset[Memory]:
+    """What some words ask of a turn."""
+    return frozenset(asked for one in words if (asked := _asks(one)) is not None)
 
 
-def _asks(value: Value) -> str:
+def _asks(value: Value) -> Memory | None:
     match value:
         case CameThisTurn():
             return "entered"
@@ -43,21 +44,67 @@ def _asks(value: Value) -> str:
             return "died"
         case SpellsThisTurn(what=what) if what is not None:
             return "played"
-    return ""
+    return None
 
 
-def is_asked(board: Board, what: Memory) -> bool:
-    """Whether any text of the game asks for it."""
-    there = (one.definition for one in board.objects.values())
-    return any(one is not None and what in _asked_by(one) for one in there)
+@lru_cache(maxsize=8192)
+def _asked_by_text(text: Value) -> frozenset[Memory]:
+    return asked_by(walk(text))
+
+
+# By which object a card's text is, not by what it says: to compare texts for each event would cost more than all else.
+_known: dict[int, tuple[Value, frozenset[Memory]]] = kept_beside({})
+MOST_KNOWN = 50_000
+
+
+def _asked(text: Value) -> frozenset[Memory]:
+    found = _known.get(id(text))
+    if found is None:
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
+        found = _known[id(text)] = (text, _asked_by_text(text))
+    return found[1]
+
+
+def asked_of(objects: Iterable[Object]) -> frozenset[Memory]:
+    """What the texts of these objects ask of a turn, and those of abilities on the stack."""
+    texts = {id(one.definition): one.definition for one in objects if one.definition is not None}
+    found: set[Memory] = set()
+    for text in texts.values():
+        found |= _asked(text)
+    return frozenset(found)
+
+
+def asked_on(board: Board) -> frozenset[Memory]:
+    """What any text of a game asks of its turn: of its objects, and of effects and abilities that outlive theirs."""
+    found = set(asked_of(board.objects.values()))
+    for text in _lasting(board):
+        found |= _asked(text)
+    return frozenset(found)
+
+
+def _lasting(board: Board) -> Iterator[Value]:
+    stacked = (board.objects[one].ability for one in board.stacks)
+    yield from (one.ability for one in stacked if one is not None)
+    others: Iterable[Any] = (*board.effects, *board.delayed, *board.waiting, *board.mana_triggers)
+    yield from (one.ability for one in others)
 
 
 def remember(edit: Edit, what: Memory, *objects: ObjectId) -> None:
     """These did so this turn, if any text asks."""
-    if not is_asked(edit.before, what):
+    if not objects or what not in asked_on(edit.before):
         return
     turn: Turn = edit.get("turn")
     known: tuple[ObjectId, ...] = getattr(turn, what)
     new = tuple(one for one in objects if one not in known)
     if new:
         edit.set("turn", replace(turn, **{what: (*known, *new)}))
+
+
+def without_memories(turn: Turn, asked: Callable[[], frozenset[Memory]]) -> Turn:
+    """The turn without what nobody asks of it."""
+    kept = [one for one in MEMORIES if getattr(turn, one)]
+    if not kept:
+        return turn
+    asks = asked()
+    return replace(turn, **{one: () for one in kept if one not in asks})

@@ -37,7 +37,7 @@ from engine.board import (
     ZoneName,
     zone_key,
 )
-from engine.events.remembering import is_asked
+from engine.events.remembering import asked_on
 from engine.naming import by_seat
 from engine.notation.aiming import read_targets
 from engine.notation.course import newly_controlled, taken_from_owners, with_upkeeps
@@ -429,7 +429,7 @@ class _Builder:
 
     def _waiting_spells(self, board: Board) -> tuple[ObjectId, ...]:
         """Spells that are on the stack have been played this turn, which goes without saying."""
-        if not is_asked(board, "played"):
+        if "played" not in asked_on(board):
             return ()
         return tuple(one for one in board.stack if board.objects[one].kind == "card")
 

@@ -30,17 +30,8 @@ from engine.board import (
 )
 from engine.characteristics import faces
 from engine.characteristics.printed import counter_change
-from engine.language.values import (
-    BuriedThisTurn,
-    CameThisTurn,
-    CardType,
-    DamageThisTurn,
-    FellThisTurn,
-    HurtThisTurn,
-    Spell,
-    SpellsThisTurn,
-    Value,
-)
+from engine.events.remembering import asked_by, without_memories
+from engine.language.values import BuriedThisTurn, CardType, DamageThisTurn, HurtThisTurn, Spell, Value
 from engine.language.walks import walk
 from engine.renaming import Gathering, Names, Pen, all_rewritten, rewritten
 from engine.rules.effects.growing_421 import Growth, is_plain, only_adds, read_by
@@ -50,9 +41,6 @@ PATIENCE = 16
 """So many objects resolve one after the other, with nobody doing more than passing, before anything is compared."""
 
 Amounts = dict[str, int]
-
-TOLD_OF_TURNS = {BuriedThisTurn, DamageThisTurn, CameThisTurn, FellThisTurn, SpellsThisTurn}
-"""What asks for what a turn has kept of its events."""
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
@@ -108,11 +96,13 @@ def moment(board: Board) -> tuple[str, Amounts]:
 class _Moment:
     """One moment being written down with ids by rank, amounts set aside."""
 
-    __slots__ = ("amounts", "board", "pen", "read", "words")
+    __slots__ = ("amounts", "asked", "board", "pen", "read", "words")
 
     def __init__(self, board: Board) -> None:
         texts = set(_texts(board))
-        self.words = {type(word) for text in texts for word in walk(text)}
+        words = [word for text in texts for word in walk(text)]
+        self.words = {type(word) for word in words}
+        self.asked = asked_by(words)
         self.read = Growth.NOTHING
         for text in texts:
             self.read |= read_by(text)
@@ -172,11 +162,8 @@ class _Moment:
         return player
 
     def _turn(self) -> Any:
-        if self.words & TOLD_OF_TURNS:
-            return self.board.turn
-        return replace(
-            self.board.turn, buried=(), damaged=(), entered=(), fallen=(), aimed=(), died=(), played=()
-        )
+        turn = without_memories(self.board.turn, lambda: self.asked)
+        return turn if self.words & {BuriedThisTurn, DamageThisTurn} else replace(turn, buried=(), damaged=())
 
     def _object(self, found: Object) -> Any:
         told = rewritten(found, self.pen)

@@ -275,16 +275,23 @@ def most_x(
     none."""
     more = sum(one.uses * max(map(len, one.gives)) for one in costly_sources(board, player))
     most = min(bound, sum(count for _, count in resources(board, player)) + more + len(helping))
-    # What makes it cost less pays for some of X.
-    while most < bound and affordable(board, player, needs(most + 1), without, helping):
-        most += 1
-    if most == 0 or affordable(board, player, needs(most), without, helping):
-        return most
-    # A larger X never costs less: halving finds in a dozen questions what mana for thousands would take as many for.
-    least, beyond = 0, most
+
+    def pays(x: int) -> bool:
+        return affordable(board, player, needs(x), without, helping)
+
+    # A larger X never costs less: doubling and halving find in some dozen questions what would take thousands one by
+    # one, where what makes it cost less pays for some of X, or what mana triggers would add can't be told.
+    least, beyond = (0, most) if most and not pays(most) else (most, bound + 1)
+    step = 1
+    while beyond > bound and least < bound:
+        further = min(bound, least + step)
+        if pays(further):
+            least, step = further, step * 2
+        else:
+            beyond = further
     while beyond - least > 1:
         middle = (least + beyond) // 2
-        if affordable(board, player, needs(middle), without, helping):
+        if pays(middle):
             least = middle
         else:
             beyond = middle
