@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from benchmarks.fuzz import start_of
 from benchmarks.tables import new_game, random_deck
 from engine.board import (
+    GRAVEYARD,
     HAND,
     IN_PLAY,
     LIBRARY,
@@ -34,7 +35,9 @@ from engine.events import CardDrawn
 from engine.game import Game
 from engine.memos import cold
 from engine.notation.codecs import subclasses
+from engine.notation.positions import read_position
 from engine.notation.saved import dump, load
+from engine.notation.sentences import read_line
 from engine.position import Position
 from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.stack.playing_409 import Play
@@ -160,6 +163,20 @@ def test_a_face_down_creature_is_a_nameless_two_two_to_all_but_its_controller() 
     shown = characteristics(theirs.board, creature)
     assert (shown.name, shown.power, shown.toughness) == ("", 2, 2)
     assert theirs.board.objects[creature].damage == 1
+
+
+def test_what_only_a_hidden_card_asks_of_the_turn_is_kept_from_others() -> None:
+    game = Game(
+        read_position(
+            "Ann: life 20; in play Mountain; hand Shock, Second Sunrise\nBob: life 20; in play Grizzly Bears\n"
+            "Turn 3: Ann, precombat main phase\n"
+        )
+    )
+    read_line(game, "Ann plays Shock targeting Grizzly Bears. Both pass.")
+    bears = game.board.zone(GRAVEYARD, BOB)
+    assert game.board.turn.fallen == bears != ()
+    assert len(seen_by(game.position, ANN).board.turn.fallen) == 1
+    assert seen_by(game.position, BOB).board.turn.fallen == ()
 
 
 def test_chance_and_the_decisions_of_others_are_gone() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.game import Game
 from engine.notation.positions import read_position
@@ -70,6 +71,13 @@ def test_moments_differ_where_anything_else_does(other: str) -> None:
     assert there != text
     boards = [read_position(one.strip()).board for one in (text, there)]
     assert moment(boards[0]) != moment(boards[1])
+
+
+@pytest.mark.parametrize(("beside", "same"), [(", Forest", True), (", Kira, Great Glass-Spinner", False)])
+def test_who_was_a_target_this_turn_tells_moments_apart_where_a_text_asks(beside: str, same: bool) -> None:
+    board = game(beside=beside).board
+    aimed = replace(board, turn=replace(board.turn, aimed=(board.in_play[0],)))
+    assert (moment(board) == moment(aimed)) is same
 
 
 def test_421_4_the_game_is_a_draw_once_the_same_moment_has_come_again() -> None:

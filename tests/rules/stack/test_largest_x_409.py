@@ -59,3 +59,17 @@ def test_what_hundreds_of_lands_cannot_pay_takes_few_questions(monkeypatch: pyte
     monkeypatch.setattr(reach_409, "affordable", counting)
     assert reach_409.most_x(board, ANN, needs) == 0
     assert 0 < len(asked) < 15
+
+
+def test_where_triggered_mana_leaves_it_open_few_questions_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, needs = board_with("Forest, Mountain, Heartbeat of Spring"), needs_of("{X}{R}")
+    asked: list[Needs] = []
+    affordable = reach_409.affordable
+
+    def counting(board: Board, player: PlayerId, wanted: Needs, *further: object) -> bool:
+        asked.append(wanted)
+        return affordable(board, player, wanted, *further)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(reach_409, "affordable", counting)
+    assert reach_409.most_x(board, ANN, needs, bound=100_000) == 100_000
+    assert len(asked) < 40
