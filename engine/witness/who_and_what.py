@@ -178,7 +178,11 @@ class WhoAndWhat:
             return one
         about = aimed or isinstance(selection, v.EventPart | v.Self | v.Attached)
         if named or (about and self._in_event(one)):
-            return board.became.get(one, one)
+            one = board.became.get(one, one)
+            while one not in board.objects and one in speaker.moved and one not in seen:
+                # The card that the event has put there went on, by this text (217.1c).
+                seen.add(one)
+                one = speaker.moved[one]
         return one
 
     def _in_event(self, one: ObjectId) -> bool:

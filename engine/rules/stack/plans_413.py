@@ -119,8 +119,15 @@ class Context(Struct):
         return tuple(dict.fromkeys(self.followed(one) for one in found))
 
     def followed(self, object_id: ObjectId) -> ObjectId:
-        """The object, or what an earlier instruction of the same text made of it."""
-        return object_id if object_id in self.board.objects else after_moves(self.asker, object_id)
+        """The object, or what an earlier instruction of the same text made of it: also of the card that was found where
+        the event has put what it happened to (410.10, 217.1c)."""
+        if object_id in self.board.objects:
+            return object_id
+        found = after_moves(self.asker, object_id)
+        if found == object_id and (card := self.board.became.get(object_id)) is not None:
+            moved = after_moves(self.asker, card)
+            return moved if moved != card else found
+        return found
 
     def dealers(self, selection: Selection) -> tuple[ObjectId, ...]:
         """The objects that deal damage: as they are, or as they last were (413.2f), and what was put into play as the
