@@ -31,6 +31,10 @@ WORDING: dict[str, tuple[str, str]] = {
     "Balthor the Stout": (PRINTED, _ITSELF),
     "Blight": (TODAY, "it waits for the event, not for the state"),
     "Blood Frenzy": (TODAY, "when it can be played was added to the printed text"),
+    "Bottled Cloister": (
+        PRINTED,
+        "in 2006 it returned whatever was removed with it, to its owner's hand (217.1a)",
+    ),
     "Catastrophe": (TODAY, _ORDER),
     "Cave Tiger": (TODAY, _BLOCKERS),
     "Cloudhoof Kirin": (TODAY, "who puts the cards there is said otherwise"),
@@ -57,6 +61,7 @@ WORDING: dict[str, tuple[str, str]] = {
     "Oboro Envoy": (TODAY, "that it lasts until end of turn was added to the printed text"),
     "Opt": (PRINTED, "today it scries; 502.36 lets the first card be looked at alone"),
     "Overburden": (TODAY, _TOKENS),
+    "Predict": (TODAY, "who puts the card there is said otherwise"),
     "Prowling Nightstalker": (TODAY, "a creature doesn't block itself"),
     "Psychic Venom": (TODAY, "it waits for the event, not for the state"),
     "Pyre Zombie": (TODAY, "where it is, the condition has said"),

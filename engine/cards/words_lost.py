@@ -31,8 +31,10 @@ SAME: tuple[tuple[str, str], ...] = (
     ),
     # What a player has more than another is one number minus the other; what can't be done has its "otherwise".
     (r"\bequal to the difference\b", " number "),
-    (r"\bif (?:they|he or she|you) can't\b", " otherwise "),
+    (r"\bif (?:they|he or she|you|(?:the|that) player) can't\b", " otherwise "),
     (r"\bexcept for\b", " other "),
+    # These are all basic land types (205.3f).
+    (r"\bplains, island, swamp, mountain, or forest card\b", " card basic land type "),
     (r"\byou've\b", " you "),
     # What is aimed at first is aimed at all the same.
     (r"\bchoose (\w+ target)\b", r" \1 "),
