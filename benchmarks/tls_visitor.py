@@ -20,7 +20,7 @@ from benchmarks.whole_site import until
 
 DOMAIN = "rules.example.org"
 PLAYOUTS = 20
-PATIENCE = 300.0
+PATIENCE = 120.0
 BOARD = """Ann: library Forest x20, Grizzly Bears x20
 Bob: library Mountain x20, Goblin Piker x20
 Turn 1: Ann, upkeep begins

@@ -57,10 +57,23 @@ def name_of(faces: tuple[PoolEntry, ...]) -> str:
     return " // ".join(str(face["name"]) for face in faces)
 
 
+def in_older_words(faces: tuple[PoolEntry, ...], wording: str) -> bool:
+    """Whether a wording is understood by words of earlier times alone, if it is."""
+    try:
+        read_card(text_of(faces, wording), older=False)
+    except (UnreadableText, TextTooLong):
+        return True
+    return False
+
+
 def unlike(card: CardDef, faces: tuple[PoolEntry, ...]) -> Iterator[str]:
-    """What differs. A wording that isn't read says nothing; one of the two must be, and each that is must agree."""
+    """What differs. A wording that isn't read says nothing; one of the two must be, and each that is must agree.
+
+    Words that were out of use by 2006 say what a card did when it was printed: they are heard where nothing else is.
+    """
     read: dict[str, CardDef] = {}
-    for wording in WORDINGS:
+    heard = [one for one in WORDINGS if not in_older_words(faces, one)] or WORDINGS
+    for wording in heard:
         if repeats(faces, wording):
             continue
         try:

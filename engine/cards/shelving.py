@@ -18,14 +18,13 @@ from engine.cards.alike import PRINTED, TODAY, reconciled
 from engine.cards.checks import printed_otherwise
 from engine.cards.doubted import DOUBTED
 from engine.cards.known import IN_DOUBT
-from engine.cards.likeness import name_of, said
+from engine.cards.likeness import in_older_words, name_of, said
 from engine.cards.names import plain
-from engine.cards.pool import PoolEntry, WithoutRules, attempt, text_of
+from engine.cards.pool import PoolEntry, WithoutRules, attempt
 from engine.cards.reasons import WORDING
 from engine.cards.words_lost import lost_words
 from engine.language.card import CardDef
-from engine.language.cardtext import read_card
-from engine.language.errors import Unprintable, UnreadableText
+from engine.language.errors import Unprintable
 from engine.language.print import print_card
 from engine.language.subtypes import KNOWN
 from engine.language.walks import walk
@@ -104,22 +103,13 @@ def _wording(
         return next(iter(cards)), ()
     if said(cards[TODAY]) == said(cards[PRINTED]):
         return TODAY, ()
-    if name not in WORDING and _in_older_words(faces):
+    if name not in WORDING and in_older_words(faces, PRINTED):
         return TODAY, ()
     if name in WORDING:
         wording, why = WORDING[name]
         return wording, (why,)
     alike = reconciled(cards[TODAY], cards[PRINTED])
     return alike or ("", (f"{WORDINGS}: today's and the printed one mean different things",))
-
-
-def _in_older_words(faces: tuple[PoolEntry, ...]) -> bool:
-    """Whether the printed wording is understood by words of earlier times alone."""
-    try:
-        read_card(text_of(faces, PRINTED), older=False)
-    except UnreadableText:
-        return True
-    return False
 
 
 def _words(card: CardDef, faces: tuple[PoolEntry, ...], cards: Mapping[str, CardDef]) -> Iterator[str]:

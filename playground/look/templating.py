@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any, cast
 
 import jinja2
@@ -45,6 +46,19 @@ class Environment(jinja2.Environment):
         return super().getattr(obj, attribute)
 
 
+HALF_A_FILE = (
+    OSError,
+    EOFError,
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    ImportError,
+    UnpicklingError,
+)
+"""What reading a file raises that was cut off, or that is of something else."""
+
+
 class Compiled(FileSystemBytecodeCache):
     """Templates as they were compiled by an earlier process: of the same text, or they are compiled anew.
 
@@ -62,7 +76,7 @@ class Compiled(FileSystemBytecodeCache):
         if self._may():
             try:
                 super().load_bytecode(bucket)
-            except Exception:  # whatever is wrong with half a file
+            except HALF_A_FILE:
                 bucket.reset()
 
     def dump_bytecode(self, bucket: Bucket) -> None:
