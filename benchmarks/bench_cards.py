@@ -128,7 +128,7 @@ def fill(number: int, chance: random.Random) -> None:
     ListedCard.objects.all().delete()
     ListedCard.objects.bulk_create(rows, batch_size=2_000, ignore_conflicts=True)
     with connection.cursor() as cursor:
-        cursor.execute("vacuum analyze cards_listedcard")
+        cursor.execute("vacuum analyze cards_listedcard, cards_foundcard, cards_facetrun")
 
 
 def queries(chance: random.Random) -> itertools.chain[dict[str, str]]:

@@ -118,7 +118,7 @@ def sheet(client: Client, chance: random.Random) -> Answer:
         "size": "2/2",
         "text": words[:1_590],
     }
-    return client.post("/cards/new/", fields)
+    return client.post("/cards/write/", fields)
 
 
 def run(client: Client, chance: random.Random) -> Answer:
@@ -144,6 +144,9 @@ KINDS: tuple[Kind, ...] = (
     sheet,
     run,
 )
+
+NOWHERE = {"404", "405"}
+"""What is answered so has cost the site nothing, and shows nothing."""
 
 
 # --- who asks ----------------------------------------------------------------------------------------------------
@@ -341,10 +344,12 @@ def main() -> int:
                 missed.append(f"{name} ({p95:.0f} ms)")
             if set(found.statuses) - {"200"}:
                 missed.append(f"{name} (an ordinary visitor was not answered)")
+            if NOWHERE & set(others.statuses):
+                missed.append(f"{name} (sent to an address that takes no such thing)")
     if missed:
         goals = f"{GOAL:.0f} ms, beside slow clients {GOAL_BESIDE_SLOW:g} times the quiet"
         print(f"Missed: {', '.join(missed)}; the goals are {goals}.", file=sys.stderr)
-    return 0
+    return int(bool(missed))
 
 
 if __name__ == "__main__":
