@@ -303,6 +303,7 @@ TESTS: dict[type, ObjectTest] = {
     v.ControlsMost: never,
     v.Outdoes: never,
     v.HasMostLife: never,
+    v.HasMostCards: never,
 }
 
 
@@ -336,6 +337,10 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
     if isinstance(part, v.HasMostLife):
         others = (seat for seat in all_seats(board) if not board.players[seat].lost and seat != player)
         return all(life_of(board, player) > life_of(board, PlayerId(one)) for one in others)
+    if isinstance(part, v.HasMostCards):
+        others = (PlayerId(one) for one in all_seats(board) if not board.players[one].lost and one != player)
+        own = len(board.zone(HAND, player))
+        return all(own > len(board.zone(HAND, one)) for one in others)
     if isinstance(part, v.Outdoes):
         own = amount(board, part.own, about_player(asker, player))
         return either((own,), part.relation, (amount(board, part.than, asker),))

@@ -76,6 +76,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.NewUnderControl,
         v.HasTurn,
         v.HasMostLife,
+        v.HasMostCards,
         v.HasActivated,
         v.Fewest,
         v.Most,

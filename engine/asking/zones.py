@@ -58,7 +58,8 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
         return _CONTROLLED
     if isinstance(
         part,
-        (v.IsPlayer | v.Opponent | v.Teammate | v.HasTurn | v.ControlsMost) | (v.Outdoes | v.HasMostLife),
+        (v.IsPlayer | v.Opponent | v.Teammate | v.HasTurn | v.ControlsMost)
+        | (v.Outdoes | v.HasMostLife | v.HasMostCards),
     ):
         return _NOWHERE
     return ALL_ZONES
@@ -82,6 +83,7 @@ def may_be_player(part: v.Filter) -> bool:
         | v.ControlsMost
         | v.Outdoes
         | v.HasMostLife
+        | v.HasMostCards
         | v.Same
         | v.Not,
     )

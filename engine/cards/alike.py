@@ -161,7 +161,7 @@ KINDS: tuple[WordingKind, ...] = (
     WordingKind(
         TODAY,
         "cards are discarded from a hand",
-        ((r"(discards an? [^.,]*card) from (?:his or her|your|their) hand\b", r"\1"),),
+        ((r"([Dd]iscards? an? (?:[^.,]*\b)?card) from (?:his or her|your|their) hand\b", r"\1"),),
     ),
     WordingKind(
         TODAY,

@@ -6,7 +6,7 @@ enchants, and an ability that triggers on a creature of all but that one.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 from msgspec.structs import replace
 
@@ -32,6 +32,7 @@ from engine.language.terms import (
     SameName,
     Selection,
     Self,
+    SharesType,
     TurnedFaceUp,
     Value,
     ZoneChange,
@@ -43,11 +44,17 @@ ADJECTIVES = (Colors, HasColor, HasState, HasSubtype, HasSupertype, HasType)
 
 
 def others_than_namesake(parts: list[Filter]) -> list[Filter]:
-    """ "Each other land with the same name": other than the one that has that name."""
-    namesake = next((part.of for part in parts if isinstance(part, SameName)), None)
+    """ "Each other land with the same name": other than the one that has that name, or whose type is shared."""
+    namesake = next((part.of for part in parts if compares(part)), None)
     if namesake is None:
         return parts
     return [Not(Same(namesake)) if part == OTHER else part for part in parts]
+
+
+def compares(part: Filter) -> TypeGuard[SameName | SharesType]:
+    """Whether it is said of something that it is like another thing, which "another" is other than."""
+    event = isinstance(part, SharesType) and isinstance(part.of, EventPart)
+    return isinstance(part, SameName) or event
 
 
 class NoOther(ValueError):

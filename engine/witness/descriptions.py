@@ -331,6 +331,9 @@ class Descriptions(WhoAndWhat):
             case v.Outdoes(own_amount, relation, than):
                 its = type(self)(self.board, self.speaker.within(OF_THAT_ONE.name, "players", (player,)))
                 return stands(its.number(own_amount), relation, self.number(than))
+            case v.HasMostCards():
+                own_hand = len(self.board.zone("hand", player))
+                return all(own_hand > len(self.board.zone("hand", one)) for one in self._others(player))
             case v.HasMostLife():
                 return all(
                     life_of(self.board, player) > life_of(self.board, one) for one in self._others(player)

@@ -9,7 +9,16 @@ from engine.characteristics import Characteristics
 from engine.language import values as v
 from engine.witness.unsure import NotJudged, Things, no_opinion
 
-OF_PLAYERS = (v.IsPlayer, v.HasTurn, v.Opponent, v.Teammate, v.ControlsMost, v.Outdoes, v.HasMostLife)
+OF_PLAYERS = (
+    v.IsPlayer,
+    v.HasTurn,
+    v.Opponent,
+    v.Teammate,
+    v.ControlsMost,
+    v.Outdoes,
+    v.HasMostLife,
+    v.HasMostCards,
+)
 """Descriptions that only a player can be of."""
 
 

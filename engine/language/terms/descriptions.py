@@ -418,6 +418,10 @@ class HasMostLife(Value, frozen=True):
     """Is a player and has more life than each other player."""
 
 
+class HasMostCards(Value, frozen=True):
+    """Is a player and has more cards in hand than each other player (217.3)."""
+
+
 class Outdoes(Value, frozen=True):
     """Is a player whose own amount, where `Bound(OF_THAT_ONE)` is that player, stands so to another amount."""
 
@@ -733,6 +737,7 @@ Circumstance: TypeAlias = (
     | ControlsMost
     | Outdoes
     | HasMostLife
+    | HasMostCards
 )
 
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not

@@ -13,6 +13,16 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "At the beginning of your upkeep, ~ deals 2 damage to you unless you have exactly three or exactly four cards "
+    "in hand.",
+    "At the beginning of your upkeep, if a player has more cards in hand than each other player, the player with "
+    "the most cards in hand gains control of ~.",
+    "Whenever a player plays a spell, counter it if a card with the same name is in a graveyard or a nontoken "
+    "permanent with the same name is in play.",
+    "Whenever you discard a card, return it from your graveyard to your hand.",
+    "Whenever you discard a card, return it from your graveyard to play.",
+    "{1}: Remove from the game target card from a graveyard, all other cards in graveyards with the same name as "
+    "that card, and all permanents with that name.",
     "{X}: If X is 5 or more, draw a card.",
     "{X}: If X is 2 or less, draw a card.",
     "Red spells your opponents play during your turn cost {1} more to play.",
@@ -461,6 +471,19 @@ PARAGRAPHS = (
     "~ can't block unless you control more creatures than attacking player.",
 )
 SPELLS = (
+    "Reveal your hand. Put all land cards from your hand into play.",
+    "Target player draws cards equal to the number of creatures that player controls, then discards that many cards.",
+    "Draw three cards. Put two cards from your hand both on top of your library or both on the bottom of your "
+    "library.",
+    "Look at target player's hand, the top card of his or her library, and any face-down creatures that player "
+    "controls.",
+    "Each player shuffles his or her hand, graveyard, and permanents he or she owns into his or her library.",
+    "Each player draws a card. Each player's life total becomes 7.",
+    "Remove all artifacts, creatures, and lands, graveyards, and hands from the game.",
+    "Look at the top five cards of target player's library. Put any number of them on the bottom of that library in"
+    " any order and the rest on top of the library in any order.",
+    "Shuffle a card from your hand into your library. If you do, draw two cards.",
+    "If target creature shares a card type with target artifact, draw a card.",
     "~ deals 2 damage to each other player.",
     "Tap all lands with mana abilities target player controls.",
     "Creatures the active player controls attack this turn if able.",

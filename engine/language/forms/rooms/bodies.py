@@ -10,6 +10,8 @@ from engine.language.effects import (
     Body,
     BringIn,
     Choose,
+    Discard,
+    Draw,
     ForEach,
     If,
     Mode,
@@ -67,15 +69,17 @@ def _write_sentences(writer: FormWriter, value: Any) -> list[str]:
 
 
 def _next_sentence(writer: FormWriter, effects: Effects) -> tuple[list[str], Effects]:
-    """The words of the next sentence, and what is left: a choice in passing is one sentence with its use."""
+    """The words of the next sentence, and what is left: a choice in passing is one sentence with its uses."""
     if isinstance(unnoted(effects[0])[0], Choose | BringIn) and len(effects) > 1:
         state = writer.state()
-        try:
-            return writer.by_forms("unit", effects[:2]), effects[2:]
-        except NoWords:
-            writer.back(state)
+        for count in (3, 2):
+            try:
+                return writer.by_forms("unit", effects[:count]), effects[count:]
+            except NoWords:
+                writer.back(state)
     done = isinstance(effects[0], Note) and len(effects) > 1 and isinstance(effects[1], If | ForEach)
-    if done or (len(effects) > 1 and all(isinstance(one, Move) for one in effects[:2])):
+    pair = tuple(map(type, effects[:2])) in ((Move, Move), (Draw, Discard))
+    if done or pair:
         # "Sacrifice it. If you do, ..." is said together, and so is where each of several cards goes.
         state = writer.state()
         try:

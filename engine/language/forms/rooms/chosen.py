@@ -63,6 +63,7 @@ from engine.language.terms import (
     Bound,
     Condition,
     Count,
+    EventPart,
     HasChosenName,
     HasChosenSubtype,
     HasChosenType,
@@ -74,7 +75,7 @@ from engine.language.terms import (
     Selection,
 )
 from engine.language.tokens import TextWord
-from engine.language.words import CardType, KeywordName, Kind, Zone
+from engine.language.words import CardType, KeywordName, Kind, Role, Zone
 
 TYPE, NAME, COLOR = frozenset({"type"}), frozenset({"name"}), frozenset({"color"})
 CARD, KIND = frozenset({Kind.CARD.value}), frozenset({CARD_TYPE})
@@ -124,7 +125,13 @@ def _write_removed(writer: FormWriter, x: Any) -> list[str]:
     return ["the", "removed", "card"] if x == Bound(REMOVED_TO_PAY) else no_words(x)
 
 
-form(v.x, "the (removed|exiled) (card|cards)", "definite", meant=_the_removed, words=_write_removed)
+form(
+    v.x,
+    "(the (removed|exiled) (card|cards)|the card (removed from the game|removed|exiled) this way)",
+    "definite",
+    meant=_the_removed,
+    words=_write_removed,
+)
 form(
     v.x,
     "of the (removed|exiled) cards",
@@ -150,9 +157,15 @@ form(
 form(Bound(DISCARDED), "the discarded card", "definite", readable=False)
 
 
+WAITED_FOR = EventPart(Role.OBJECT)
+"""The card of which a trigger says that somebody discards it."""
+
+
 def _discarded(reader: FormReader, _tree: Tree) -> Selection:
     """What the text itself has had somebody discard, or else what was discarded to pay for it."""
     found = reader.said.latest_done(Discard)
+    if found is None and any(one.what == WAITED_FOR and one.words == CARD for one in reader.said.mentions):
+        return WAITED_FOR
     return Bound(DISCARDED) if found is None else reader.take(found)
 
 

@@ -20,7 +20,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.adjectives import BASIC_LAND_KINDS, BORNE
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import ALIKE, plural
-from engine.language.others import others_than_namesake
+from engine.language.others import compares, others_than_namesake
 from engine.language.remembered import SUCH
 from engine.language.terms import (
     All,
@@ -45,7 +45,6 @@ from engine.language.terms import (
     Opponent,
     Owns,
     Same,
-    SameName,
     Selection,
     Self,
     Teammate,
@@ -433,7 +432,7 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
         value = AllOf((value,))
     if not isinstance(value, AllOf):
         return [_write_noun(value, many)]
-    namesake = next((Not(Same(one.of)) for one in value.parts if isinstance(one, SameName)), None)
+    namesake = next((Not(Same(one.of)) for one in value.parts if compares(one)), None)
     value = AllOf(tuple(OTHER if one == namesake else one for one in value.parts))
     first, *rest = value.parts
     if isinstance(first, IsPlayer | Opponent | Teammate) and rest:

@@ -6,7 +6,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.effects import Delay, Discard, Effect, If, Move, Note, RemoveCounters, Sacrifice, Tap
+from engine.language.effects import (
+    Delay,
+    Discard,
+    Effect,
+    If,
+    Move,
+    Note,
+    RemoveCounters,
+    Sacrifice,
+    ShuffleInto,
+    Tap,
+)
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
@@ -16,7 +27,7 @@ from engine.language.forms.said import UNNAMED
 from engine.language.terms import Bound, Compare, Count, Self, You
 from engine.language.words import Relation
 
-DONE = (Sacrifice, Move, Discard, RemoveCounters, Tap)
+DONE = (Sacrifice, Move, Discard, RemoveCounters, ShuffleInto, Tap)
 """What may turn out to be impossible, without anybody choosing so."""
 
 

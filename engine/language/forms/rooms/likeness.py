@@ -60,7 +60,8 @@ form((SharesCost(v.of),), "with {of:poss} converted mana cost", "post", rank=1, 
 form(
     Matches(v.what, SharesCost(v.of)), "{what:subject} has the same converted mana cost as {of}", "condition"
 )
-form((SharesType(v.of),), "that <shares> a card type with {of}", "post", rank=1)
+form((SharesType(v.of),), "that <shares> a (card|permanent) type with {of}", "post", rank=1)
+form(Matches(v.what, SharesType(v.of)), "{what:subject} <shares> a (card type|type) with {of}", "condition")
 form((SharesCreatureType(v.of),), "that <shares> a creature type with {of}", "post", rank=1)
 
 

@@ -76,7 +76,20 @@ def _life(writer: FormWriter, value: Any) -> list[str]:
 
 form(ExchangeLife(v.who, v.other), "{who} <exchanges> life totals with {other:np}")
 form(GainLife(v.who, FeatureOf(Feature.LIFE, v.who)), "double {who:poss} life total")
-form((LifeBecomes(v.who, v.amount),), "{who>:poss} life total becomes {amount:quantity}", "clause")
+
+
+def _write_becomes(writer: FormWriter, who: Any, amount: Any) -> list[str]:
+    """Of all players they are named again, for nobody does anything of whom "his or her" could be said."""
+    whose = [*writer.by_forms("definite", who), "'s"] if isinstance(who, All) else writer.words("poss", who)
+    return [*whose, "life", "total", "becomes", *writer.words("quantity", amount)]
+
+
+form(
+    (LifeBecomes(v.who, v.amount),),
+    "{who>:poss} life total becomes {amount:quantity}",
+    "clause",
+    words=_write_becomes,
+)
 for _way in (Rounding.UP, Rounding.DOWN):
     form(
         LoseLife(v.who, Half(FeatureOf(Feature.LIFE, v.who), _way)),

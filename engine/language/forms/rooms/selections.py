@@ -618,4 +618,5 @@ def _zone_poss(writer: FormWriter, value: Any) -> list[str]:
 
 def verb_is_plain(writer: FormWriter, value: Selection, words: list[str]) -> bool:
     """Whether the verb behind a subject is said as of "you" or several."""
-    return value == You() or words == ["they"] or (writer.said.is_many(value) and words[0] != "each")
+    many = writer.said.is_many(value) and words[0] != "each" and words[:2] != ["the", "player"]
+    return value == You() or words == ["they"] or many
