@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.asking import Asker, holds
+from engine.asking import MOVED, Asker, holds
 from engine.board import (
     GRAVEYARD,
     HAND,
@@ -30,6 +30,7 @@ from engine.language.effects import (
     Activated,
     Body,
     Cost,
+    Discard,
     Effect,
     If,
     Keyword,
@@ -49,7 +50,7 @@ from engine.language.remembered import (
     SPENT,
     TIMES_PLAYED,
 )
-from engine.language.terms import AllOf, Bound, PaidBySpent, Share, Target, Value, WasPaid
+from engine.language.terms import AllOf, Bound, PaidBySpent, Self, Share, Target, Value, WasPaid
 from engine.language.walks import instructions, walk
 from engine.language.words import KeywordName, Zone
 from engine.rules.stack.one_of_each_409 import is_for_each, one_of_each
@@ -182,7 +183,7 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
     if announcement.paid:
         told = found.ability.ability if found.ability is not None else None
         costs = told.costs if isinstance(told, Activated) else ()
-        noted = (*noted, *given_to_pay(board, announcement.paid, costs))
+        noted = (*noted, *given_to_pay(board, announcement.paid, costs, source_of(board, object_id)))
     return Asker(
         source=source_of(board, object_id),
         controller=found.controller,
@@ -249,9 +250,18 @@ def _removes_permanents(costs: tuple[Cost, ...]) -> bool:
     )
 
 
-def given_to_pay(board: Board, paid: tuple[ObjectId, ...], costs: tuple[Cost, ...] = ()) -> tuple[Noted, ...]:
+@lru_cache(maxsize=4096)
+def _moves_itself(costs: tuple[Cost, ...]) -> bool:
+    """Whether one of these costs says of the very permanent or card where it goes."""
+    return any(isinstance(one, Move | Sacrifice | Discard) and isinstance(one.what, Self) for one in costs)
+
+
+def given_to_pay(
+    board: Board, paid: tuple[ObjectId, ...], costs: tuple[Cost, ...] = (), source: ObjectId = NOTHING
+) -> tuple[Noted, ...]:
     """ "The sacrificed creature", "the discarded card": what was given to pay these costs, also for the original of a
-    copy (503.10)."""
+    copy (503.10). What its own cost has moved, the text finds where it went, as what it has moved itself (413.2b); not
+    where it was only chosen for a cost that says "a creature"."""
     given: dict[str, list[int]] = {SACRIFICED: []}
     for one in paid:
         past, there = board.past.get(one), board.objects.get(one)
@@ -262,7 +272,10 @@ def given_to_pay(board: Board, paid: tuple[ObjectId, ...], costs: tuple[Cost, ..
             name = REMOVED_TO_PAY
         if name is not None:
             given.setdefault(name, []).append(int(one))
-    return tuple(Noted(name, "objects", tuple(things)) for name, things in given.items())
+    noted = tuple(Noted(name, "objects", tuple(things)) for name, things in given.items())
+    if source in paid and source in board.became and _moves_itself(costs):
+        noted = (*noted, Noted(MOVED, "objects", (int(source), int(board.became[source]))))
+    return noted
 
 
 def specs_of(board: Board, found: Object) -> tuple[TargetSpec, ...]:
