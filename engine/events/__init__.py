@@ -57,7 +57,16 @@ from engine.events.permanents import (
     PermanentUntapped,
     RemoveDamage,
 )
-from engine.events.stack import Aimed, Announce, Played, PlayedLand, StackAbility, StackDamage, UsedAbility
+from engine.events.stack import (
+    Aimed,
+    Announce,
+    ManaAbilityPlayed,
+    Played,
+    PlayedLand,
+    StackAbility,
+    StackDamage,
+    UsedAbility,
+)
 from engine.events.status import (
     CardTurnedFaceDown,
     CardTurnedFaceUp,
@@ -164,6 +173,7 @@ __all__ = [
     "Link",
     "LoopRepeated",
     "Lose",
+    "ManaAbilityPlayed",
     "ManaAdded",
     "MarkedTurnEnded",
     "MarkerPassed",

@@ -123,6 +123,16 @@ class Played(Part, frozen=True, kw_only=True):
         return replace(self, before=turn.spells_played)
 
 
+class ManaAbilityPlayed(Part, frozen=True, kw_only=True):
+    """A mana ability, which is on no stack, has become played (409.1i, 411.1)."""
+
+    ability: AbilityId
+    player: PlayerId
+
+    def apply(self, edit: Edit) -> Part:
+        return self
+
+
 class PlayedLand(Part, frozen=True, kw_only=True):
     """A land play is used up: the one of 305.4 or one that an effect allows (212.6b)."""
 

@@ -45,6 +45,8 @@ class CardTurnedFaceUp(Part, frozen=True, kw_only=True, tag="TurnFaceUp"):
     """Copiable values that it gets as it turns, with how long they last in `until`."""
     until: str = ""
     linked: tuple[Noted, ...] = ()
+    x: int = 0
+    """The value that was announced for X in the morph cost (502.26d)."""
 
     def apply(self, edit: Edit) -> Part:
         found = edit.object(self.object)
@@ -52,6 +54,8 @@ class CardTurnedFaceUp(Part, frozen=True, kw_only=True, tag="TurnFaceUp"):
             return self
         if self.definition is not None:
             found = copied(found, self.definition, edit, self.until, self.by)
+        if self.x or (found.announcement is not None and found.announcement.x):
+            found = replace(found, announcement=replace(found.announcement or Announcement(), x=self.x))
         edit.put(replace(found, face_down=False, linked=found.linked + self.linked))
         _end_masks(self.object, edit)
         return self

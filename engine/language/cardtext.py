@@ -18,35 +18,35 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.language.card import CardDef, Face, Layout, Star
-from engine.language.combining import substitute
 from engine.language.effects import (
     Ability,
-    Activated,
-    AdditionalCost,
-    AlternativeCost,
     ArriveShaped,
     Attach,
-    Cost,
     GainAbilities,
     Keyword,
-    May,
     PayMana,
     PayX,
     SetPT,
     SetTypes,
-    Spell,
     Static,
     TokenDef,
-    Triggered,
 )
 from engine.language.errors import Errors, TextTooLong, UnreadableText
+from engine.language.known_x import announces_x, with_announced_x, x_comes_from, x_is_known, x_was_paid
 from engine.language.left_out import MARK, blanked, must_stand_alone, told_once, unmarked
 from engine.language.linking import FLIP, Unlinked, link, unmade
 from engine.language.others import NoOther, told_apart
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
-from engine.language.terms import Attached, Bound, Not, Self, Value, X
-from engine.language.walks import is_mana_ability, parts, walk
+from engine.language.terms import (
+    Attached,
+    Bound,
+    Not,
+    Self,
+    Value,
+    X,
+)
+from engine.language.walks import parts, walk
 from engine.language.words import CardType, KeywordName, Supertype
 
 # No printed card comes near these; a stranger's text is refused before it costs time.
@@ -68,23 +68,6 @@ REMINDER = re.compile(r"\([^()]*\)")
 DASH = re.compile(r"\s+(?:\u2014|\u2013|--?)\s+")
 BULLET = "\u2022"
 HALVES = " // "
-PAID_WITH_A_SPELL = (
-    KeywordName.KICKER,
-    KeywordName.BUYBACK,
-    KeywordName.ENTWINE,
-    KeywordName.REPLICATE,
-    KeywordName.FLASHBACK,
-    KeywordName.MADNESS,
-)
-"""Keywords whose costs are announced as a spell is played, X among them (409.1b),"""
-PLAYED = (
-    KeywordName.CYCLING,
-    KeywordName.LANDCYCLING,
-    KeywordName.NINJUTSU,
-    KeywordName.TRANSMUTE,
-    KeywordName.FORECAST,
-)
-"""and those that are activated abilities, for whose costs it is announced likewise."""
 ONE_WAY = (
     KeywordName.FLASHBACK,
     KeywordName.MADNESS,
@@ -212,13 +195,13 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
     said = {type(one) for one in walk(abilities)}
     if Not in said:
         abilities = _told_apart(abilities, (types, subtypes), lines[2:], line + 2)
-    announced = _announces_x(abilities, cost)
+    announced = announces_x(abilities, cost)
     if PayX in said:
-        abilities = tuple(_with_announced_x(one, announced) for one in abilities)
+        abilities = tuple(with_announced_x(one, announced) for one in abilities)
     for ability in abilities if X in said or PayMana in said else ():
-        if not _x_is_known(ability, announced):
+        if not (x_is_known(ability, announced) or x_was_paid(ability, abilities)):
             at, column, words = _place_of(LONE_X, lines[2:], line + 2)
-            errors.found.append(UnreadableText(at, column, words, (_x_comes_from(ability),)))
+            errors.found.append(UnreadableText(at, column, words, (x_comes_from(ability),)))
             break
     if "Aura" in subtypes:
         with errors.part():
@@ -273,72 +256,6 @@ def paragraphs_of(lines: list[str], line: int) -> Iterator[tuple[int, str]]:
         held.append(text)
     if held:
         yield begun, "\n".join(held)
-
-
-def _x_is_known(ability: Ability, announced: bool) -> bool:
-    """X has a value where it is chosen for a cost (409.1b); elsewhere the text must say what it is."""
-    if not _speaks_of_x(ability):
-        return True
-    if isinstance(ability, Activated):
-        # How much mana could be made is asked for before X is, so X mana can't be what a mana ability costs.
-        in_mana = any(isinstance(one, PayMana) and _speaks_of_x(one) for one in ability.costs)
-        return _asks_for_x(ability.costs) and not (in_mana and is_mana_ability(ability))
-    if isinstance(ability, Keyword):
-        return ability.name in (*PAID_WITH_A_SPELL, *PLAYED)
-    return not isinstance(ability, Triggered | Static) and announced
-
-
-def _x_comes_from(ability: Ability) -> str:
-    """How a text of this sort says what X is."""
-    if isinstance(ability, Activated):
-        paid = is_mana_ability(ability) and _asks_for_x(ability.costs)
-        return "a mana ability that costs no {X}" if paid else "X in the cost of the ability"
-    if isinstance(ability, Triggered | Static):
-        return '"where X is" and an amount'
-    return '{X} in the mana cost, or "where X is" and an amount'
-
-
-def _speaks_of_x(value: Value) -> bool:
-    """Whether X stands in it, in mana too, other than in an ability that it grants and whose own costs ask for X."""
-    if isinstance(value, X) or (isinstance(value, PayMana) and "X" in value.cost.symbols):
-        return True
-    return any(
-        _speaks_of_x(part)
-        for part in parts(value)
-        if not (isinstance(part, Activated) and _asks_for_x(part.costs))
-    )
-
-
-def _asks_for_x(costs: tuple[Cost, ...]) -> bool:
-    """Whether X is announced with these costs (409.1b), be they mana or anything else."""
-    return any(_speaks_of_x(one) for one in costs)
-
-
-def _announces_x(abilities: tuple[Ability, ...], cost: ManaCost | None) -> bool:
-    """Whether X is announced as the spell is played: for its mana cost, or for another cost of its text."""
-    own = cost is not None and "X" in cost.symbols
-    return own or any(
-        _asks_for_x(one.costs)
-        for one in abilities
-        if isinstance(one, AdditionalCost | AlternativeCost)
-        or (isinstance(one, Keyword) and one.name in PAID_WITH_A_SPELL)
-    )
-
-
-def _with_announced_x(ability: Ability, announced: bool) -> Ability:
-    """ "You may pay {X}" where X was announced: all Xs of an object have one value (409.1b), and nobody chooses it."""
-    if not (
-        _asks_for_x(ability.costs)
-        if isinstance(ability, Activated)
-        else isinstance(ability, Spell) and announced
-    ):
-        return ability
-    fixed: dict[Value, object] = {
-        one: May(one.who, (PayMana(ManaCost(("X",))),), substitute(one.then, {Bound(one.name): X()}))
-        for one in walk(ability)
-        if isinstance(one, PayX) and one.most is None and not one.always
-    }
-    return substitute(ability, fixed)
 
 
 def _told_apart(

@@ -56,6 +56,7 @@ _QUIET_PARTS = frozenset(
         "Aimed",
         "UsedAbility",
         "PlayedLand",
+        "ManaAbilityPlayed",
         "Played",
         "BeginStep",
         "BeginCombat",
@@ -405,6 +406,9 @@ _TALES: dict[str, _Tale] = {
         f"now a target: {', '.join(name_of(after, one) for one in part.targets)}"
     ),
     "PlayedLand": lambda part, before, after: "a land play is used",
+    "ManaAbilityPlayed": lambda part, before, after: (
+        f"a mana ability of {name_of(after, part.ability.object)} has been played"
+    ),
     "UsedAbility": lambda part, before, after: (
         f"an ability of {name_of(after, part.ability.object)} is used this turn"
     ),

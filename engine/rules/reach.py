@@ -70,6 +70,7 @@ STRUCTURE: Collection[type[Value]] = frozenset(
             effects.CostChange,
             effects.OwnCostChange,
             effects.AbilityCost,
+            effects.KeywordCost,
             effects.PlaysQuickly,
             effects.Quickened,
             effects.XPaidWith,

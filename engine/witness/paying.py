@@ -12,7 +12,15 @@ from engine.witness.happened import Answered, Item, Performed, Stretch
 from engine.witness.judging import Judge, Verdict
 from engine.witness.meaning import NotJudged, Speaker, converted
 
-OTHER_WAYS = (v.CostChange, v.OwnCostChange, v.AbilityCost, v.AlternativeCost, v.CostFloor, v.Quickened)
+OTHER_WAYS = (
+    v.CostChange,
+    v.OwnCostChange,
+    v.AbilityCost,
+    v.KeywordCost,
+    v.AlternativeCost,
+    v.CostFloor,
+    v.Quickened,
+)
 """Abilities that make a cost another than is printed."""
 ODD = (
     v.KeywordName.AFFINITY,

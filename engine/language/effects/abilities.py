@@ -502,8 +502,8 @@ class OwnCostChange(Value, frozen=True):
 class AbilityCost(Value, frozen=True):
     """Activated abilities of matching objects cost so much more generic mana to play, or less if below 0 but not less
     than `least` mana (403.1); `spares_mana`: not those that are mana abilities. With `keyword` only those that are what
-    it is short for, which matching players play (502). `up_to`: whoever plays one may forgo some of what it costs
-    less."""
+    it is short for, with `kind` only those of that kind, which matching players play (502). `up_to`: whoever plays one
+    may forgo some of what it costs less."""
 
     of: Filter
     generic: int
@@ -511,6 +511,17 @@ class AbilityCost(Value, frozen=True):
     spares_mana: bool = False
     keyword: KeywordName | None = None
     who: Filter | None = None
+    up_to: bool = False
+    kind: AbilityKind | None = None
+
+
+class KeywordCost(Value, frozen=True):
+    """Costs of this keyword that matching players pay cost so much more generic mana, or less if below 0 (409.1f).
+    `up_to`: whoever pays one may forgo some of what it costs less."""
+
+    keyword: KeywordName
+    generic: int
+    who: Filter
     up_to: bool = False
 
 
@@ -714,6 +725,7 @@ Ability: TypeAlias = (
     | CostChange
     | OwnCostChange
     | AbilityCost
+    | KeywordCost
     | PlaysQuickly
     | Quickened
     | XPaidWith

@@ -152,6 +152,17 @@ class Plays(Value, frozen=True):
     counted: Counted = Counted.OF_ALL
 
 
+class PlaysAbility(Value, frozen=True):
+    """A matching player plays an activated ability of a matching object (403, 409.1i); with `tap` only one whose cost
+    has {T}, or hasn't, and `spares_mana`: no mana ability. Parts: PLAYER; OBJECT, whose ability it is; SOURCE, the
+    ability on the stack, or the object where there is none (411.1)."""
+
+    who: Filter
+    of: Filter
+    tap: bool | None = None
+    spares_mana: bool = False
+
+
 class PlaysLand(Value, frozen=True):
     """A matching player plays a matching land (212.6a): a special action, not merely a land that is put into play.
     Parts: OBJECT, PLAYER."""
@@ -262,6 +273,7 @@ PlayerEvent: TypeAlias = (
     | ProducesMana
     | Begins
     | Plays
+    | PlaysAbility
     | PlaysLand
     | Draws
     | Discards

@@ -18,6 +18,7 @@ from engine.agenda import (
     Act,
     Moment,
     Procedure,
+    ask,
     call,
     done,
     procedure,
@@ -40,7 +41,9 @@ from engine.rules.effects.taking_back_422 import ManaPlayed
 from engine.rules.special.face_down_504 import REVERTS
 from engine.rules.stack.actions_408 import SpecialAction, special
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spell_total
+from engine.rules.stack.keyword_costs_409 import with_keyword_costs
 from engine.rules.stack.paid_actions_408 import unpaid, way_back
+from engine.rules.stack.payable_409 import asks_for_x
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.playing_checks_409 import (
     is_there,
@@ -50,6 +53,7 @@ from engine.rules.stack.playing_checks_409 import (
     why_not_payable,
 )
 from engine.rules.stack.ways_409 import WITHOUT_PAYING, WayToPlay, WholePrice, keyword_of, plays
+from engine.rules.stack.x_409 import ask_for_x, values_of_x
 from engine.seats import all_seats
 
 MORPH_COST = ManaCost(("3",))
@@ -148,6 +152,12 @@ def face_down_permanents(board: Board, player: PlayerId) -> tuple[ObjectId, ...]
     )
 
 
+def morph_total(board: Board, player: PlayerId, costs: tuple[Cost, ...], x: int) -> Total:
+    """What turning a permanent face up for this morph cost takes, with what makes morph costs more or less."""
+    total = activation_total(costs, x)
+    return with_keyword_costs(board, player, total, x, ((KeywordName.MORPH, costs),))[0]
+
+
 def why_not_turn_up(board: Board, player: PlayerId, permanent: ObjectId, morph: int = 0) -> Refusal | None:
     """Why a player with priority can't turn this permanent face up now, or None (502.26d)."""
     found = board.objects.get(permanent)
@@ -160,7 +170,7 @@ def why_not_turn_up(board: Board, player: PlayerId, permanent: ObjectId, morph: 
         return Refusal("504.7" if found.copying is not None else "502.26d", "it would have no morph cost")
     if not 0 <= morph < len(costs):
         return Refusal("502.26d", "it wouldn't have this morph cost")
-    total = activation_total(costs[morph], 0)
+    total = morph_total(board, player, costs[morph], 0)
     name = found.definition.name if found.definition is not None else ""
     return why_not_payable(board, player, name, total, permanent, Asker(source=permanent, controller=player))
 
@@ -176,6 +186,8 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
     """The board before, to go back to if it is taken back (422.1)."""
     morph: int = 0
     """Which of its morph abilities is used, if it would have several."""
+    x: int = 0
+    """The value of X, where the morph cost asks for it (409.1b)."""
     paid: PayCosts | None = None
     mana_abilities: tuple[ManaPlayed, ...] = ()
 
@@ -198,15 +210,37 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
         players = all_seats(game.board)
         return propose(CardsRevealed(objects=(self.permanent,), to=players, until="moved"))
 
+    @step("409.1b", quiet=True)
+    def announce_x(self, game: Moment) -> Act | None:
+        """If the morph cost has a variable, its value is announced."""
+        board, costs = game.board, morph_costs(game.board, self.permanent)
+        if self.morph >= len(costs) or not asks_for_x(costs[self.morph]):
+            return None
+        asker = Asker(source=self.permanent, controller=self.player)
+        values = values_of_x(
+            board,
+            self.player,
+            self.permanent,
+            lambda x: morph_total(board, self.player, costs[self.morph], x),
+            asker,
+        )
+        return ask(ask_for_x(self.player, values, self.permanent, may_take_back=True), into="x")
+
     @step("502.26d", quiet=True)
     def pay(self, game: Moment) -> Act | None:
         """The morph cost is paid."""
         costs = morph_costs(game.board, self.permanent)
         total = Total(NO_NEEDS, payable=False)
         if self.morph < len(costs):
-            total = activation_total(costs[self.morph], 0)
+            total = morph_total(game.board, self.player, costs[self.morph], self.x)
         return call(
-            PayCosts(player=self.player, object=self.permanent, source=self.permanent, total=total),
+            PayCosts(
+                player=self.player,
+                object=self.permanent,
+                source=self.permanent,
+                total=total,
+                x=self.x,
+            ),
             into="paid",
         )
 
@@ -218,7 +252,7 @@ class TurnUp(Procedure, frozen=True, kw_only=True):
         if back is not None:
             return back
         cite(REVERTS)
-        return propose(CardTurnedFaceUp(object=self.permanent, by=self.permanent))
+        return propose(CardTurnedFaceUp(object=self.permanent, x=self.x, by=self.permanent))
 
     @step("502.26d", quiet=True)
     def finish(self, game: Moment) -> Act | None:

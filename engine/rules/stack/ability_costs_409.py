@@ -10,8 +10,9 @@ from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.citing import computation
 from engine.language.effects import AbilityCost, Activated
+from engine.language.keyword_sentences import is_equip
 from engine.language.walks import is_mana_ability
-from engine.language.words import VARIANTS, KeywordName
+from engine.language.words import VARIANTS, AbilityKind, KeywordName
 from engine.memos import shape_memo
 
 CHANGED = computation(
@@ -56,6 +57,8 @@ def generic_change(
         if change.spares_mana and is_mana_ability(ability):
             continue
         if change.keyword is not None and not _is_called(ability, change.keyword):
+            continue
+        if change.kind is AbilityKind.EQUIP and not is_equip(ability):
             continue
         if source not in board.objects or not matches(board, source, change.of, asker):
             continue

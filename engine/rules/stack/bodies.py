@@ -20,10 +20,13 @@ from engine.board import (
     Noted,
     Object,
     ObjectId,
+    StackedAbility,
+    Waiting,
     now_or_last,
 )
 from engine.characteristics import Held, last_known
 from engine.citing import cite, computation
+from engine.events import StackAbility
 from engine.language.combining import substitute
 from engine.language.effects import (
     Ability,
@@ -50,7 +53,7 @@ from engine.language.remembered import (
     SPENT,
     TIMES_PLAYED,
 )
-from engine.language.terms import AllOf, Bound, PaidBySpent, Self, Share, Target, Value, WasPaid
+from engine.language.terms import AllOf, Bound, PaidBySpent, Self, Share, Target, Value, WasPaid, X
 from engine.language.walks import instructions, walk
 from engine.language.words import KeywordName, Zone
 from engine.rules.stack.one_of_each_409 import is_for_each, one_of_each
@@ -216,6 +219,25 @@ def how_often_played(board: Board, ability_id: AbilityId, ability: Ability) -> t
     if not asks_how_often(ability):
         return ()
     return (Noted(TIMES_PLAYED, "numbers", (board.turn.used.count(ability_id),)),)
+
+
+@lru_cache(maxsize=4096)
+def _speaks_of_x(ability: Ability) -> bool:
+    return X() in walk(ability)
+
+
+def stacked_of(board: Board, one: Waiting) -> StackAbility:
+    """A triggered ability as it goes on the stack (410.2). Its X is the one that was announced for the spell that its
+    source was, or as that was turned face up (glossary, X)."""
+    found = now_or_last(board, one.source) if _speaks_of_x(one.ability) else None
+    announced = found.announcement if found is not None else None
+    return StackAbility(
+        ability=StackedAbility(one.id, one.ability, (*giver_of(one.id, one.ability), *one.bound)),
+        owner=one.controller,
+        controller=one.controller,
+        announcement=Announcement(x=announced.x if announced is not None else 0),
+        by=one.source,
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -21,6 +21,7 @@ from engine.language.words import Color
 from engine.mana import BIT, Needs, needs_of, plus
 from engine.memos import shape_memo
 from engine.rules.stack.costs_409 import Total
+from engine.rules.stack.keyword_costs_409 import may_be_forgone as keywords_may_cost
 from engine.rules.stack.plugs_409 import having
 
 INCREASES = computation("409.1f", "The total cost is the mana cost with all increases, then all reductions.")
@@ -44,7 +45,7 @@ def changes_costs(board: Board) -> bool:
 
 def may_be_forgone(board: Board) -> bool:
     """Whether a text in play leaves it to whoever plays a spell how much less it costs."""
-    return any(change.up_to for _, _, change in _changes(board))
+    return any(change.up_to for _, _, change in _changes(board)) or keywords_may_cost(board)
 
 
 def has_floors(board: Board) -> bool:

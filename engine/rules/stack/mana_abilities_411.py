@@ -23,7 +23,15 @@ from engine.asking import Asker
 from engine.board import NOTHING, AbilityId, Board, Chosen, Noted, PlayerId
 from engine.characteristics import held, last_known
 from engine.decisions import Answer
-from engine.events import ManaAdded, ObjectMoved, Part, PermanentTapped, SpendMana, UsedAbility
+from engine.events import (
+    ManaAbilityPlayed,
+    ManaAdded,
+    ObjectMoved,
+    Part,
+    PermanentTapped,
+    SpendMana,
+    UsedAbility,
+)
 from engine.language.effects import Activated, AddMana, TapSymbol
 from engine.language.remembered import TAPPED_FOR_IT
 from engine.language.terms import You
@@ -70,6 +78,8 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     """Which use of the word "target" is next (409.1c)."""
     counted: tuple[Part, ...] = ()
     """That it was played, where it is limited for each turn (403.3)."""
+    became_played: bool = False
+    """Whether what waits for it to be played has heard of it (409.1i)."""
     paid: PayCosts | None = None
     carried: Carried | None = None
     triggered: Carried | None = None
@@ -196,6 +206,9 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         ability = ability_value(game, self.ability, self.before)
         if is_counted(ability) and not self.counted:
             return goto("count_use")
+        played = ManaAbilityPlayed(ability=self.ability, player=self.player)
+        if not self.became_played and listened(game.board, game.board, (played,)):
+            return goto("become_played", became_played=True)
         hidden = self.paid.mana_abilities or self.paid.carried is not None or game.board.tops is not None
         if hidden and seen_after(game):
             return goto("look_at_drawn")
@@ -276,6 +289,16 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         """Then it is announced and paid for."""
         return goto("announce_and_pay")
 
+    @step("409.1i")
+    def become_played(self, game: Moment) -> Act | None:
+        """It becomes played; what triggers on that triggers now."""
+        return propose(ManaAbilityPlayed(ability=self.ability, player=self.player, by=self.ability.object))
+
+    @step("411.1", quiet=True)
+    def heard_of(self, game: Moment) -> Act | None:
+        """Then it resolves."""
+        return goto("resolve")
+
     def _noted(self, board: Board) -> tuple[Noted, ...]:
         """What the text may speak of: what the mana is for, and what was sacrificed to pay (413.2f)."""
         noted = () if self.needs is None else needs_noted(self.needs)
@@ -341,7 +364,8 @@ def _added_for_tapping(board: Board, player: PlayerId, ability_id: AbilityId) ->
     if not isinstance(plan, tuple) or len(plan) != 1 or not isinstance(plan[0], ManaAdded):
         return None
     events = (PermanentTapped(object=source, how="mana"), plan[0])
-    return None if wanted(board, events) or listened(board, board, events) else plan[0]
+    played = ManaAbilityPlayed(ability=ability_id, player=player)
+    return None if wanted(board, events) or listened(board, board, (*events, played)) else plan[0]
 
 
 def ability_value(game: Moment, ability_id: AbilityId, before: Board | None = None) -> Activated:

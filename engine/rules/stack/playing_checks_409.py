@@ -74,6 +74,7 @@ from engine.rules.stack.costs_409 import (
     tap_payable,
     usable_sources,
 )
+from engine.rules.stack.keyword_costs_409 import with_keyword_costs
 from engine.rules.stack.limited_mana_409 import for_spell
 from engine.rules.stack.moments_409 import in_words, is_moment
 from engine.rules.stack.payable_409 import asks_for_x, others_payable
@@ -288,7 +289,11 @@ def _why_not_played_for(
     board, half = as_a_spell(board, player, card, half)
 
     def at(x: int) -> Total:
-        found = with_changes(board, player, card, spell_total(cost, half.abilities, x, others))
+        found = spell_total(cost, half.abilities, x, others)
+        if how.instead and how.keyword is not None and cost is not None:
+            paid = ((how.keyword, (PayMana(cost),)),)
+            found, _ = with_keyword_costs(board, player, found, x, paid)
+        found = with_changes(board, player, card, found)
         found = how.lessened(board, found, offered)
         return replace(found, needs=for_spell(board, player, card, found.needs))
 

@@ -5,18 +5,27 @@ The mana cost or what is paid in its place, with additional costs, then all incr
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from engine.board import Announcement, Board, ObjectId
 from engine.characteristics import last_known
 from engine.citing import cite
 from engine.editions import rules_of
-from engine.language.effects import Cost
+from engine.language.effects import Cost, PayMana
 from engine.language.printed import ManaCost
+from engine.language.words import KeywordName
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import Total, costs_of, spell_total
+from engine.rules.stack.keyword_costs_409 import with_keyword_costs
 from engine.rules.stack.limited_mana_409 import for_spell
-from engine.rules.stack.optional_costs_409 import chosen_costs
+from engine.rules.stack.optional_costs_409 import (
+    announced_as,
+    chosen_costs,
+    optional_costs,
+    repeated_costs,
+)
 from engine.rules.stack.plugs_409 import having
 from engine.rules.stack.ways_409 import RATHER, way_of
 
@@ -53,9 +62,30 @@ def total_of_spell(
     announcement = announced or found.announcement or Announcement()
     cost, others = _instead(board, spell, announcement)
     total = spell_total(cost, last_known(board, spell)[0].abilities, announcement.x, others)
+    total, forgone = with_keyword_costs(
+        board, found.controller, total, announcement.x, _of_keywords(board, spell, announcement), forgone
+    )
     total = with_changes(board, found.controller, spell, total, forgone)
     total = way_of(board, found).lessened(board, total, found.announcement.paid if found.announcement else ())
     return replace(total, needs=for_spell(board, found.controller, spell, total.needs))
+
+
+def _of_keywords(
+    board: Board, spell: ObjectId, announcement: Announcement
+) -> Iterator[tuple[KeywordName, tuple[Cost, ...]]]:
+    """What is paid for keywords of this spell: that by which it is played, and those chosen besides."""
+    face, way = last_known(board, spell)[0], way_of(board, board.objects[spell])
+    if (
+        way.instead
+        and way.keyword is not None
+        and (price := way.price(face)) is not None
+        and price[0] is not None
+    ):
+        yield way.keyword, (PayMana(price[0]),)
+    for offered in (optional_costs(board, face.abilities), repeated_costs(board, face.abilities)):
+        for place, one in enumerate(offered):
+            for _ in range(announcement.costs.count(announced_as(offered, place))):
+                yield one.name, one.costs
 
 
 __all__ = ["costs_of_spell", "total_of_spell"]

@@ -33,7 +33,6 @@ from engine.board import (
     Noted,
     ObjectId,
     PlayerId,
-    StackedAbility,
     Waiting,
     ZoneKey,
     ZoneName,
@@ -72,7 +71,7 @@ from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.stack.alike_410 import alike
 from engine.rules.stack.announcing_409 import ChooseOnStack
 from engine.rules.stack.at_once_410 import Whole, added, whole
-from engine.rules.stack.bodies import giver_of
+from engine.rules.stack.bodies import stacked_of
 from engine.rules.stack.occurrences_410 import Occurrence, named_objects
 from engine.rules.stack.patterns_410 import looks_back, occurrences, part_names
 from engine.seats import apnap
@@ -436,12 +435,7 @@ class PutTriggers(Procedure, frozen=True, kw_only=True):
         one = game.board.waiting[place]
         cite_keyword(game.board, one.ability, one.source)
         return propose(
-            StackAbility(
-                ability=StackedAbility(one.id, one.ability, (*giver_of(one.id, one.ability), *one.bound)),
-                owner=one.controller,
-                controller=one.controller,
-                by=one.source,
-            ),
+            stacked_of(game.board, one),
             StopWaiting(place=place),
             into="stacked",
         )

@@ -3,6 +3,7 @@
 from engine.language.forms.declared import LANGUAGE
 from engine.language.forms.rooms import (
     abilities,
+    abilities_played,
     adjectives,
     amounts,
     arrivals,
@@ -33,6 +34,7 @@ from engine.language.forms.rooms import (
     fought,
     hands,
     keeping,
+    keyword_costs,
     keywords,
     kicked,
     lasting,
@@ -104,6 +106,7 @@ ROOMS = (
     cannot,
     events,
     two_events,
+    abilities_played,
     moments,
     conditions,
     replacements,
@@ -120,6 +123,7 @@ ROOMS = (
     standing,
     costs,
     playing,
+    keyword_costs,
     keywords,
     kicked,
     decrees,
