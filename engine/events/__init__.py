@@ -56,6 +56,7 @@ from engine.events.permanents import (
     PermanentTapped,
     PermanentUntapped,
     RemoveDamage,
+    UpkeepSettled,
 )
 from engine.events.stack import (
     Aimed,
@@ -212,6 +213,7 @@ __all__ = [
     "Trigger",
     "TurnGoesOn",
     "Unschedule",
+    "UpkeepSettled",
     "UseShield",
     "UsedAbility",
     "Win",

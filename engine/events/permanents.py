@@ -72,6 +72,17 @@ class PermanentRegenerated(Part, frozen=True, kw_only=True, tag="Regenerate"):
         return self
 
 
+class UpkeepSettled(Part, frozen=True, kw_only=True):
+    """A player has paid a permanent's cumulative upkeep, or hasn't (502.13a)."""
+
+    object: ObjectId
+    player: PlayerId
+    paid: bool
+
+    def apply(self, edit: Edit) -> Part:
+        return self
+
+
 class RemoveDamage(Part, frozen=True, kw_only=True):
     """All damage is removed from permanents at once (314.2)."""
 

@@ -57,6 +57,7 @@ _QUIET_PARTS = frozenset(
         "UsedAbility",
         "PlayedLand",
         "ManaAbilityPlayed",
+        "UpkeepSettled",
         "Played",
         "BeginStep",
         "BeginCombat",
@@ -406,6 +407,9 @@ _TALES: dict[str, _Tale] = {
         f"now a target: {', '.join(name_of(after, one) for one in part.targets)}"
     ),
     "PlayedLand": lambda part, before, after: "a land play is used",
+    "UpkeepSettled": lambda part, before, after: (
+        f"the cumulative upkeep of {name_of(after, part.object)} has {'' if part.paid else 'not '}been paid"
+    ),
     "ManaAbilityPlayed": lambda part, before, after: (
         f"a mana ability of {name_of(after, part.ability.object)} has been played"
     ),

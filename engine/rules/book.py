@@ -65,8 +65,10 @@ from engine.rules.special import (
     turn_control_507,
 )
 from engine.rules.stack import (
+    abilities_played_410,
     alternative_409,
     ending_408,
+    given_up_410,
     ignoring_408,
     origins_409,
     piles_413,
@@ -94,6 +96,8 @@ ROOMS = (
     quick_409,
     origins_409,
     triggers_410,
+    abilities_played_410,
+    given_up_410,
     piles_413,
     playing_cards_413,
     resolving_413,

@@ -49,6 +49,8 @@ class Attacks(Value, frozen=True):
 
     what: Filter
     alone: bool = False
+    first: bool = False
+    """Only one that has not attacked this turn."""
 
 
 class AttacksTogether(Value, frozen=True):
@@ -225,6 +227,27 @@ class Destroyed(Value, frozen=True):
     what: Filter
 
 
+class Sacrifices(Value, frozen=True):
+    """A matching player sacrifices a matching permanent. Parts: PLAYER, OBJECT."""
+
+    who: Filter
+    what: Filter
+
+
+class Countered(Value, frozen=True):
+    """A matching spell is countered (414.1). Parts: OBJECT; PLAYER, who controlled it."""
+
+    what: Filter
+
+
+class SettlesUpkeep(Value, frozen=True):
+    """A matching player pays a matching permanent's cumulative upkeep, or doesn't (502.13a). Parts: PLAYER, OBJECT."""
+
+    who: Filter
+    what: Filter
+    paid: bool
+
+
 class TurnedFaceUp(Value, frozen=True):
     """A matching permanent is turned face up (504.5). Part: OBJECT. In a replacement: as it is turned (419.1e)."""
 
@@ -283,7 +306,17 @@ PlayerEvent: TypeAlias = (
     | Flips
 )
 
-StatusEvent: TypeAlias = TurnedFaceUp | Phases | Holds | IsThere | LosesLastCounter | PutAsItResolves
+StatusEvent: TypeAlias = (
+    Sacrifices
+    | Countered
+    | SettlesUpkeep
+    | TurnedFaceUp
+    | Phases
+    | Holds
+    | IsThere
+    | LosesLastCounter
+    | PutAsItResolves
+)
 
 Event: TypeAlias = (
     ZoneChange

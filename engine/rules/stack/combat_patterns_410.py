@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.asking import Asker, matches
+from engine.asking.fought import has_fought
 from engine.board import (
     NOTHING,
     Board,
@@ -18,7 +19,7 @@ from engine.events import (
 )
 from engine.language import terms
 from engine.language.terms import AllOf, Filter, Same
-from engine.language.words import Role
+from engine.language.words import ObjectAct, Role
 from engine.rules.stack.occurrences_410 import (
     NONE,
     Occurrence,
@@ -48,6 +49,7 @@ def attacks(
         (named_objects(Role.OBJECT, attack.creature), named_players(Role.PLAYER, attack.player))
         for attack in part.attacks
         if matches(after, attack.creature, event.what, asker)
+        and not (event.first and has_fought(before, attack.creature, ObjectAct.ATTACK))
     )
 
 

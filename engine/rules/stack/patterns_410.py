@@ -137,7 +137,7 @@ def each_event(event: Event) -> tuple[Event, ...]:
 
 def looks_back(event: Event) -> bool:
     """Whether abilities waiting for this event are those that existed before it (410.10d)."""
-    if isinstance(event, terms.Destroyed):
+    if isinstance(event, terms.Destroyed | terms.Sacrifices | terms.Countered):
         return True
     if isinstance(event, terms.Either):
         return any(looks_back(one) for one in event.events)

@@ -71,6 +71,7 @@ from engine.rules.stack.choosing_413 import RULE, choose, settle_within
 from engine.rules.stack.plans_413 import Context, Instead, Plan, Remember, plans
 from engine.rules.stack.possible_413 import Pay, possible
 from engine.rules.stack.searching_417 import reveal_until, search
+from engine.rules.stack.upkeeps_413 import with_upkeep_told
 from engine.seats import within_range
 
 OPTIONS = computation(
@@ -142,6 +143,7 @@ def _between(context: Context, instruction: ChooseBetween) -> Plan:
 def _ransom(context: Context, instruction: Unless) -> Plan:
     """Each of these players may pay, asked in APNAP order (103.4, 413.2d); then those pay who said so, each the whole
     price, and if one has, what they pay for is done."""
+    instruction = with_upkeep_told(context, instruction)
     times = context.number(instruction.times)
     willing: list[int] = []
     price: tuple[Any, ...] = ()

@@ -174,7 +174,16 @@ form(
 )
 form(FeatureOf(v.feature, v.of), "the {feature} of {of}", "quantity", check=_has_it, printable=False)
 form(FeatureOf(Feature.COLORS, v.of), "the number of colors {of} (was|is|are|were)", "quantity")
-form(Times(2, v.of), "twice {of:quantity}", "quantity")
+
+
+def _no_difference(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """ "Twice the number of cards minus 2" is twice the number, and 2 less."""
+    of = env["of"]
+    if isinstance(of, Plus) and any(type(one) is int and one < 0 for one in of.parts):
+        raise Meaningless("an amount of which nothing is taken off", "of")
+
+
+form(Times(2, v.of), "twice {of:quantity}", "quantity", check=_no_difference)
 form(Times(v.factor, v.of), "{factor:in_words} times {of:quantity}", "quantity")
 form(Times(v.factor, v.of), "{factor:number} times {of:quantity}", "quantity")
 form(CountersOn(v.kind, v.of), "the number of {kind} counters on {of}", "quantity")

@@ -49,6 +49,7 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
+    Together,
     You,
 )
 from engine.language.words import Regeneration, Rounding
@@ -66,6 +67,21 @@ form(Counter(v.what), "<counters> {what:permanent}")
 form(Tap(v.what), "<taps> {what:permanent}")
 form(Tap(v.what), "<taps> {what:together}")
 form(Untap(v.what), "<untaps> {what:permanent}")
+
+
+def _one_and_all(reader: FormReader, env: Mapping[str, Any]) -> None:
+    one, others = env["one"], env["others"]
+    if isinstance(one, All | Picked) or reader.said.is_many(one) or reader.said.may_be_player(one):
+        raise Meaningless("one permanent", "one")
+    if not isinstance(others, All) or reader.said.may_be_player(others):
+        raise Meaningless("permanents of some kind", "others")
+
+
+form(
+    Untap(Together((v.one, v.others))),
+    "<untaps> {one:definite} and {others:definite}",
+    check=_one_and_all,
+)
 form(Regenerate(v.what), "<regenerates> {what:permanent}")
 form(RemoveFromCombat(v.what), "<removes> {what:permanent} from combat")
 form(Sacrifice(v.who, own(v.what, controlled_by, v.who)), "{who} <sacrifices> {what}")
