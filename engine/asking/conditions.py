@@ -86,6 +86,7 @@ CONDITIONS: Registry[type, Callable[[Board, Any, Asker], bool]] = Registry(
             for one in all_seats(board)
         ),
         v.NewUnderControl: _new_under_control,
+        v.InCombat: lambda board, condition, asker: board.turn.phase == "combat",
         v.Matches: _all_match,
     },
 )

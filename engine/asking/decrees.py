@@ -105,6 +105,7 @@ def bans(board: Board, player: PlayerId, act: PlayerAct) -> Iterator[tuple[Asker
             isinstance(decree, Barred)
             and decree.act is act
             and matches_player(board, player, decree.who, asker)
+            and (decree.condition is None or holds(board, decree.condition, asker))
             and not (decree.waived and is_waived(board, player, asker.source, decree.waived))
         ):
             yield asker, decree

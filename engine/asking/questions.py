@@ -559,6 +559,7 @@ SELECTIONS: dict[type, Callable[[Board, Any, Asker], Things]] = {
     v.OwnerOf: _owners,
     v.All: _all,
     v.TopCards: _top_cards,
+    v.LastPlayed: lambda board, selection, asker: Things(board.turn.played[-1:]),
     v.EndOfPile: _end_of_pile,
     v.Together: _together,
 }

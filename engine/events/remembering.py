@@ -17,6 +17,7 @@ from engine.language.values import (
     BuriedThisTurn,
     CameThisTurn,
     FellThisTurn,
+    LastPlayed,
     SpellsThisTurn,
     Value,
 )
@@ -43,6 +44,8 @@ def _asks(value: Value) -> Memory | None:
         case BuriedThisTurn(what=what) if what is not None:
             return "died"
         case SpellsThisTurn(what=what) if what is not None:
+            return "played"
+        case LastPlayed():
             return "played"
     return None
 

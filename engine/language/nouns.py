@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.language.tokens import IRREGULAR_PLURALS, NUMBER_WORDS
 
 IN_WORDS = {number: word for word, number in NUMBER_WORDS.items()}
-ALIKE = frozenset({"Equipment", "Aurochs", "Cyclops"})
+ALIKE = frozenset({"Equipment", "Aurochs", "Cyclops", "Samurai"})
 """Subtypes whose plural is the same word."""
 PLURALS = {singular: plural for plural, singular in IRREGULAR_PLURALS.items()}
 

@@ -41,7 +41,7 @@ from engine.notation.showing import told_revealed
 from engine.notation.telling_departures import SAID_ALL_THE_SAME, TALES_OF_LEAVING
 from engine.notation.telling_effects import on_what, says
 from engine.notation.telling_shown import TALES_OF_SHOWING
-from engine.notation.telling_turns import TALES_OF_TURNS
+from engine.notation.telling_turns import ONLY_HEARD, TALES_OF_TURNS
 from engine.position import Position
 from engine.rules.effects.replacement_419 import Happening
 from engine.rules.stack.priority_408 import HasPriority
@@ -56,8 +56,7 @@ _QUIET_PARTS = frozenset(
         "Aimed",
         "UsedAbility",
         "PlayedLand",
-        "ManaAbilityPlayed",
-        "UpkeepSettled",
+        *ONLY_HEARD,
         "Played",
         "BeginStep",
         "BeginCombat",
@@ -407,12 +406,6 @@ _TALES: dict[str, _Tale] = {
         f"now a target: {', '.join(name_of(after, one) for one in part.targets)}"
     ),
     "PlayedLand": lambda part, before, after: "a land play is used",
-    "UpkeepSettled": lambda part, before, after: (
-        f"the cumulative upkeep of {name_of(after, part.object)} has {'' if part.paid else 'not '}been paid"
-    ),
-    "ManaAbilityPlayed": lambda part, before, after: (
-        f"a mana ability of {name_of(after, part.ability.object)} has been played"
-    ),
     "UsedAbility": lambda part, before, after: (
         f"an ability of {name_of(after, part.ability.object)} is used this turn"
     ),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.board import Board, Scheduled
-from engine.naming import player_name, player_names
+from engine.naming import name_of, player_name, player_names
 from engine.seats import whose_turn
 
 
@@ -16,7 +16,15 @@ def _to_come(scheduled: Scheduled, board: Board) -> str:
     return f"{scheduled.kind}{which} to come for {player_name(board, scheduled.player)}"
 
 
+ONLY_HEARD = ("ManaAbilityPlayed", "UpkeepSettled")
+"""Parts that change nothing: texts wait for them."""
 TALES_OF_TURNS: dict[str, Callable[[Any, Board, Board], str]] = {
+    "UpkeepSettled": lambda part, before, after: (
+        f"the cumulative upkeep of {name_of(after, part.object)} has {'' if part.paid else 'not '}been paid"
+    ),
+    "ManaAbilityPlayed": lambda part, before, after: (
+        f"a mana ability of {name_of(after, part.ability.object)} has been played"
+    ),
     "TakeOver": lambda part, before, after: (
         f"{player_name(after, part.controller)} controls {player_name(after, whose_turn(after))}'s turn"
     ),
@@ -41,4 +49,4 @@ TALES_OF_TURNS: dict[str, Callable[[Any, Board, Board], str]] = {
 }
 """By the names of the parts."""
 
-__all__ = ["TALES_OF_TURNS"]
+__all__ = ["ONLY_HEARD", "TALES_OF_TURNS"]

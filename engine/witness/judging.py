@@ -73,6 +73,12 @@ class Verdict(Struct):
     unjudged: list[tuple[Any, str]] = []
 
 
+def _is_only_told(item: Item) -> bool:
+    """Whether it changes nothing and no instruction asks for it: others only hear of it."""
+    told = e.UpkeepSettled | e.ManaAbilityPlayed
+    return isinstance(item, Performed) and all(isinstance(part, told) for part in item.parts)
+
+
 class Judge:
     """Follows one run of instructions along one stretch."""
 
@@ -81,7 +87,7 @@ class Judge:
         """Whether a cost is paid: nothing is picked with which it can't be (409.1g)."""
         self.board = board
         """The board before the next item."""
-        self.items = items
+        self.items = [one for one in items if not _is_only_told(one)]
         self.at = 0
         self.depth = depth
         """How deep the frame is that follows the instructions now."""

@@ -157,6 +157,8 @@ class Reader(Descriptions):
             case v.PlayedInMain():
                 turn = self.board.turn
                 return "main" in turn.phase and whose_turn(self.board) == self.speaker.controller
+            case v.InCombat():
+                return self.board.turn.phase == "combat"
             case v.IsCommonest(color):
                 return color in self.commonest()
             case v.ManaWasSpent(color):

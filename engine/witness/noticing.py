@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import events as e
+from engine.asking.fought import has_fought
 from engine.board import NOBODY, Board, ObjectId
+from engine.characteristics import last_known
 from engine.events import Part
 from engine.language import values as v
 from engine.seats import active_players, whose_turn
@@ -20,7 +22,9 @@ Noticed = tuple[tuple[str, tuple[Any, ...]], ...]
 
 def looks_back(event: Any) -> bool:
     """Whether what matters is how things were before (410.10d)."""
-    if isinstance(event, v.Destroyed) or (isinstance(event, v.Phases) and event.to is not v.Zone.IN_PLAY):
+    if isinstance(event, v.Destroyed | v.Sacrifices | v.Countered) or (
+        isinstance(event, v.Phases) and event.to is not v.Zone.IN_PLAY
+    ):
         return True
     if not isinstance(event, v.ZoneChange):
         return False
@@ -100,7 +104,12 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                     return
                 yield (("source", (part.source,)), ("amount", (part.amount,)))
         case v.Attacks():
-            yield from ((("object", (one,)),) for one in attackers(event, part, after))
+            fresh = [
+                one
+                for one in attackers(event, part, after)
+                if not (event.first and has_fought(item.before, one, v.ObjectAct.ATTACK))
+            ]
+            yield from ((("object", (one,)),) for one in fresh)
         case v.AttacksTogether():
             yield from ((("player", (after.controller(one),)),) for one in attackers(event, part, after)[:1])
         case v.Blocks() | v.BecomesBlocked() | v.AttacksUnblocked():
@@ -209,8 +218,49 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
         case v.Destroyed(what):
             if isinstance(part, e.ObjectMoved) and part.how == "destroy" and before.fits(what, part.object):
                 yield (("object", (part.object,)),)
+        case v.Sacrifices(who, what):
+            if isinstance(part, e.ObjectMoved) and part.how == "sacrifice" and before.fits(what, part.object):
+                giver = before.controller(part.object)
+                if before.fits_player(who, giver):
+                    yield (("object", (part.object,)), ("player", (giver,)))
+        case v.Countered(what):
+            if isinstance(part, e.ObjectMoved) and part.how == "counter" and before.fits(what, part.object):
+                yield (("object", (part.object,)),)
+        case v.SettlesUpkeep(who, what, paid):
+            if isinstance(part, e.UpkeepSettled) and part.paid is paid and after.fits(what, part.object):
+                yield from [(("object", (part.object,)), ("player", (part.player,)))] * after.fits_player(
+                    who, part.player
+                )
+        case v.PlaysAbility():
+            yield from _ability_played(event, part, item, after)
         case _:
             raise NotJudged(f"no pattern of {type(event).__name__}")
+
+
+def _ability_played(event: v.PlaysAbility, part: Part, item: Performed, after: Reader) -> Iterator[Any]:
+    """Whose ability it is, and who plays it (409.1i)."""
+    if isinstance(part, e.ManaAbilityPlayed):
+        source, found = (
+            part.ability.object,
+            [
+                held.ability
+                for face in last_known(item.before, part.ability.object)
+                for held in face.abilities
+                if held.id == part.ability
+            ],
+        )
+        if event.spares_mana:
+            return
+    elif isinstance(part, e.Played) and (thing := item.after.objects.get(part.object)) and thing.ability:
+        source, found = thing.ability.id.object, [thing.ability.ability]
+    else:
+        return
+    if not found or not isinstance(found[0], v.Activated) or not after.fits_player(event.who, part.player):
+        return
+    if event.tap is not None and event.tap is not (v.TapSymbol() in found[0].costs):
+        return
+    if after.fits(event.of, source):
+        yield (("object", (source,)), ("player", (part.player,)))
 
 
 CYCLING = (v.KeywordName.CYCLING, v.KeywordName.LANDCYCLING)

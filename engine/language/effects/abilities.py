@@ -541,12 +541,13 @@ class Quickened(Value, frozen=True):
 class Barred(Value, frozen=True):
     """Matching players can't do this, whatever else says that they do ("you can't lose the game", 103.2). `what`
     narrows spells and lands to those that match, and abilities to those of matching sources (409.4). A player who pays
-    what is `waived` ignores it for the rest of the turn (408.2j)."""
+    what is `waived` ignores it for the rest of the turn (408.2j). With a condition only while that is true."""
 
     who: Filter
     act: PlayerAct
     what: Filter | None = None
     waived: tuple[Cost, ...] = ()
+    condition: Condition | None = None
 
 
 class PlaysFrom(Value, frozen=True):

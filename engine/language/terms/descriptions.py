@@ -115,6 +115,10 @@ class AtRandom(Value, frozen=True):
     count: Amount = 1
 
 
+class LastPlayed(Value, frozen=True):
+    """The spell that was played last of all this turn, as it is or last was (409.1i)."""
+
+
 class TopCards(Value, frozen=True):
     """The top cards of this player's library (217.2), as many as there are."""
 
@@ -655,6 +659,14 @@ class PlayedInMain(Value, frozen=True):
     """ "You" played this very spell during your main phase (409.1, 305)."""
 
 
+class PlayedThisTurn(Value, frozen=True):
+    """ "You" have played this very card this turn (409.1, 212.6a)."""
+
+
+class InCombat(Value, frozen=True):
+    """It is the combat phase (306.1)."""
+
+
 class NewUnderControl(Value, frozen=True):
     """Each of these came under its controller's control since the beginning of his or her last upkeep (502.19a)."""
 
@@ -677,7 +689,7 @@ Known: TypeAlias = (DefendingPlayer | DamagedBy | SourceOf | Self | You | Target
     EventPart | Bound | Attached | ControllerOf | OwnerOf
 )
 
-Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | EndOfPile | Together
+Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | LastPlayed | EndOfPile | Together
 
 Characteristic: TypeAlias = (
     SameName
@@ -777,6 +789,8 @@ Condition: TypeAlias = (
     | PlayedQuickly
     | TurnOf
     | PlayedInMain
+    | PlayedThisTurn
+    | InCombat
     | NewUnderControl
     | IsCommonest
     | Compare
@@ -796,5 +810,7 @@ CONDITION_KINDS = (
     Never,
     AllTrue,
     PlayedInMain,
+    PlayedThisTurn,
+    InCombat,
     IsCommonest,
 )

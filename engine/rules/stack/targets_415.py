@@ -17,7 +17,7 @@ from engine.asking import Asker, amount, matches, matches_player
 from engine.asking.decrees import barred
 from engine.asking.one_of_each import about_seat
 from engine.asking.ranges import keeper_of
-from engine.board import IN_PLAY, NOBODY, NOTHING, Board, Chosen, ObjectId, PlayerId, ZoneName
+from engine.board import GRAVEYARD, IN_PLAY, NOBODY, NOTHING, Board, Chosen, ObjectId, PlayerId, ZoneName
 from engine.characteristics import controller_of
 from engine.citing import cite, computation
 from engine.decisions import Refusal
@@ -82,7 +82,9 @@ def legal_target(
         return False
     if spec.own and chosen.chooser not in (NOBODY, controller_of(board, chosen.object)):
         return False
-    return not (found.zone == IN_PLAY and untargetable(board, chosen.object, asker.source, asker.controller))
+    if found.zone not in (IN_PLAY, GRAVEYARD):
+        return True
+    return not untargetable(board, chosen.object, asker.source, asker.controller)
 
 
 def out_of_range(board: Board, chosen: Chosen, asker: Asker) -> bool:

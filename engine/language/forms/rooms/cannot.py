@@ -20,6 +20,7 @@ from engine.language.terms import (
     AllOf,
     ControllerOf,
     HasColor,
+    HasType,
     Is,
     Not,
     Opponent,
@@ -28,7 +29,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import Kind, ObjectAct
+from engine.language.words import CardType, Kind, ObjectAct
 
 # --- can't and must ------------------------------------------------------------------------------------------
 
@@ -80,6 +81,12 @@ form((Cannot(ObjectAct.BE_TARGETED, v.by),), f"{AIMED} {{by:descs}}", "change", 
 form(
     (Cannot(ObjectAct.BE_TARGETED, AllOf((Is(Kind.SOURCE), HasColor(v.color)))),),
     f"{AIMED} {{color}} spells or abilities from {{color}} sources",
+    "change",
+)
+# No artifact spell targets anything, so this is said of abilities alone.
+form(
+    (Cannot(ObjectAct.BE_TARGETED, AllOf((Is(Kind.SOURCE), HasType(CardType.ARTIFACT)))),),
+    f"{AIMED} abilities from artifact sources",
     "change",
 )
 form((Cannot(ObjectAct.BE_DESTROYED),), "(<is>|<becomes>) indestructible", "change")

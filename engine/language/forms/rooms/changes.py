@@ -109,9 +109,16 @@ form(
     "{a:part_of_group} and {b:part_of_group}",
     "group",
     meant=_both_groups,
-    words=lambda writer, a, b: [*writer.words("descs", a), "and", *writer.words("descs", b)],
+    words=lambda writer, a, b: _write_both(writer, a, b),
     rank=-1,
 )
+
+
+def _write_both(writer: FormWriter, a: Any, b: Any) -> list[str]:
+    """Nouns alone need "all" before them."""
+    alone = any(len(getattr(one, "parts", (one,))) == 2 for one in (a, b))
+    every = ["all"] if alone else []
+    return [*every, *writer.words("descs", a), "and", *every, *writer.words("descs", b)]
 
 
 @writes("group")

@@ -154,7 +154,8 @@ for _zone, _there in ((Zone.GRAVEYARD, "<from/in>"), (Zone.HAND, "(from|in)")):
 form((InZone(Zone.IN_PLAY),), "(in play|on the battlefield)", "post")
 form(
     (InZone(Zone.GRAVEYARD),),
-    "(<from a graveyard/in all graveyards>|(from|in) (a graveyard|all graveyards|any graveyard|each graveyard))",
+    "(<from a graveyard/in all graveyards>"
+    "|(from|in) (a graveyard|all graveyards|any graveyard|each graveyard|graveyards))",
     "post",
 )
 form((InZone(Zone.GRAVEYARD), InOneGraveyard()), "from a single graveyard", "post")
