@@ -308,9 +308,10 @@ def search_cards(request: HttpRequest, sent: Query[CardSearch]) -> Json:
     if not sent.q.isprintable():
         raise invalid("These words contain a character that can't be searched for.", "query.q")
     wish = cards.Wish(words=" ".join(sent.q.split()), rule=rule)
-    total = cards.total_of(cards.counts(wish))
+    found = cards.InOrder(wish)
+    total = cards.total_of(found.counts())
     first = (sent.page - 1) * CARDS_A_PAGE
-    rows = cards.InOrder(wish)[first : first + CARDS_A_PAGE] if first < total else []
+    rows = found[first : first + CARDS_A_PAGE] if first < total else []
     return {
         "total": total,
         "page": sent.page,

@@ -14,12 +14,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
-from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.search import SearchQuery
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.db.models import (
-    BigIntegerField,
     BooleanField,
     Case,
     F,
@@ -27,6 +25,7 @@ from django.db.models import (
     Func,
     Q,
     QuerySet,
+    TextField,
     Value,
     When,
 )
@@ -175,8 +174,7 @@ def by_indexes(wish: Wish) -> Iterator[None]:
         yield
         return
     with transaction.atomic(savepoint=False):
-        with connection.cursor() as cursor:
-            cursor.execute("set local enable_seqscan = off; set local jit = off")
+        _without("enable_seqscan", "jit")
         yield
 
 
@@ -190,6 +188,7 @@ class InOrder:
     def __init__(self, wish: Wish, *, names: bool = False) -> None:
         self._cards = ListedCard.objects.only("name", "slug") if names else ListedCard.objects.defer(*_LARGE)
         self._wish = wish
+        self._sizes: tuple[int, ...] = ()
 
     @cached_property
     def _parts(self) -> tuple[Found, ...]:
@@ -198,7 +197,8 @@ class InOrder:
     def counts(self) -> dict[str, int]:
         """How many of the found cards have each facet, counted once for all pages of them."""
         query = hashlib.blake2b(self._wish.query().encode(), digest_size=16).hexdigest()
-        return until_changed(f"counts:{query}", lambda: _counted(self._wish, self._parts))
+        number, self._sizes = until_changed(f"counted:{query}", lambda: _counted(self._wish, self._parts))
+        return number
 
     def __getitem__(self, part: slice) -> list[ListedCard]:
         with by_indexes(self._wish):
@@ -209,13 +209,38 @@ class InOrder:
     def _keys(self, start: int, wanted: int) -> list[int]:
         found: list[int] = []
         for number, part in enumerate(in_order(self._wish, self._parts)):
+            size = self._sizes[number] if self._sizes else None
+            if size is not None and size <= start:
+                start -= size
+                continue
+            if size is not None and not _by_runs(self._wish) and _few(size, start + wanted):
+                _without(*_IN_ORDER_OF_AN_INDEX)
             some = list(part[start : start + wanted])
             found += some
             wanted -= len(some)
             if not wanted or number == len(self._parts) - 1:
                 break
-            start = max(0, start - (start + len(some) if some else part.count()))
+            # Of names that were not counted none is here: then there may be fewer than earlier pages have room for.
+            start = max(0, start - part.count()) if start and not some else 0
         return found
+
+
+_IN_ORDER_OF_AN_INDEX = ("enable_indexscan", "enable_indexonlyscan")
+
+
+def _few(size: int, end: int) -> bool:
+    """Whether so few cards fit that it takes less to put them all in order than to go through names up to an end.
+
+    Postgres takes the words of a card for as cheap to look at as a number, and would go through nearly all cards. One
+    that was found by an index and is put in order takes about three times as long as one that is passed over.
+    """
+    return 3 * size * size < end * until_changed("every", FoundCard.objects.count)
+
+
+def _without(*ways: str) -> None:
+    """Forbid ways to answer until the end of the transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute("select set_config(way, 'off', true) from unnest(%s::text[]) as way", [list(ways)])
 
 
 _LARGE = ("words", "facets", "rules")
@@ -241,18 +266,30 @@ def in_order(wish: Wish, found: tuple[Found, ...]) -> tuple[QuerySet[FoundCard, 
     )
 
 
-def near(words: str) -> Cards:
-    """Cards whose names look like what was typed, for when none fits."""
+def near(words: str) -> list[ListedCard]:
+    """Cards whose names look like what was typed, for when none fits.
+
+    The index of trigrams finds them. Of several words Postgres would rather compare each name that there is: it takes
+    all their trigrams for dear to look up, and a name for as cheap to compare as a number.
+    """
     name = plain(words)
     if not name:
-        return ListedCard.objects.none()
-    folded = "found_by__folded"
-    alike = Func(Value(name), F(folded), function="word_similarity", output_field=FloatField())
-    return (
-        ListedCard.objects.filter(found_by__folded__trigram_word_similar=name)
-        .annotate(alike=alike)
-        .order_by("-alike", folded)[:MOST_NEAR]
-    )
+        return []
+    with transaction.atomic(savepoint=False):
+        _without("enable_seqscan", "jit", *_IN_ORDER_OF_AN_INDEX)
+        return list(looking_like(name))
+
+
+def looking_like(name: str) -> Cards:
+    """The cards whose names are most like one. Of no others but these is more looked at than the name."""
+    found = FoundCard.objects.filter(folded__trigram_word_similar=name)
+    best = found.annotate(alike=_likeness(name)).order_by("-alike", "folded")[:MOST_NEAR]
+    cards = ListedCard.objects.defer(*_LARGE).filter(pk__in=best.values("pk"))
+    return cards.order_by(_likeness(name).desc(), "folded")
+
+
+def _likeness(name: str) -> Func:
+    return Func(Value(name), F("folded"), function="word_similarity", output_field=FloatField())
 
 
 def _query(words: str) -> SearchQuery:
@@ -286,7 +323,7 @@ class Shown:
 
 
 _COUNTS = """
-    select coalesce(kind, keywords, sections), count(*) from ({}) as alike
+    select coalesce(kind, keywords, sections), count(*), grouping(kind) = 0 from ({}) as alike
     group by grouping sets ((kind), (keywords), (sections))
 """
 _RUNS = ("kind", "keywords", "sections")
@@ -353,17 +390,17 @@ def _of_runs(chosen: Iterable[str]) -> Found:
     cards = FoundCard.objects.all()
     for run, words in zip(_RUNS, runs(chosen), strict=True):
         if words:
-            numbers = Value([*runs_with(words.split()).values_list("pk", flat=True)], output_field=_NUMBERS)
-            # As one array: a number each, of which there may be thousands, takes longer to write than to find.
-            cards = cards.filter(
-                Func(
-                    F(run),
-                    numbers,
-                    template="%(expressions)s)",
-                    arg_joiner=" = any(",
-                    output_field=BooleanField(),
-                )
+            numbers = runs_with(words.split()).values_list("pk", flat=True)
+            # As one text: thousands of numbers take longer to hand over one by one than to find.
+            listed = Value(f"{{{','.join(map(str, numbers))}}}", output_field=TextField())
+            each = Func(
+                F(run),
+                listed,
+                template="%(expressions)s::bigint[])",
+                arg_joiner=" = any(",
+                output_field=BooleanField(),
             )
+            cards = cards.filter(each)
     return cards
 
 
@@ -372,22 +409,23 @@ def runs_with(words: list[str]) -> QuerySet[FacetRun]:
     return FacetRun.objects.alias(each=FACETS_OF_RUN).filter(each__contains=Value(words, output_field=WORDS))
 
 
-_NUMBERS: ArrayField[list[int], list[int]] = ArrayField(BigIntegerField())
-
-
-def _counted(wish: Wish, found: tuple[Found, ...]) -> dict[str, int]:
+def _counted(wish: Wish, found: tuple[Found, ...]) -> tuple[dict[str, int], tuple[int, ...]]:
+    """How many of the found cards have each facet, and how many cards each part has."""
     number: Counter[str] = Counter()
     rows: list[tuple[int, int]] = []
+    sizes: list[int] = []
     with by_indexes(wish), connection.cursor() as cursor:
         for question in counting(found):
             cursor.execute(*question)
+            alike = cursor.fetchall()
             # A card that nobody has read yet may have no run.
-            rows += [(run, count) for run, count in cursor.fetchall() if run is not None]
+            rows += [(run, count) for run, count, _ in alike if run is not None]
+            sizes.append(sum(count for _, count, by_kind in alike if by_kind))
     facets = _facets_of([run for run, _ in rows])
     for run, count in rows:
         for facet in facets[run]:
             number[facet] += count
-    return dict(number)
+    return dict(number), tuple(sizes)
 
 
 def _facets_of(numbers: list[int]) -> dict[int, tuple[str, ...]]:

@@ -64,7 +64,7 @@ def _groups(typed: str) -> list[Group]:
     found = scenarios.find(Wish(words=typed))
     more = f"{scenarios.BOUND}+" if found.more else str(found.total)
     wish = cards.Wish(words=typed)
-    near = list(cards.InOrder(wish)[0:MOST]) or list(cards.near(typed))
+    near = list(cards.InOrder(wish)[0:MOST]) or cards.near(typed)
     rules = _rules(typed)
     words = glossary.find(typed)
     query = urlencode({"q": typed})

@@ -184,6 +184,34 @@ def test_a_late_page_is_found_without_looking_at_the_cards_of_earlier_ones(many:
     assert "Scan on cards_" not in said
 
 
+def test_names_that_look_like_what_was_typed_are_found_by_their_index(many: None) -> None:
+    # Among so few rows going through all names is as good a way, which it isn't among many.
+    with connection.cursor() as cursor:
+        cursor.execute("set constraints all immediate")
+    for typed in ("everminds", "draw priority library selfless"):
+        finding.near(typed)
+        sql, params = finding.looking_like(typed).query.sql_with_params()
+        said = plan(sql, params, without=())
+        assert "found_card_name" in said and "Seq Scan" not in said and "found_card_folded" not in said
+    names = [row.name for row in finding.near("everminds")]
+    assert names and all(name.startswith("Evermind") for name in names)
+    assert finding.near("") == [] == finding.near("draw priority library selfless")
+
+
+@pytest.mark.parametrize("few", [True, False])
+def test_what_is_found_is_in_the_same_order_however_it_is_put_in_it(
+    many: None, monkeypatch: pytest.MonkeyPatch, few: bool
+) -> None:
+    monkeypatch.setattr(finding, "_few", lambda size, end: few)
+    for wish in (Wish("goblin"), Wish("creature"), Wish(rule="502.4")):
+        counted = InOrder(wish)
+        total = finding.total_of(counted.counts())
+        rows = [row for at in range(0, total, 20) for row in counted[at : at + 20]]
+        assert total > 20 and sorted(rows, key=lambda row: row.folded) == fitting(wish)
+        assert rows == InOrder(wish)[0:total], "counted or not, it is the same"
+        assert counted[total : total + 20] == []
+
+
 def test_runs_are_found_by_their_facets(many: None) -> None:
     with connection.cursor() as cursor:
         cursor.execute("analyze cards_facetrun")
