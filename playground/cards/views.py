@@ -153,7 +153,7 @@ def _no_card(slug: str) -> NotHere:
     """Of a name that no card has: those that look like it, and the editor with the name filled in."""
     typed = " ".join(slug.split("-"))
     name = " ".join(word.capitalize() for word in typed.split())
-    near = finding.near(typed)
+    near = finding.near(typed)[:MOST_NEAR]
     ways = [Way(row.name, row.get_absolute_url()) for row in near]
     ways.append(Way(f"Write \u201c{name}\u201d", f"{reverse('cards:write')}?{urlencode({'name': name})}"))
     ways.append(Way("Look for it among the cards", f"{reverse('cards:index')}?{urlencode({'q': typed})}"))
