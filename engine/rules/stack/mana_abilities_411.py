@@ -206,8 +206,8 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         ability = ability_value(game, self.ability, self.before)
         if is_counted(ability) and not self.counted:
             return goto("count_use")
-        played = ManaAbilityPlayed(ability=self.ability, player=self.player)
-        if not self.became_played and listened(game.board, game.board, (played,)):
+        heard = ManaAbilityPlayed(ability=self.ability, player=self.player)
+        if not self.became_played and listened(game.board, game.board, (heard,)):
             return goto("become_played", became_played=True)
         hidden = self.paid.mana_abilities or self.paid.carried is not None or game.board.tops is not None
         if hidden and seen_after(game):

@@ -1,8 +1,8 @@
 """409.1h, 413.2b: what an ability's own cost has moved, the rest of its words find; what was chosen to pay, they don't.
 
-Sentences are made of lists: a cost that says where the card itself goes, and what the ability does with it then, at once
-or delayed. First run: every one lost the card, and so did the two cards that ship with such a text (Tatsumasa, Shifty
-Doppelganger).
+Sentences are made of lists: a cost that says where the card itself goes, and what the ability does with it then, at
+once or delayed. First run: every one lost the card, and so did the two cards that ship with such a text (Tatsumasa,
+Shifty Doppelganger).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DONE = {
     "At end of turn, put Odd Relic into play under its owner's control.": "Ann controls Odd Relic.",
     "At end of turn, put Odd Relic on top of its owner's library.": "Ann's library has Odd Relic.",
     "You may draw a card. If you do, return Odd Relic to play at end of turn.": "Ann controls Odd Relic.",
-    "Put a 1/1 green Saproling creature token into play. At end of turn, sacrifice it. If you do, put Odd Relic into play.": (
+    "Put a 1/1 red Goblin creature token into play. At end of turn, sacrifice it. If you do, put Odd Relic into play.": (
         "Ann controls Odd Relic."
     ),
 }
