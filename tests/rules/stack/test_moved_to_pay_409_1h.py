@@ -23,7 +23,7 @@ DONE = {
     "At end of turn, put Odd Relic into play under its owner's control.": "Ann controls Odd Relic.",
     "At end of turn, put Odd Relic on top of its owner's library.": "Ann's library has Odd Relic.",
     "You may draw a card. If you do, return Odd Relic to play at end of turn.": "Ann controls Odd Relic.",
-    "Put a 1/1 red Goblin creature token into play. At end of turn, sacrifice it. If you do, put Odd Relic into play.": (
+    "Put a 1/1 red Orc creature token into play. At end of turn, sacrifice it. If you do, put Odd Relic into play.": (
         "Ann controls Odd Relic."
     ),
 }
