@@ -378,6 +378,11 @@ class Turn(Struct, frozen=True):
     """Creatures that were put into graveyards from play this turn, as the permanents that they were (413.2f)."""
     played: tuple[ObjectId, ...] = ()
     """Spells that were played this turn, in this order (409.1i)."""
+    met: tuple[tuple[ObjectId, ObjectId], ...] = ()
+    """Which creature blocked which this turn (309.2e), the blocker first."""
+    dealt: tuple[tuple[ObjectId, ObjectId, PlayerId, int], ...] = ()
+    """Damage dealt this turn: by which permanent, or NOTHING, to which permanent or else to whom, and how much in
+    all."""
 
     def having_fought(self, combat: Combat | None, creatures: Collection[ObjectId] | None = None) -> Turn:
         """The turn, once these creatures are removed from this combat: all of its creatures if none are named."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.asking.asker import Asker
 from engine.asking.questions import TESTS, select
-from engine.board import GRAVEYARD, IN_PLAY, NOBODY, Board, Object, ObjectId
+from engine.board import GRAVEYARD, IN_PLAY, NOBODY, NOTHING, Board, Object, ObjectId
 from engine.language import values as v
 from engine.seats import attack_of, attacked_by, combat_of, combats, last_attack, turns_going_on
 
@@ -64,6 +64,33 @@ def _fell(part: v.FellThisTurn, board: Board, found: Object, seen: Any, asker: A
     return found.zone == GRAVEYARD and any(found.id in one.fallen for one in turns_going_on(board))
 
 
+def _met(board: Board) -> list[tuple[ObjectId, ObjectId]]:
+    """Which creature blocked which in a turn that goes on."""
+    return [pair for one in turns_going_on(board) for pair in one.met]
+
+
+def _has_blocked(part: v.BlockedThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
+    others = select(board, part.of, asker).objects
+    return any(blocker == found.id and attacker in others for blocker, attacker in _met(board))
+
+
+def _was_blocked(part: v.WasBlockedThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
+    by = None if part.by is None else select(board, part.by, asker).objects
+    return any(attacker == found.id and (by is None or blocker in by) for blocker, attacker in _met(board))
+
+
+def _has_dealt(part: v.DealtThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
+    to = select(board, part.to, asker)
+    return any(
+        source == found.id and (hurt in to.objects if hurt != NOTHING else player in to.players)
+        for turn in turns_going_on(board)
+        for source, hurt, player, _ in turn.dealt
+    )
+
+
+TESTS[v.BlockedThisTurn] = _has_blocked
+TESTS[v.WasBlockedThisTurn] = _was_blocked
+TESTS[v.DealtThisTurn] = _has_dealt
 TESTS[v.CameThisTurn] = _came
 TESTS[v.FellThisTurn] = _fell
 TESTS[v.AttackingWhom] = attacks_whom

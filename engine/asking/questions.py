@@ -84,6 +84,7 @@ from engine.seats import (
     is_blocked_by,
     last_attack,
     life_of,
+    turns_going_on,
     whose_turn,
     would_attack,
 )
@@ -304,6 +305,7 @@ TESTS: dict[type, ObjectTest] = {
     v.Outdoes: never,
     v.HasMostLife: never,
     v.HasMostCards: never,
+    v.DealtBy: never,
 }
 
 
@@ -332,6 +334,10 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
         return any(are_teammates(board, one, player) for one in select(board, part.of, asker).players)
     if isinstance(part, v.HasTurn):
         return is_active(board, player)
+    if isinstance(part, v.DealtBy):
+        by = select(board, part.by, asker).objects
+        dealt = (one for turn in turns_going_on(board) for one in turn.dealt)
+        return any(source in by and hurt == player for source, _, hurt, _ in dealt)
     if isinstance(part, v.ControlsMost):
         return _controls_most(board, player, part.filter, asker)
     if isinstance(part, v.HasMostLife):
@@ -630,6 +636,12 @@ def _half(board: Board, value: v.Half, asker: Asker) -> int:
     return whole // 2 if value.rounding is v.Rounding.DOWN else -(-whole // 2)
 
 
+def _taken_this_turn(board: Board, value: v.TakenThisTurn, asker: Asker) -> int:
+    whom = select(board, value.of, asker).objects
+    dealt = (one for turn in turns_going_on(board) for one in turn.dealt)
+    return sum(amount_ for _, hurt, _, amount_ in dealt if hurt != NOTHING and hurt in whom)
+
+
 def _damage_this_turn(board: Board, value: v.DamageThisTurn, asker: Asker) -> int:
     return sum(board.turn.damage_to(player) for player in select(board, value.of, asker).players)
 
@@ -679,6 +691,7 @@ AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
         v.Bound: lambda board, value, asker: _noted_number(board, value.name, asker),
         v.Plus: lambda board, value, asker: sum(amount(board, part, asker) for part in value.parts),
         v.DamageThisTurn: _damage_this_turn,
+        v.TakenThisTurn: _taken_this_turn,
         v.SpellsThisTurn: _spells_this_turn,
         v.LandsThisTurn: _lands_this_turn,
         v.Beyond: lambda board, value, asker: max(

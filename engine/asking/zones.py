@@ -47,7 +47,8 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
     if isinstance(
         part,
         (v.HasState | v.HurtThisTurn | v.HasCounter | v.IsAttached | v.Bears | v.IsBlocking | v.BlockedBy)
-        | (v.AttackingWhom | v.FoughtThisTurn | v.NewThisTurn | v.CameThisTurn | v.BandedWith),
+        | (v.AttackingWhom | v.FoughtThisTurn | v.NewThisTurn | v.CameThisTurn | v.BandedWith)
+        | (v.BlockedThisTurn | v.WasBlockedThisTurn | v.DealtThisTurn),
     ):
         return PLAY
     if isinstance(part, v.SingleTarget | v.FromSource | v.Targeting):
@@ -59,7 +60,7 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
     if isinstance(
         part,
         (v.IsPlayer | v.Opponent | v.Teammate | v.HasTurn | v.ControlsMost)
-        | (v.Outdoes | v.HasMostLife | v.HasMostCards),
+        | (v.Outdoes | v.HasMostLife | v.HasMostCards | v.DealtBy),
     ):
         return _NOWHERE
     return ALL_ZONES
@@ -84,6 +85,7 @@ def may_be_player(part: v.Filter) -> bool:
         | v.Outdoes
         | v.HasMostLife
         | v.HasMostCards
+        | v.DealtBy
         | v.Same
         | v.Not,
     )

@@ -117,6 +117,13 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bor remove one\b", " or remove a "),
     (r"\bas a copy of any\b", " as a copy of a "),
     (r"\bthat died this way\b", " destroyed this way "),
+    (r"\b(?:dies|died|is put into a graveyard) this way\b", " is destroyed this way "),
+    (r"\bas long as (?:it's|it is|they're) not attacking\b", " nonattacking "),
+    (r"\bfights?\b", " each deal damage equal to its power to other "),
+    (r"\bthis turn's next end of combat\b", " end of combat "),
+    (r"\bmay choose to have\b", " may have "),
+    # Which of two creatures that the text has spoken of.
+    (r"\bthe (?:first|attacking|blocking) creature\b", " "),
     (r"\b(?:dies|died|would die)\b", " is put into a graveyard from play "),
     (r"\bwould deal\b", " would be dealt "),
     (r"\buntap during your untap step\b", " untap during its controller's untap step "),

@@ -10,6 +10,7 @@ from engine.board import IN_PLAY, NOBODY, NOTHING, Mana, ObjectId, PlayerId, Tur
 from engine.citing import cite, computation
 from engine.edit import Edit
 from engine.events.part import Part
+from engine.events.remembering import remember_damage
 
 ON_THE_TEAM = computation(
     "606.9", "What each player of a team gains and loses is gained and lost from its shared life total."
@@ -50,11 +51,13 @@ class DamageDealt(Part, frozen=True, kw_only=True, tag="DealDamage"):
             edit.change_player(keeper, life=left)
             turn: Turn = edit.get("turn")
             edit.set("turn", replace(turn, damaged=one_more(turn.damaged, self.player, self.amount)))
+            remember_damage(edit, _mark(edit, self.source), NOTHING, self.player, self.amount)
         else:
             found = edit.object(self.object)
             if found is not None:
                 hurt = found.hurt if (mark := _mark(edit, self.source)) in found.hurt else (*found.hurt, mark)
                 edit.change(self.object, damage=found.damage + self.amount, hurt=hurt)
+                remember_damage(edit, mark, self.object, NOBODY, self.amount)
         return self
 
 

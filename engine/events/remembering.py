@@ -10,21 +10,26 @@ from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
-from engine.board import Board, Object, ObjectId, Turn
+from engine.board import Board, Object, ObjectId, PlayerId, Turn
 from engine.edit import Edit
 from engine.language.values import (
     BecomesTarget,
+    BlockedThisTurn,
     BuriedThisTurn,
     CameThisTurn,
+    DealtBy,
+    DealtThisTurn,
     FellThisTurn,
     LastPlayed,
     SpellsThisTurn,
+    TakenThisTurn,
     Value,
+    WasBlockedThisTurn,
 )
 from engine.language.walks import walk
 from engine.memos import kept_beside
 
-Memory = Literal["entered", "fallen", "aimed", "died", "played"]
+Memory = Literal["entered", "fallen", "aimed", "died", "played", "met", "dealt"]
 MEMORIES: tuple[Memory, ...] = get_args(Memory)
 
 
@@ -47,6 +52,10 @@ def _asks(value: Value) -> Memory | None:
             return "played"
         case LastPlayed():
             return "played"
+        case BlockedThisTurn() | WasBlockedThisTurn():
+            return "met"
+        case DealtThisTurn() | DealtBy() | TakenThisTurn():
+            return "dealt"
     return None
 
 
@@ -93,15 +102,26 @@ def _lasting(board: Board) -> Iterator[Value]:
     yield from (one.ability for one in others)
 
 
-def remember(edit: Edit, what: Memory, *objects: ObjectId) -> None:
+def remember(edit: Edit, what: Memory, *objects: ObjectId | tuple[ObjectId, ObjectId]) -> None:
     """These did so this turn, if any text asks."""
     if not objects or what not in asked_on(edit.before):
         return
     turn: Turn = edit.get("turn")
-    known: tuple[ObjectId, ...] = getattr(turn, what)
+    known: tuple[ObjectId | tuple[ObjectId, ObjectId], ...] = getattr(turn, what)
     new = tuple(one for one in objects if one not in known)
     if new:
         edit.set("turn", replace(turn, **{what: (*known, *new)}))
+
+
+def remember_damage(edit: Edit, source: ObjectId, to: ObjectId, player: PlayerId, amount: int) -> None:
+    """So much was dealt this turn by this permanent, if any text asks."""
+    if "dealt" not in asked_on(edit.before):
+        return
+    turn: Turn = edit.get("turn")
+    key = (source, to, player)
+    before = sum(one[3] for one in turn.dealt if one[:3] == key)
+    rest = tuple(one for one in turn.dealt if one[:3] != key)
+    edit.set("turn", replace(turn, dealt=(*rest, (*key, before + amount))))
 
 
 def without_memories(turn: Turn, asked: Callable[[], frozenset[Memory]]) -> Turn:

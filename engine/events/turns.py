@@ -24,6 +24,7 @@ from engine.citing import cite
 from engine.edit import Edit
 from engine.events.melee import set_turn_aside
 from engine.events.part import Part
+from engine.events.remembering import remember
 
 
 class BeginTurn(Part, frozen=True, kw_only=True):
@@ -200,6 +201,7 @@ class BlockDeclared(Part, frozen=True, kw_only=True, tag="Blocks"):
                 blocks_declared=combat.blocks_declared or self.declared,
             ),
         )
+        remember(edit, "met", *pairs)
         return replace(self, blocks=pairs, became_blocked=tuple(newly))
 
 

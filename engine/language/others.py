@@ -11,7 +11,15 @@ from typing import Any, TypeGuard, cast
 from msgspec.structs import replace
 
 from engine.language.combining import OTHER
-from engine.language.effects import Ability, GainAbilities, Replacement, Triggered
+from engine.language.effects import (
+    Ability,
+    Choose,
+    GainAbilities,
+    Note,
+    Replacement,
+    Spell,
+    Triggered,
+)
 from engine.language.remembered import REMOVED_WITH
 from engine.language.terms import (
     AllOf,
@@ -69,6 +77,10 @@ def told_apart(ability: Ability, types: tuple[CardType, ...], subtypes: tuple[st
     attached = any(one in ATTACHED for one in subtypes) and not _arrives(ability)
     hosted = Attached(Self()) if attached else None
     named = _named(ability)
+    if isinstance(ability, Spell) and ability.body.effects:
+        first = ability.body.effects[0]
+        if isinstance(first.effect if isinstance(first, Note) else first, Choose):
+            ability = _than_what_was_chosen(ability, _Card(types, subtypes, None))
     if not isinstance(ability, Triggered) or named is None:
         return cast(Ability, _Card(types, subtypes, hosted).told_apart(ability))
     # The event itself can't leave out what it is about: nothing would ever be it.
@@ -92,6 +104,21 @@ def _named(ability: Ability) -> Selection | None:
     return None
 
 
+def _than_what_was_chosen(spell: Spell, card: _Card) -> Spell:
+    """ "Target opponent chooses a creature he or she controls. Other creatures ...": than the one chosen first."""
+    first, *rest = spell.body.effects
+    name = first.name if isinstance(first, Note) else CHOSEN_FIRST
+    apart = _Card(card.types, card.subtypes, Bound(name)).told_apart(tuple(rest))
+    if apart == tuple(rest):
+        return spell
+    noted = first if isinstance(first, Note) else Note(name, first)
+    return replace(spell, body=replace(spell.body, effects=(noted, *apart)))
+
+
+CHOSEN_FIRST = "object"
+"""How what a text has somebody choose is named where nothing else of it is (`forms.said`)."""
+
+
 class _Card:
     """A card that texts are read on."""
 
@@ -112,6 +139,10 @@ class _Card:
         if isinstance(item, AllOf) and OTHER in item.parts and self._is_never(item.parts):
             if self.meant is None:
                 raise NoOther
+            if isinstance(self.meant, Bound):
+                # "Creatures he or she controls other than that creature".
+                rest = tuple(part for part in item.parts if part != OTHER)
+                return replace(item, parts=(*rest, Not(Same(self.meant))))
             return replace(item, parts=_after_adjectives(item.parts, Not(Same(self.meant))))
         changed = {}
         for name in item.__struct_fields__:

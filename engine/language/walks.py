@@ -67,12 +67,14 @@ from engine.language.terms import (
     BandedWith,
     Bears,
     BlockedBy,
+    BlockedThisTurn,
     CameThisTurn,
     Colors,
     Compares,
     Condition,
     Controls,
     CountersOn,
+    DealtThisTurn,
     Event,
     FeatureOf,
     FellThisTurn,
@@ -118,6 +120,7 @@ from engine.language.terms import (
     Targeting,
     Teammate,
     Value,
+    WasBlockedThisTurn,
 )
 from engine.language.words import Feature, KeywordName
 
@@ -186,6 +189,9 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     FoughtThisTurn: frozenset({Aspect.STATE}),
     NewThisTurn: frozenset({Aspect.STATE}),
     CameThisTurn: frozenset({Aspect.STATE}),
+    BlockedThisTurn: frozenset({Aspect.STATE}),
+    WasBlockedThisTurn: frozenset({Aspect.STATE}),
+    DealtThisTurn: frozenset({Aspect.STATE}),
     FellThisTurn: frozenset({Aspect.STATE}),
     CountersOn: frozenset({Aspect.STATE}),
     LandTypesAmong: frozenset({Aspect.SUBTYPES}),

@@ -254,6 +254,7 @@ class ObjectAct(StrEnum):
     HAVE_ABILITIES_PLAYED = "have its activated abilities played"
     HAVE_TAP_ABILITIES_PLAYED = "have its activated abilities with {T} in their costs played"
     HAVE_OTHER_ABILITIES_PLAYED = "have its activated abilities played that are no mana abilities"
+    HAVE_DAMAGE_PREVENTED = "have the damage that it would deal prevented"
 
 
 class PlayerAct(StrEnum):
@@ -269,6 +270,7 @@ class PlayerAct(StrEnum):
     GAIN_LIFE = "gain life"
     SEARCH = "search libraries"
     PLAY_ABILITIES = "play activated abilities that aren't mana abilities"
+    PREVENT_DAMAGE = "prevent damage"
 
 
 class AbilityKind(StrEnum):

@@ -407,6 +407,22 @@ class PhraseReader:
             for at, by in said
         )
 
+    def met(self, board: Board, said: list[tuple[int, int]]) -> tuple[tuple[ObjectId, ObjectId], ...]:
+        """Which creature blocked which this turn."""
+        return tuple((self._object(board, by), self._object(board, one)) for one, by in said)
+
+    def dealt(
+        self, board: Board, said: list[tuple[int, int]], amounts: list[int]
+    ) -> tuple[tuple[ObjectId, ObjectId, PlayerId, int], ...]:
+        """Damage that was dealt this turn."""
+        found = []
+        for (by, at), amount in zip(said, amounts, strict=True):
+            source, whom = self._source_of_damage(board, by), self._thing(board, at)
+            object_id = NOTHING if whom < 0 else ObjectId(whom)
+            player = PlayerId(-1 - whom) if whom < 0 else NOBODY
+            found.append((source, object_id, player, amount))
+        return tuple(found)
+
     def _source_of_damage(self, board: Board, at: int) -> ObjectId:
         self.scanner.at = at
         return NOTHING if self.scanner.try_word(OTHERS) else self._object(board, at)

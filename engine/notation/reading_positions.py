@@ -420,6 +420,8 @@ class _Builder:
             aimed=self._fought(turn.serial, "aimed"),
             died=self._kept(board, "died"),
             played=(*self._kept(board, "played"), *self._waiting_spells(board)),
+            met=self.phrases.met(board, said.met),
+            dealt=self.phrases.dealt(board, said.dealt, said.amounts),
         )
 
     def _kept(self, board: Board, what: str) -> tuple[ObjectId, ...]:

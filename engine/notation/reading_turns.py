@@ -115,6 +115,12 @@ class TurnReader:
             while scanner.try_word("and"):
                 self._later(sources)
             said.hurt.append((whom[0], sources))
+        elif scanner.try_word("block of"):
+            self._pair(said.met, "by")
+        elif scanner.try_word("damage of"):
+            said.amounts.append(scanner.number())
+            scanner.word("by")
+            self._pair(said.dealt, "to")
         elif tally := scanner.try_word(*TALLIES):
             player = self.drafts.player()
             fields[TALLIES[tally]] = (*fields.get(TALLIES[tally], ()), (player, scanner.number()))
@@ -157,6 +163,14 @@ class TurnReader:
             fields["player"] = self.drafts.player()
             scanner.word("has priority")
         return 0
+
+    def _pair(self, pairs: list[tuple[int, int]], between: str) -> None:
+        """Two things by name, with a word between them."""
+        places: list[int] = []
+        self._later(places)
+        self.scanner.word(between)
+        self._later(places)
+        pairs.append((places[0], places[1]))
 
     def _for_whom(self) -> PlayerId:
         return self.drafts.player() if self.scanner.try_word("for") else NOBODY

@@ -77,6 +77,11 @@ class SaidTurn:
     """Who has left in this turn and is counted still (601.2c), each with the place of the words."""
     hurt: list[tuple[int, list[int]]] = field(default_factory=list)
     """Of a turn that waits (608.4): permanents dealt damage in it, each with what did so."""
+    met: list[tuple[int, int]] = field(default_factory=list)
+    """Which creature was blocked by which in the turn."""
+    dealt: list[tuple[int, int]] = field(default_factory=list)
+    """What dealt damage to whom in the turn, and beside it how much."""
+    amounts: list[int] = field(default_factory=list)
 
 
 class SaidMarker(NamedTuple):

@@ -85,6 +85,11 @@ class TurnWriter(ObjectWriter):
             for one, number in turn.buried
         ]
         clauses += [f"damage to {player_name(board, one)} {amount}" for one, amount in turn.damaged]
+        clauses += [f"block of {self.name(one)} by {self.name(by)}" for by, one in turn.met]
+        clauses += [
+            f"damage of {amount} by {self.sources((source,))} to {self.thing(hurt, player)}"
+            for source, hurt, player, amount in turn.dealt
+        ]
         clauses += [
             f"seat of {player_name(board, one)} taken" for one in seated(board) if board.players[one].lost
         ]

@@ -133,6 +133,7 @@ ACTS = frozenset(
         ObjectAct.HAVE_ABILITIES_PLAYED,
         ObjectAct.HAVE_OTHER_ABILITIES_PLAYED,
         ObjectAct.HAVE_TAP_ABILITIES_PLAYED,
+        ObjectAct.HAVE_DAMAGE_PREVENTED,
     )
 )
 GIVEN: dict[str, type[Value]] = {

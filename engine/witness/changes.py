@@ -187,7 +187,8 @@ def _done(read: Reader, before: Board, after: Board, one: ObjectId, change: Any)
         case v.LoseAbilities(abilities):
             for ability in abilities:
                 if any(each.ability == ability for each in now.abilities):
-                    yield f"{one} ({now.name}) still has {ability.name.value}"
+                    said = ability.name.value if isinstance(ability, v.Keyword) else "what it was to lose"
+                    yield f"{one} ({now.name}) still has {said}"
         case v.LoseAll():
             if now.abilities:
                 yield f"{one} ({now.name}) still has abilities"

@@ -176,6 +176,16 @@ class Descriptions(WhoAndWhat):
                 if act is v.ObjectAct.ATTACK:
                     return one in board.turn.attacked or self._has_state(found, v.State.ATTACKING)
                 return one in board.turn.blocked or self._has_state(found, v.State.BLOCKING)
+            case v.BlockedThisTurn(of):
+                return any((one, other) in board.turn.met for other in self.things(of).objects)
+            case v.WasBlockedThisTurn(None):
+                return any(attacker == one for _, attacker in board.turn.met)
+            case v.WasBlockedThisTurn(by):
+                return any((other, one) in board.turn.met for other in self.things(by).objects)
+            case v.DealtThisTurn(to):
+                hurt = self.things(to)
+                mine = [blow for blow in board.turn.dealt if blow[0] == one]
+                return any(blow[1] in hurt.objects or blow[2] in hurt.players for blow in mine)
             case v.NewThisTurn():
                 return found.since == board.turn.serial > 0
             case v.CameThisTurn():
@@ -316,6 +326,9 @@ class Descriptions(WhoAndWhat):
                 return not self.fits_player(part, player)
             case v.IsPlayer():
                 return True
+            case v.DealtBy(by):
+                sources = self.things(by).objects
+                return any(blow[0] in sources and blow[2] == player for blow in self.board.turn.dealt)
             case v.HasTurn():
                 return whose_turn(self.board) == player
             case v.Opponent(of):

@@ -83,6 +83,9 @@ class Reader(Descriptions):
                     for one, dealt in board.turn.damaged
                     if one == player
                 )
+            case v.TakenThisTurn(of):
+                hurt = self.things(of).objects
+                return sum(much for _, one, _, much in board.turn.dealt if one and one in hurt)
             case v.LandsThisTurn(of) if not self.board.turn.landed:
                 return len(self.board.turn.land_plays) * (whose_turn(self.board) in self.things(of).players)
             case v.SpellsThisTurn(of, what) if what is not None:

@@ -18,6 +18,7 @@ OF_PLAYERS = (
     v.Outdoes,
     v.HasMostLife,
     v.HasMostCards,
+    v.DealtBy,
 )
 """Descriptions that only a player can be of."""
 
@@ -123,6 +124,9 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
             | v.FoughtThisTurn()
             | v.NewThisTurn()
             | v.CameThisTurn()
+            | v.BlockedThisTurn()
+            | v.WasBlockedThisTurn()
+            | v.DealtThisTurn()
             | v.BandedWith()
             | v.HasCounter()
         ):

@@ -311,9 +311,10 @@ class GainAbilities(Value, frozen=True):
 
 
 class LoseAbilities(Value, frozen=True):
-    """The object loses these keyword abilities, each with just this quality ("loses forestwalk"; 407.3)."""
+    """The object loses these keyword abilities, each with just this quality ("loses forestwalk"), or those with this
+    very text (407.3)."""
 
-    abilities: tuple[Keyword, ...]
+    abilities: tuple[Keyword | Replacement, ...]
 
 
 class Price(Value, frozen=True):

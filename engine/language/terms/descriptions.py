@@ -347,6 +347,30 @@ class FoughtThisTurn(Value, frozen=True):
     act: ObjectAct
 
 
+class BlockedThisTurn(Value, frozen=True):
+    """Has blocked one of these this turn (309.2e)."""
+
+    of: Selection
+
+
+class WasBlockedThisTurn(Value, frozen=True):
+    """Has been blocked this turn, by one of these if they are named (309.2f)."""
+
+    by: Selection | None = None
+
+
+class DealtThisTurn(Value, frozen=True):
+    """Has dealt damage to one of these this turn."""
+
+    to: Selection
+
+
+class DealtBy(Value, frozen=True):
+    """A player to whom one of these has dealt damage this turn."""
+
+    by: Selection
+
+
 class NewThisTurn(Value, frozen=True):
     """Came under its controller's control this turn (212.3d)."""
 
@@ -528,6 +552,12 @@ class ColorsSpent(Value, frozen=True):
 
 class DamageThisTurn(Value, frozen=True):
     """How much damage these players have been dealt this turn, together (502.50)."""
+
+    of: Selection
+
+
+class TakenThisTurn(Value, frozen=True):
+    """How much damage these permanents have been dealt this turn, together."""
 
     of: Selection
 
@@ -727,6 +757,10 @@ Placed: TypeAlias = (
     | BandedWith
     | AttackingWhom
     | FoughtThisTurn
+    | BlockedThisTurn
+    | WasBlockedThisTurn
+    | DealtThisTurn
+    | DealtBy
     | NewThisTurn
     | CameThisTurn
     | FellThisTurn
@@ -777,6 +811,7 @@ Amount: TypeAlias = (
     | TimesPaid
     | ColorsSpent
     | DamageThisTurn
+    | TakenThisTurn
     | SpellsThisTurn
     | LandsThisTurn
     | OnlyIf

@@ -359,13 +359,18 @@ def _lose_these(
     draft: LayerDraft, object_id: ObjectId, change: LoseAbilities, effect: Continuous, layer: Layer
 ) -> None:
     """All instances of these very abilities go (407.3)."""
-    lost = {(one.name, one.filter) for one in change.abilities}
+    lost = {(one.name, one.filter) for one in change.abilities if isinstance(one, Keyword)}
+    texts = [one for one in change.abilities if not isinstance(one, Keyword)]
 
     def without(face: Characteristics) -> Characteristics:
         kept = tuple(
             held
             for held in face.abilities
-            if not isinstance(held.ability, Keyword) or (held.ability.name, held.ability.filter) not in lost
+            if not (
+                (held.ability.name, held.ability.filter) in lost
+                if isinstance(held.ability, Keyword)
+                else held.ability in texts
+            )
         )
         return face if len(kept) == len(face.abilities) else with_abilities(face, kept)
 

@@ -45,7 +45,7 @@ from engine.events import (
 from engine.language import effects as instructions
 from engine.language.effects import Effect, Replacement
 from engine.language.words import Place, Role
-from engine.rules.effects.prevention_419 import moved_along, prevents
+from engine.rules.effects.prevention_419 import can_be_prevented, moved_along, prevents
 from engine.rules.effects.proposals_419 import arrives, would_be
 from engine.seats import side_of, within_range
 
@@ -137,7 +137,7 @@ def change(board: Board, watcher: Watcher, part: Part, answers: tuple[Answer, ..
             cite("504.5")
             continue
         if type(instruction) is instructions.PreventNext:
-            standing, used = _prevent_next(part, watcher.charges)
+            standing, used = _prevent_next(board, part, watcher.charges)
             continue
         if type(instruction) is instructions.RedirectNext:
             standing, used = _redirect_next(board, part, instruction, asker, watcher.charges)
@@ -235,8 +235,8 @@ def _prevented(part: Part, left: tuple[Part, ...]) -> tuple[Noted, ...]:
     return (Noted(Role.PREVENTED.value, "numbers", (max(0, part.amount - dealt),)),)
 
 
-def _prevent_next(part: Part, charges: int) -> tuple[tuple[Part, ...], int]:
-    if not isinstance(part, DamageDealt) or not part.preventable:
+def _prevent_next(board: Board, part: Part, charges: int) -> tuple[tuple[Part, ...], int]:
+    if not isinstance(part, DamageDealt) or not can_be_prevented(board, part):
         return (part,), 0
     prevented = min(charges, part.amount)
     rest = part.amount - prevented
@@ -272,7 +272,7 @@ def _leave_life(
 
 
 def _prevent(board: Board, part: Part, instruction: Any, asker: Asker) -> tuple[Part, ...] | None:
-    return (part,) if isinstance(part, DamageDealt) and not part.preventable else ()
+    return (part,) if isinstance(part, DamageDealt) and not can_be_prevented(board, part) else ()
 
 
 def _prevent_part(
@@ -280,7 +280,7 @@ def _prevent_part(
 ) -> tuple[Part, ...] | None:
     if not isinstance(part, DamageDealt):
         return None
-    if not part.preventable:
+    if not can_be_prevented(board, part):
         return (part,)
     rest = part.amount - max(0, amount(board, instruction.amount, asker))
     return (replace(part, amount=rest),) if rest > 0 else ()

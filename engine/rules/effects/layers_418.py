@@ -350,7 +350,7 @@ class SixLayers:
             for held in face.abilities
             if isinstance(held.ability, Static)
             for change in plan_of(held.ability, "static", rules_of(board)).rules
-            if STACK in places_of(held.ability) or (isinstance(change, Cannot) and change.act is _COUNTERED)
+            if STACK in places_of(held.ability) or (isinstance(change, Cannot) and change.act in _OF_SPELLS)
             if held.ability.condition is None or holds(board, held.ability.condition, asker)
             if found.id in select(board, held.ability.what, asker).objects
         )
@@ -363,6 +363,7 @@ class SixLayers:
         return start + tuple(computation.draft.rows)
 
 
-_COUNTERED = ObjectAct.BE_COUNTERED
+_OF_SPELLS = frozenset((ObjectAct.BE_COUNTERED, ObjectAct.HAVE_DAMAGE_PREVENTED))
+"""What a text says of its own spell although it doesn't name the stack (402.8)."""
 
 register_layers(SixLayers())

@@ -20,7 +20,11 @@ from typing import Any, TypeAlias, cast
 from msgspec.structs import fields, replace
 
 from engine.asking import Asker, amount, select, share_of
+from engine.asking.decrees import CANNOT, barred
+from engine.asking.forbidding import forbids
 from engine.board import IN_PLAY, NOTHING, Board, ContinuousEffect, Noted, ObjectId
+from engine.citing import cite
+from engine.events import DamageDealt
 from engine.language.effects import (
     PreventDamage,
     PreventNext,
@@ -51,7 +55,8 @@ from engine.language.terms import (
     Value,
     X,
 )
-from engine.language.words import Duration, Role
+from engine.language.words import Duration, ObjectAct, PlayerAct, Role
+from engine.seats import all_seats
 
 SHIELDED = "shielded"
 """The name under which a shield remembers what it is around."""
@@ -170,6 +175,18 @@ def counts_damage(ability: Replacement) -> bool:
 def prevents(ability: Replacement) -> bool:
     """Whether it is a prevention effect (419.1d); those do nothing to damage that can't be prevented."""
     return any(isinstance(one, PreventDamage | PreventPart | PreventNext) for one in ability.instead)
+
+
+def can_be_prevented(board: Board, part: DamageDealt) -> bool:
+    """Whether prevention effects may do anything to this damage: not where the effect that deals it, a text about its
+    source, or one about all damage says otherwise (103.2, 419.1d)."""
+    if not part.preventable:
+        return False
+    found = part.source in board.objects and forbids(board, part.source, ObjectAct.HAVE_DAMAGE_PREVENTED)
+    if found or any(barred(board, one, PlayerAct.PREVENT_DAMAGE) is not None for one in all_seats(board)):
+        cite(CANNOT)
+        return False
+    return True
 
 
 def turns_up(ability: Replacement) -> bool:

@@ -58,7 +58,14 @@ from engine.rules.effects.instead_419 import (
     next_choice,
     watcher_asker,
 )
-from engine.rules.effects.prevention_419 import counts_damage, is_masked, prevents, regenerates, turns_up
+from engine.rules.effects.prevention_419 import (
+    can_be_prevented,
+    counts_damage,
+    is_masked,
+    prevents,
+    regenerates,
+    turns_up,
+)
 from engine.rules.effects.proposals_419 import affected, would_be
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.effects.timestamps_418 import arriving, contested, in_order
@@ -186,9 +193,9 @@ def _applies(board: Board, part: Part, watcher: Watcher) -> bool:
     ability = watcher.ability
     if (
         isinstance(part, DamageDealt)
-        and not part.preventable
         and prevents(ability)
         and len(ability.instead) == 1
+        and not can_be_prevented(board, part)
     ):
         # What a text does besides it does all the same, though nothing is prevented.
         return False

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from engine.asking import Asker, matches
 from engine.asking.fought import has_fought
 from engine.board import (
@@ -18,7 +20,8 @@ from engine.events import (
     Part,
 )
 from engine.language import terms
-from engine.language.terms import AllOf, Filter, Same
+from engine.language.terms import AllOf, EventPart, Filter, Same
+from engine.language.walks import walk
 from engine.language.words import ObjectAct, Role
 from engine.rules.stack.occurrences_410 import (
     NONE,
@@ -78,7 +81,9 @@ def blocks(
         key = (blocker, attacker if event.attacker is not None else NOTHING)
         if key in found or not matches(after, blocker, event.what, asker):
             continue
-        if event.attacker is not None and not matches(after, attacker, event.attacker, asker):
+        if event.attacker is not None and not matches(
+            after, attacker, event.attacker, _beside(asker, event.attacker, blocker)
+        ):
             continue
         found[key] = (
             named_objects(Role.OBJECT, blocker),
@@ -116,8 +121,20 @@ def becomes_blocked(
             named_players(Role.PLAYER, affected_player(after, attacker)),
         )
         for blocker, attacker in part.blocks
-        if attacker in blocked and matches(after, blocker, event.by, asker)
+        if attacker in blocked and matches(after, blocker, event.by, _beside(asker, event.by, attacker))
     )
+
+
+def _beside(asker: Asker, described: Filter, first: ObjectId) -> Asker:
+    """Who asks for the second of two creatures, where its description compares it with the first of them."""
+    if not _compares(described):
+        return asker
+    return replace(asker, event=(named_objects(Role.OBJECT, first),))
+
+
+@lru_cache(maxsize=1024)
+def _compares(described: Filter) -> bool:
+    return EventPart(Role.OBJECT) in walk(described)
 
 
 def attacks_unblocked(

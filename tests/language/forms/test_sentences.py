@@ -44,6 +44,37 @@ PARAGRAPHS = (
     "You can't play lands if you've played ~ this turn.",
     "Cards in all graveyards can't be the target of spells or abilities.",
     "~ can't be the target of abilities from artifact sources.",
+    "{1}: Destroy all creatures that blocked or were blocked by target creature this turn.",
+    "{1}: Destroy all creatures that were blocked by target creature this turn.",
+    "At end of combat, destroy all creatures that blocked or were blocked this turn.",
+    "Whenever ~ blocks, destroy ~ and all creatures that were blocked by ~ this turn.",
+    "{1}: Destroy all creatures that dealt damage to you this turn.",
+    "{1}: Destroy all creatures that dealt damage to ~ this turn.",
+    "At end of turn, if ~ dealt damage to an opponent this turn, put a +1/+1 counter on ~.",
+    "When ~ is put into a graveyard from play, if four or more damage was dealt to ~ this turn, draw a card.",
+    "{B}: Target player dealt damage by ~ this turn loses 1 life.",
+    "Whenever a creature blocks a creature with lesser power, destroy that creature.",
+    "{1}: Draw a card. Play this ability only if at least one creature is blocking ~.",
+    "Whenever a player plays a spell or a creature attacks, draw a card.",
+    "{1}: The next time a source of your choice would deal damage to you this turn, prevent all but 1 of that damage.",
+    "{1}: The next time a source of your choice would deal damage to you this turn, prevent half that damage, "
+    "rounded down.",
+    "{1}: The next time a source of your choice would deal damage to you this turn, prevent that damage. "
+    "Remove cards from the top of your library equal to the damage prevented this way from the game.",
+    "{1}: The next time a source of your choice would deal damage to you this turn, prevent that damage. If "
+    "damage from a red source is prevented this way, ~ deals that much damage to the source's controller.",
+    "{1}: Prevent all damage that would be dealt to you this turn by a source of your choice. Whenever damage "
+    "from a black or red source is prevented this way this turn, you gain that much life.",
+    "Damage that would be dealt by ~ can't be prevented.",
+    "{1}: Damage can't be prevented this turn.",
+    "At the beginning of your upkeep, destroy ~ unless you pay {3}. If ~ is destroyed this way, draw a card.",
+    "{1}: Destroy target creature. If a white creature is destroyed this way, draw a card.",
+    '{1}: ~ loses "Prevent all damage that would be dealt to ~." until end of turn.',
+    "~ gets +1/+1 as long as you control a permanent of each color.",
+    "{2}: Target creature you control and target creature an opponent controls each deal damage equal to its "
+    "power to the other.",
+    "{2}: Tap target creature you control and target creature an opponent controls. Each of those creatures "
+    "deals damage equal to its power to the other.",
     "{X}: If X is 5 or more, draw a card.",
     "{X}: If X is 2 or less, draw a card.",
     "Red spells your opponents play during your turn cost {1} more to play.",
@@ -505,6 +536,10 @@ SPELLS = (
     " any order and the rest on top of the library in any order.",
     "Shuffle a card from your hand into your library. If you do, draw two cards.",
     "If target creature shares a card type with target artifact, draw a card.",
+    "If you have no cards in hand, ~ can't be countered and the damage can't be prevented. ~ deals 3 damage to target "
+    "creature.",
+    "Target player chooses a creature he or she controls. Creatures he or she controls other than it can't block this "
+    "turn.",
     "~ deals 2 damage to each other player.",
     "Tap all lands with mana abilities target player controls.",
     "Creatures the active player controls attack this turn if able.",

@@ -102,6 +102,8 @@ SAMPLES: dict[type[Struct], Any] = {
         aimed=(FOREST,),
         died=(FOREST,),
         played=(FOREST,),
+        met=((FOREST, MOUNTAIN),),
+        dealt=((FOREST, MOUNTAIN, BOB, 1),),
     ),
     TurnAside: TurnAside(Turn(TURN, BOB), Combat((ANN,), (BOB,)), ((FOREST, (MOUNTAIN,)),)),
     TurnMarker: TurnMarker(1, ANN, TURN),

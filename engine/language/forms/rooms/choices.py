@@ -370,6 +370,9 @@ form(Choose(v.who, Thing(Opponent(v.who))), "{who} <chooses> an opponent", print
 # --- what was done before ------------------------------------------------------------------------------------
 
 
+SAID_OF_SOME = ("revealed", "destroyed")
+
+
 def _done_this_way(is_it: Callable[[Effect], bool], participle: str, *, printable: bool = True) -> None:
     def meant(reader: FormReader) -> tuple[Same]:
         found = reader.said.this_way(is_it)
@@ -406,8 +409,8 @@ def _done_this_way(is_it: Callable[[Effect], bool], participle: str, *, printabl
         f"a {{filter:desc}} (is|was) {participle} this way",
         "condition",
         meant=some,
-        words=write_some if participle == "revealed" else None,
-        printable=participle == "revealed",
+        words=write_some if participle in SAID_OF_SOME else None,
+        printable=participle in SAID_OF_SOME,
     )
 
 

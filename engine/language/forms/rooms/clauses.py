@@ -312,7 +312,7 @@ form((May(v.who, v.does),), "{who>} may {does:verbs}", "clause", words=_may_word
 for _other in ("who", "what_does"):
     form(
         (May(v.who, v.does),),
-        f"{{who}} may have {{other>:{_other}}} {{does:had_done}}",
+        f"{{who}} may [choose to] have {{other>:{_other}}} {{does:had_done}}",
         "clause",
         printable=False,
     )

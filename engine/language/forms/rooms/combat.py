@@ -10,6 +10,7 @@ from engine.language.effects import (
     BecomeBlocked,
     BlockersLimited,
     Cannot,
+    DealDamage,
     MayBlockMore,
     Modify,
     Must,
@@ -34,6 +35,12 @@ for _act, _does in ((ATTACK, "<attacks>"), (BLOCK, "<blocks>")):
         "clause",
         meant=lambda reader, what, _act=_act: reader.chosen_first((Modify(what, (Must(_act),), THIS_TURN),)),
     )
+form(
+    (DealDamage(v.what, v.amount, v.to), Modify(v.what, (Must(ATTACK),), THIS_TURN)),
+    "{what:this_very} deals {amount:amount} damage to {to:recipient} and attacks this turn if able",
+    "clause",
+    printable=False,
+)
 form(
     (Modify(v.what, (Must(BLOCK, Same(v.it)),), THIS_TURN),),
     "{what:group} <blocks> {it:this_very} this turn if able",

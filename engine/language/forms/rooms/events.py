@@ -14,6 +14,7 @@ from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.combatants import ATTACKS, BLOCKS, EACH_BLOCKED, EACH_BLOCKS
 from engine.language.forms.rooms.descriptions import write_desc
 from engine.language.forms.rooms.selections import is_host, is_itself, is_person, write_np
 from engine.language.forms.rooms.vocabularies import no_words
@@ -268,12 +269,22 @@ form(
 
 # --- combat --------------------------------------------------------------------------------------------------
 
-form(Attacks(v.what), "{what:some_object} <attacks>", "event")
+form(Attacks(v.what), "{what:some_object} <attacks>", "event", check=ATTACKS)
 form(Attacks(v.what, True), "{what:some_object} <attacks> alone", "event")
-form(Blocks(v.what), "{what:some_object} <blocks>", "event")
-form(Blocks(v.what, v.attacker), "{what:some_object} <blocks> {attacker:some_recipient}", "event")
-form(BecomesBlocked(v.what), "{what:some_object} becomes blocked", "event")
-form(BecomesBlocked(v.what, v.by), "{what:some_object} becomes blocked by {by:some_recipient}", "event")
+form(Blocks(v.what), "{what:some_object} <blocks>", "event", check=BLOCKS)
+form(
+    Blocks(v.what, v.attacker),
+    "{what:some_object} <blocks> {attacker:some_recipient}",
+    "event",
+    check=EACH_BLOCKS,
+)
+form(BecomesBlocked(v.what), "{what:some_object} becomes blocked", "event", check=ATTACKS)
+form(
+    BecomesBlocked(v.what, v.by),
+    "{what:some_object} becomes blocked by {by:some_recipient}",
+    "event",
+    check=EACH_BLOCKED,
+)
 form(
     Either((Blocks(v.what, v.by), BecomesBlocked(v.what, v.by))),
     "{what:some_object} blocks or becomes blocked by {by:some_recipient}",
@@ -301,7 +312,7 @@ for _much, _exactly in (("{number:in_words} or more", False), ("exactly {number:
         f"{{what:some_object}} blocks or becomes blocked by {_much} {{by:descs}}",
         "event",
     )
-form(AttacksUnblocked, "{what:some_object} <attacks> and <isn't> blocked", "event")
+form(AttacksUnblocked(v.what), "{what:some_object} <attacks> and <isn't> blocked", "event", check=ATTACKS)
 form(BecomesTapped, "{what:some_object} becomes tapped", "event")
 form(BecomesUntapped, "{what:some_object} becomes untapped", "event")
 

@@ -15,11 +15,14 @@ from engine.language.remembered import OF_THAT_ONE, SUCH
 from engine.language.terms import (
     All,
     AllOf,
+    AllTrue,
+    Compare,
     Compares,
     Controls,
     ControlsMost,
     Count,
     Greatest,
+    HasColor,
     HasMostLife,
     InZone,
     Is,
@@ -28,7 +31,7 @@ from engine.language.terms import (
     Outdoes,
     Owns,
 )
-from engine.language.words import Feature, Kind, Relation, Zone
+from engine.language.words import Color, Feature, Kind, Relation, Zone
 
 form(
     All(AllOf((IsPlayer(), HasMostLife()))),
@@ -117,3 +120,12 @@ for _relation in (Relation.AT_LEAST, Relation.AT_MOST):
     )
     form(Outdoes(IN_HAND, _relation, v.amount), f"with {_many} cards in hand", "trait")
 form(Outdoes(IN_HAND, Relation.EQUAL, 0), "with no cards in hand", "trait")
+
+# --- one of each color ---
+
+COLORFUL = tuple(All(AllOf((Is(Kind.PERMANENT), HasColor(one), Controls(v.who)))) for one in Color)
+form(
+    AllTrue(tuple(Compare(Count(one), Relation.AT_LEAST, 1) for one in COLORFUL)),
+    "{who:who_has} <controls> a permanent of each color",
+    "condition",
+)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import Keyword, LoseAbilities, LoseKeywords, Modify, SetPT
-from engine.language.forms.declared import Meaningless, form
+from engine.language.effects import Keyword, LoseAbilities, LoseKeywords, Modify, Replacement, SetPT
+from engine.language.forms.declared import LANGUAGE, Meaningless, called, form
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
 from engine.language.words import Duration, KeywordName
@@ -25,6 +25,28 @@ def of_a_quality(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 form((LoseAbilities(v.abilities),), "<loses> {abilities:keyword_said}", "change", check=of_a_quality)
+LANGUAGE.apart.add("lost_text")
+form(v.x, "{x:paragraph}", "lost_text")
+called("lost_text", "an ability that it has")
+
+
+def _one_text(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """A keyword is lost by its name, and of other texts only those that replace something are told apart so far."""
+    if len(env["abilities"]) != 1 or not isinstance(env["abilities"][0], Replacement):
+        raise Meaningless("an ability that replaces or prevents something", "abilities")
+
+
+def _is_text(env: Mapping[str, Any]) -> bool:
+    return not any(isinstance(one, Keyword) for one in env["abilities"])
+
+
+form(
+    (LoseAbilities(v.abilities),),
+    '<loses> " {abilities:lost_text} "',
+    "change",
+    check=_one_text,
+    suits=_is_text,
+)
 form(
     (LoseKeywords((v.name,)), LoseAbilities(v.abilities)),
     "<loses> {name:keyword} and {abilities:keyword_said}",

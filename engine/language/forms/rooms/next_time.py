@@ -8,9 +8,19 @@ from typing import Any
 
 from engine.language.combining import as_filter, with_parts
 from engine.language.discourse import PLAYER, words_for
-from engine.language.effects import Choose, DealDamage, Effect, Note, PreventDamage, Shield, Thing
+from engine.language.effects import (
+    Choose,
+    DealDamage,
+    Effect,
+    Note,
+    PreventDamage,
+    PreventPart,
+    Shield,
+    Thing,
+)
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form
+from engine.language.forms.parts import negative
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -27,16 +37,18 @@ from engine.language.terms import (
     DealsDamage,
     EventPart,
     Filter,
+    Half,
     Is,
     IsPlayer,
     Picked,
+    Plus,
     Same,
     Self,
     Target,
     Times,
     You,
 )
-from engine.language.words import Duration, Kind, Role
+from engine.language.words import Duration, Kind, Role, Rounding
 
 THIS_TURN = Duration.THIS_TURN
 SOURCE, RECIPIENT = EventPart(Role.SOURCE), EventPart(Role.RECIPIENT)
@@ -119,6 +131,8 @@ def _next_time(reader: FormReader, tree: Tree) -> tuple[Effect, ...]:
     to = None if tree.part("to") is None else as_filter(reader.only(tree, "to"))
     once = 1 if tree.form.template.startswith("the next time") else None
     instead: Effect = PreventDamage()
+    if tree.part("less") is not None:
+        instead = reader.only(tree, "less")
     if tree.part("other") is not None:
         if to == source:
             raise Meaningless("another than what deals the damage", tree.part("to"))
@@ -158,6 +172,8 @@ def _write_next_time(writer: FormWriter, value: Any) -> list[str]:
     )
     if shield.instead == (PreventDamage(),):
         return [*out, "prevent", "that", "damage", "."]
+    if len(shield.instead) == 1 and isinstance(shield.instead[0], PreventPart):
+        return [*out, *writer.words("less_prevented", shield.instead[0]), "."]
     instead = shield.instead[0] if len(shield.instead) == 1 else None
     if not isinstance(instead, DealDamage) or (instead.source, instead.amount) != SAME_DAMAGE:
         raise NoWords(repr(value))
@@ -180,6 +196,15 @@ def _source_words(writer: FormWriter, before: tuple[Effect, ...], source: Filter
     raise NoWords(f"no words for {source!r} as a source")
 
 
+form(
+    PreventPart(Plus((THAT_MUCH, negative(v.n)))),
+    "prevent all but {n:number} of that damage",
+    "less_prevented",
+)
+for _way in Rounding:
+    form(PreventPart(Half(THAT_MUCH, _way)), f"prevent half that damage, {_way.value}", "less_prevented")
+called("less_prevented", 'how much of it is prevented ("prevent all but 1 of that damage")')
+
 for _to in (" to {to:np}", ""):
     NEXT_TIME = f"the next time {{source:named_source}} would deal {{kind:damage_kind}}{_to} this turn"
     form(
@@ -198,6 +223,7 @@ for _to in (" to {to:np}", ""):
         words=(lambda writer, value: _write_next_time(writer, value)[:-1]) if _to else None,
         printable=bool(_to),
     )
+    form((), NEXT_TIME + ", {less:less_prevented}.", "unit", read=_next_time, printable=False)
     form(
         (),
         NEXT_TIME + ", that {kind:damage_kind} is dealt to {other:np} instead.",

@@ -132,7 +132,7 @@ def _one_condition(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 form((v.t,), "{t:timing}", "only_when")
 form((v.condition,), "if {condition}", "only_when")
-listing("times", "only_when", ("and only",), flat=True)
+listing("times", "only_when", ("and only", ", only", ", and only"), flat=True)
 ONLY = "(play this ability|activate [this ability]) only"
 
 

@@ -162,6 +162,9 @@ def _follows(kind: type[May | If], field: str, what: str, *holes: Any) -> Made:
         if kind is May and isinstance(outer, If) and outer.effects and not outer.otherwise:
             # "If it's a land card, you may pay {1}. If you do, ...".
             return (*before[:-1], replace(outer, effects=made(outer.effects, *rest)))
+        if kind is May and isinstance(outer, Delay) and outer.duration is Duration.THIS_TURN:
+            # "Until end of turn, whenever a creature attacks, you may draw a card. If you do, ...".
+            return (*before[:-1], replace(outer, effects=made(outer.effects, *rest)))
         last = _last(before, kind, f"a sentence with {what} before this one")
         *who, more = rest
         if who and who != [last.who]:
@@ -171,7 +174,11 @@ def _follows(kind: type[May | If], field: str, what: str, *holes: Any) -> Made:
         return (*before[:-1], replace(last, **{field: more}))
 
     def taken(value: Any) -> tuple[Any, ...] | None:
-        if kind is May and len(value) == 1 and isinstance(value[0], If) and not value[0].otherwise:
+        within = len(value) == 1 and (
+            (isinstance(value[0], If) and not value[0].otherwise)
+            or (isinstance(value[0], Delay) and value[0].duration is Duration.THIS_TURN)
+        )
+        if kind is May and within:
             found = taken(value[0].effects)
             return found and ((replace(value[0], effects=found[0]),), *found[1:])
         if len(value) != 1 or not isinstance(value[0], kind) or not getattr(value[0], field):

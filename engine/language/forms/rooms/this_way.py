@@ -15,14 +15,17 @@ from engine.language.effects import (
     Cannot,
     DealDamage,
     Effect,
+    Forbid,
     GainLife,
     If,
     Modify,
+    Move,
     Note,
     PreventDamage,
     PreventNext,
     PutCounters,
     Shield,
+    Static,
 )
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import Made, one_way, v
@@ -30,6 +33,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects, unnoted
 from engine.language.forms.rooms.selections import write_np
+from engine.language.forms.rooms.sentences import ABILITY_WORD
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.remembered import WILLING
 from engine.language.terms import (
@@ -37,16 +41,23 @@ from engine.language.terms import (
     Bound,
     Compare,
     Condition,
+    ControllerOf,
     DamagedBy,
     DealsDamage,
     EventPart,
+    HasColor,
+    IsPlayer,
+    Matches,
     Same,
     Selection,
+    Self,
     Target,
     Times,
+    TopCards,
+    You,
 )
 from engine.language.walks import walk
-from engine.language.words import DamageKind, Duration, ObjectAct, Relation, Role
+from engine.language.words import DamageKind, Duration, ObjectAct, PlayerAct, Relation, Role, Zone
 
 PREVENTED = EventPart(Role.PREVENTED)
 RECIPIENT = EventPart(Role.RECIPIENT)
@@ -96,6 +107,42 @@ form(
     Made(_besides, _alone, v.before, PutCounters(v.what, v.kind, PREVENTED)),
     "{before:unit} for each 1 damage prevented this way, put a {kind} counter on {what:permanent}.",
     "unit",
+)
+
+form(
+    Made(_besides, _alone, v.before, Move(You(), TopCards(You(), PREVENTED), Zone.REMOVED)),
+    "{before:unit} (remove cards from the top of your library equal to the damage prevented this way from the game"
+    "|exile cards from the top of your library equal to the damage prevented this way).",
+    "unit",
+)
+
+# Where the damage that is prevented is from such a source (419.8b).
+
+
+def _a_color(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not any(isinstance(one, HasColor) for one in walk(env["color"])):
+        raise Meaningless("a color", "color")
+
+
+HIT_BACK = DealDamage(v.by, PREVENTED, ControllerOf(EventPart(Role.SOURCE)))
+form(
+    Made(_besides, _alone, v.before, If(Matches(EventPart(Role.SOURCE), v.color), (HIT_BACK,))),
+    "{before:unit} if damage from a {color:adjective} source is prevented this way, {by:definite} deals that much "
+    "damage to (the|that) source's controller.",
+    "unit",
+    check=_a_color,
+)
+form(
+    Made(
+        _besides,
+        _alone,
+        v.before,
+        If(Matches(EventPart(Role.SOURCE), v.color), (GainLife(You(), PREVENTED),)),
+    ),
+    "{before:unit} whenever damage from a {color:adjective} source is prevented this way this turn, you gain that "
+    "much life.",
+    "unit",
+    check=_a_color,
 )
 
 # --- with what was dealt -------------------------------------------------------------------------------------
@@ -209,6 +256,22 @@ def _for_certain(before: Effects) -> Effects:
 
 
 form(one_way(_for_certain, v.before), "{before:unit} the damage can't be prevented.", "unit", printable=False)
+CERTAIN = Cannot(ObjectAct.HAVE_DAMAGE_PREVENTED)
+form(
+    Static(v.what, (CERTAIN,)),
+    "damage that would be dealt by {what:this_very} can't be prevented.",
+    "ability",
+)
+form(
+    (Forbid(All(IsPlayer()), PlayerAct.PREVENT_DAMAGE, Duration.THIS_TURN),),
+    "damage can't be prevented this turn",
+    "clause",
+)
+form(
+    (Static(Self(), (Cannot(ObjectAct.BE_COUNTERED), CERTAIN), v.condition),),
+    f"[{ABILITY_WORD} -] if {{condition}}, (~|this spell) can't be countered and the damage can't be prevented.",
+    "spell_ability",
+)
 form((GainLife(v.who, 0),), "{who} <gains> no life instead", "instead", printable=True)
 
 # --- what any player may have happen (413.2c) ----------------------------------------------------------------
