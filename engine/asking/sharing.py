@@ -33,16 +33,26 @@ def types_of(board: Board, of: v.Selection, asker: Asker) -> tuple[v.CardType, .
     return tuple(one for one in v.CardType if one in found)
 
 
+def colors_of(board: Board, of: v.Selection, asker: Asker) -> tuple[v.Color, ...]:
+    """The colours that these are of, as they are or last were."""
+    found = {
+        one
+        for other in select(board, of, asker).objects
+        for face in last_known(board, other)
+        for one in face.colors
+    }
+    return tuple(one for one in v.Color if one in found)
+
+
 def _shares_creature_type(
     part: v.SharesCreatureType, board: Board, found: Object, seen: Faces, asker: Asker
 ) -> bool:
-    types = {
-        one
+    own = {one for face in seen for one in face.subtypes if one not in OF_OTHERS}
+    theirs = (
+        {one for face in last_known(board, other) for one in face.subtypes}
         for other in select(board, part.of, asker).objects
-        for face in last_known(board, other)
-        for one in face.subtypes
-    }
-    return any(one in types and one not in OF_OTHERS for face in seen for one in face.subtypes)
+    )
+    return (all if part.each else any)(bool(own & types) for types in theirs)
 
 
 TESTS[v.SharesCost] = _shares_cost

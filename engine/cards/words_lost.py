@@ -94,7 +94,13 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\benters?\b", " comes "),
     # A target may be chosen in a sentence of its own.
     (r"\bchoose target\b", " target "),
-    (r"\buntil ([~\w' ,]+?) leaves? play\b", r" as long as \1 remains in play "),
+    (r"\buntil (?:([~\w' ,]+?) )?leaves? play\b", r" as long as \1 remains in play "),
+    # What each player controls, as long as that player controls so many, is that of whose controller does.
+    (r"\beach player controls\b(?=[^.]* as long as that player controls\b)", " "),
+    (r"\bof an opponent's choice\b", " an opponent chooses "),
+    (r"\bbut (don't own)\b", r" you \1 "),
+    # What waits counts as it is done.
+    (r"\b(beginning of your next upkeep, where [^.]*) at that time\b", r"\1"),
     (r"\bwith base power and toughness (\d+/\d+)", r" becomes \1 "),
     (r"\bisn't snow\b", " is no longer snow "),
     (r"\bcolor of its controller's choice\b", " color its controller chooses "),

@@ -69,6 +69,9 @@ _SAYS: tuple[tuple[ZoneName, re.Pattern[str]], ...] = (
         ),
     ),
 )
+_OR_IN_PLAY = re.compile(
+    rf"if {_ITSELF} is in your graveyard or (?:in play|on the battlefield)", re.IGNORECASE
+)
 _ELSEWHERE = re.compile(
     r"\b(?:\w*cycling|cycle|dredge|recover|madness|flashback|suspend|forecast|haunt|haunts|transmute|ninjutsu|splice)\b",
     re.IGNORECASE,
@@ -126,7 +129,8 @@ def places_said(text: str, card: CardDef) -> frozenset[ZoneName]:
             if re.search(rf"discard {_ITSELF}[^.:]*:", words, re.IGNORECASE)
             else frozenset()
         )
-    return frozenset(zone for zone, pattern in _SAYS if pattern.search(words))
+    said = frozenset(zone for zone, pattern in _SAYS if pattern.search(words))
+    return said | {IN_PLAY} if said and _OR_IN_PLAY.search(words) else said
 
 
 def _plain(text: str, names: tuple[str, ...]) -> str:

@@ -88,6 +88,8 @@ DISCARDED = "discarded"
 """What was discarded to pay for a spell or ability."""
 REMOVED_TO_PAY = "removed to pay"
 """What was removed from the game to pay for a spell or ability, from a graveyard or a library."""
+TAPPED_TO_PAY = "tapped to pay"
+"""What was tapped to pay for an ability, where its text asks for it."""
 PILE, OTHER_PILE = "pile", "other pile"
 """Of two piles the one that was chosen, and the one that was not."""
 

@@ -219,6 +219,7 @@ class Timing(StrEnum):
     DECLARE_BLOCKERS = "Play this ability only during the declare blockers step."
     COMBAT_AFTER_BLOCKERS = "Play this ability only during combat after blockers are declared."
     BEFORE_DAMAGE = "Play this ability only before the combat damage step."
+    BEFORE_END_OF_COMBAT = "Play this ability only before the end of combat step."
     END_OF_COMBAT = "Play this ability only during the end of combat step."
     AFTER_COMBAT = "Play this ability only after combat."
     THEIR_TURN = "Play this ability only during an opponent's turn."

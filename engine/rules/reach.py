@@ -26,7 +26,7 @@ from engine.language.effects import (
     Process,
     Static,
 )
-from engine.language.remembered import DISCARDED, REMOVED_TO_PAY, SACRIFICED
+from engine.language.remembered import DISCARDED, REMOVED_TO_PAY, SACRIFICED, TAPPED_TO_PAY
 from engine.language.terms import (
     CONDITION_KINDS,
     AtRandom,
@@ -140,6 +140,7 @@ GIVEN: dict[str, type[Value]] = {
     SACRIFICED: effects.Sacrifice,
     DISCARDED: effects.Discard,
     REMOVED_TO_PAY: effects.Move,
+    TAPPED_TO_PAY: effects.Tap,
 }
 """By what a text knows what was given to pay, and the cost that gives it."""
 REQUIRED = frozenset((ObjectAct.ATTACK, ObjectAct.BLOCK, ObjectAct.BE_BLOCKED))

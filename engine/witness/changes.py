@@ -177,7 +177,10 @@ def _done(read: Reader, before: Board, after: Board, one: ObjectId, change: Any)
                 if any(not read.words(name) for name in _chosen_names(ability)):
                     raise NotJudged("a choice that was never made")  # 503.7
                 # What a choice settled in it stands there as it was chosen.
-                same = _kinds if holds_bound(ability) else _count
+                settled = holds_bound(ability) or any(
+                    isinstance(part, v.Target) for part in parts_of_value(ability)
+                )
+                same = _kinds if settled else _count
                 if same(now, ability) <= same(was, ability):
                     yield f"{one} ({now.name}) did not gain {type(ability).__name__}"
         case v.LoseKeywords(names):

@@ -143,9 +143,13 @@ class Descriptions(WhoAndWhat):
                 return any(color in self.commonest() for face in seen for color in face.colors)
             case v.SharesType(of):
                 return self._share(seen, self.things(of).objects, lambda face: face.types)
-            case v.SharesCreatureType(of):
+            case v.SharesCreatureType(of, each):
                 kinds = set(CREATURE_TYPES)
-                return self._share(seen, self.things(of).objects, lambda face: kinds & set(face.subtypes))
+                others = self.things(of).objects
+                shared = [
+                    self._share(seen, (one,), lambda face: kinds & set(face.subtypes)) for one in others
+                ]
+                return all(shared) if each else any(shared)
             case v.HasCounter(kind):
                 return found.count(kind) > 0
             case v.HasState(state):

@@ -278,9 +278,10 @@ class SharesType(Value, frozen=True):
 
 
 class SharesCreatureType(Value, frozen=True):
-    """Has a creature type that one of these has (205.3, 212.3c)."""
+    """Has a creature type that one of these has, or `each` of them, be it another type (205.3, 212.3c)."""
 
     of: Selection
+    each: bool = False
 
 
 class PaidBySpent(Value, frozen=True):

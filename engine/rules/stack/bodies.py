@@ -51,6 +51,7 @@ from engine.language.remembered import (
     REMOVED_TO_PAY,
     SACRIFICED,
     SPENT,
+    TAPPED_TO_PAY,
     TIMES_PLAYED,
 )
 from engine.language.terms import AllOf, Bound, PaidBySpent, Self, Share, Target, Value, WasPaid, X
@@ -186,7 +187,10 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
     if announcement.paid:
         told = found.ability.ability if found.ability is not None else None
         costs = told.costs if isinstance(told, Activated) else ()
-        noted = (*noted, *given_to_pay(board, announcement.paid, costs, source_of(board, object_id)))
+        if told is not None and asks_what_was_tapped(told):
+            noted = (*noted, Noted(TAPPED_TO_PAY, "objects", tuple(int(one) for one in announcement.paid)))
+        else:
+            noted = (*noted, *given_to_pay(board, announcement.paid, costs, source_of(board, object_id)))
     return Asker(
         source=source_of(board, object_id),
         controller=found.controller,
@@ -258,6 +262,12 @@ def how_many_removed(ability: Ability) -> str:
     it doesn't."""
     names = (one.name for one in walk(ability) if isinstance(one, Bound))
     return next((one for one in names if one.endswith(COUNTERS_REMOVED)), "")
+
+
+@lru_cache(maxsize=4096)
+def asks_what_was_tapped(ability: Ability) -> bool:
+    """Whether its text asks for what was tapped to pay for it."""
+    return Bound(TAPPED_TO_PAY) in walk(ability)
 
 
 _GIVEN = {IN_PLAY: SACRIFICED, HAND: DISCARDED, GRAVEYARD: REMOVED_TO_PAY, REMOVED: REMOVED_TO_PAY}

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from engine.asking import MOVED, STRAYED, amount, find, goes_on, types_of
+from engine.asking import MOVED, STRAYED, amount, find, goes_on
 from engine.asking.asker import followed, things_of
 from engine.board import (
     NEXT_TURN,
@@ -33,9 +33,8 @@ from engine.board import (
 from engine.characteristics import controller_of, held
 from engine.citing import cite, computation
 from engine.events import BeginEffect, GainControl, Part
-from engine.language.combining import any_of, substitute
+from engine.language.combining import substitute
 from engine.language.effects import (
-    Ability,
     AddPT,
     ArriveTapped,
     ArriveWithCounters,
@@ -46,7 +45,6 @@ from engine.language.effects import (
     Forbid,
     ForEach,
     GainAbilities,
-    Keyword,
     LetPlay,
     LetPlayLands,
     LetQuicken,
@@ -77,26 +75,24 @@ from engine.language.terms import (
     Bound,
     DamagedBy,
     Filter,
-    HasColor,
-    HasType,
     IsPlayer,
     Opponent,
     Same,
     Selection,
     Share,
-    SharesType,
     Target,
     Value,
     X,
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import Color, Duration
+from engine.language.words import Duration
 from engine.mana import with_x
 from engine.rules.effects.changes_418 import lost_by_themselves
 from engine.rules.effects.prevention_419 import Shielding, shields
 from engine.rules.stack.choosing_413 import ACTOR
 from engine.rules.stack.plans_413 import CannotCarryOut, Context, Instead, Plan, plans
+from engine.rules.stack.qualities_418 import chosen_colors, fixed_quality
 
 UNTIL: dict[Duration, str] = {
     Duration.THIS_TURN: "end of turn",
@@ -243,11 +239,11 @@ def _fixed(context: Context, change: Change) -> Change:
             noted = find(context.asker.noted, chosen.name)
             return SetTypes((), (str(noted.value[0]),), also) if noted is not None else change
         case SetColors(colors) if any(isinstance(color, Bound) for color in colors):
-            return SetColors(tuple(one for color in colors for one in _colors(context, color)))
+            return SetColors(tuple(one for color in colors for one in chosen_colors(context, color)))
         case LoseThis():
             return LoseThis(_this_ability(context))
         case GainAbilities(abilities):
-            return GainAbilities(tuple(_fixed_quality(context, one) for one in abilities))
+            return GainAbilities(tuple(fixed_quality(context, one) for one in abilities))
         case _:
             return change
 
@@ -260,34 +256,6 @@ def _this_ability(context: Context) -> int:
     source = found.ability.id.object
     meant = lost_by_themselves(board, source, held(board, source))
     return meant.index(found.ability.id) + 1 if found.ability.id in meant else 0
-
-
-def _fixed_quality(context: Context, ability: Ability) -> Ability:
-    """A keyword whose quality is a colour that was chosen ("protection from the color of your choice"), or types of
-    what is imprinted, has that colour or those types from now on. What stands in quotation marks makes choices of its
-    own."""
-    if not isinstance(ability, Keyword) or ability.filter is None:
-        return ability
-    chosen: dict[Value, object] = {
-        one: any_of([HasColor(color) for color in _colors(context, one.color)])
-        for one in walk(ability.filter)
-        if isinstance(one, HasColor) and isinstance(one.color, Bound) and _colors(context, one.color)
-    }
-    chosen |= {
-        one: any_of([HasType(kind) for kind in types])
-        for one in walk(ability.filter)
-        if isinstance(one, SharesType) and (types := types_of(context.board, one.of, context.asker))
-    }
-    return substitute(ability, chosen) if chosen else ability
-
-
-def _colors(context: Context, color: Color | Bound) -> tuple[Color, ...]:
-    if isinstance(color, Color):
-        return (color,)
-    for noted in reversed(context.asker.noted):
-        if noted.name == color.name:
-            return tuple(Color(str(letter)) for letter in noted.value)
-    return ()
 
 
 def _new_controller(context: Context, changes: tuple[Change, ...]) -> PlayerId:

@@ -38,6 +38,10 @@ def _before_damage(board: Board) -> bool:
     return before_blockers(board) or (board.turn.step == "declare blockers" and not board.turn.further)
 
 
+def _before_end_of_combat(board: Board) -> bool:
+    return _before_damage(board) or (board.turn.step == "combat damage" and not board.turn.further)
+
+
 def _attacked(board: Board, player: PlayerId) -> bool:
     combat = board.combat
     return (
@@ -63,6 +67,7 @@ MOMENTS: dict[Timing, Callable[[Board, PlayerId], bool]] = {
     Timing.DECLARE_BLOCKERS: lambda board, player: board.turn.step == "declare blockers",
     Timing.COMBAT_AFTER_BLOCKERS: lambda board, player: after_blockers(board),
     Timing.BEFORE_DAMAGE: lambda board, player: _before_damage(board),
+    Timing.BEFORE_END_OF_COMBAT: lambda board, player: _before_end_of_combat(board),
     Timing.END_OF_COMBAT: lambda board, player: board.turn.step == "end of combat",
     Timing.AFTER_COMBAT: lambda board, player: board.turn.phase in ("postcombat main", "end"),
     Timing.THEIR_TURN: lambda board, player: _theirs(board, player),

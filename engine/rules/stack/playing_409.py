@@ -60,7 +60,7 @@ from engine.rules.keywords.sentences_502 import cite_keyword
 from engine.rules.multiplayer.deploying_603 import cite_deploying
 from engine.rules.stack.ability_costs_409 import may_be_forgone as abilities_may_cost
 from engine.rules.stack.announcing_409 import ChooseOnStack
-from engine.rules.stack.bodies import giver_of, how_many_removed, is_counted
+from engine.rules.stack.bodies import asks_what_was_tapped, giver_of, how_many_removed, is_counted
 from engine.rules.stack.cost_changes_409 import may_be_forgone as spells_may_cost
 from engine.rules.stack.costs_409 import Total, ability_total
 from engine.rules.stack.payable_409 import MOST_X
@@ -232,7 +232,8 @@ class Play(Procedure, frozen=True, kw_only=True):
             return goto("take_back", illegal=True, mana_abilities=kept)
         found = game.board.objects[self.stacked]
         before = found.announcement or Announcement()
-        announcement = before.settled(self.paid.spent, _objects(self.paid))
+        tapped = found.ability is not None and asks_what_was_tapped(found.ability.ability)
+        announcement = before.settled(self.paid.spent, _tapped(self.paid) if tapped else _objects(self.paid))
         if found.ability is not None and how_many_removed(found.ability.ability):
             announcement = replace(announcement, x=_counters_removed(self.paid))
         parts: list[Part] = [
@@ -296,6 +297,12 @@ def _shown_until(board: Board, ability: Ability) -> Until:
     name = keyword_name(ability)
     plug = by_keyword(rules_of(board)).get(name) if name is not None else None
     return (plug.shown_until if plug is not None else "") or "announced"
+
+
+def _tapped(paid: PayCosts) -> tuple[ObjectId, ...]:
+    """What was tapped for it, besides the source itself."""
+    carried = paid.carried.parts if paid.carried is not None else ()
+    return tuple(ObjectId(int(part.object)) for part in carried if isinstance(part, PermanentTapped))
 
 
 def _objects(paid: PayCosts) -> tuple[ObjectId, ...]:

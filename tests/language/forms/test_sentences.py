@@ -13,6 +13,11 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "Tap an untapped creature you control: ~ gets +X/+0 until end of turn, where X is the power of the creature tapped "
+    "this way.",
+    "Tap two untapped creatures you control: Destroy target creature that shares a creature type with each white "
+    "creature.",
+    "{1}: Draw a card. Play this ability only before the end of combat step.",
     "At the beginning of your upkeep, ~ deals 2 damage to you unless you have exactly three or exactly four cards "
     "in hand.",
     "At the beginning of your upkeep, if a player has more cards in hand than each other player, the player with "
@@ -75,6 +80,28 @@ PARAGRAPHS = (
     "power to the other.",
     "{2}: Tap target creature you control and target creature an opponent controls. Each of those creatures "
     "deals damage equal to its power to the other.",
+    "White creatures get +1/+1 as long as they all share a color.",
+    "As long as ~ is attacking, prevent all combat damage that would be dealt by ~.",
+    "As long as ~ is attacking, prevent all damage green creatures would deal to ~ and to white creatures.",
+    "{1}: Each player gains control of each land he or she owns that you control.",
+    "{1}: An opponent chooses a land you control. Untap it.",
+    "Creatures whose controller controls a Swamp get -1/-1.",
+    "Artifacts whose controller controls no Islands can't be the target of spells or abilities.",
+    "Creatures whose controller controls four or more artifacts have flying.",
+    "Lands whose controller controls two or fewer lands can't be the target of spells or abilities.",
+    "At the beginning of your upkeep, the player with the lowest life total gains control of ~. If two or "
+    "more players are tied for lowest life total, you choose one of them, and that player gains control "
+    "of ~.",
+    "Whenever ~ becomes blocked by a creature, change ~'s base power and toughness to that creature's "
+    "power and toughness until end of turn.",
+    "{2}: ~'s power becomes the number of Swamps you control until end of turn, and ~'s toughness becomes "
+    "the number of Islands you control until end of turn.",
+    "At the beginning of your upkeep, if ~ is in your graveyard or in play, draw a card.",
+    "{1}: Choose a land type. Target creature gains landwalk of the chosen type until end of turn.",
+    "{1}: Choose a land type. Target creature gains snow landwalk of the chosen type until end of turn.",
+    "{1}: Target creature gains protection from the colors of target artifact until end of turn.",
+    "Whenever a Forest, Plains, green creature, or white artifact becomes tapped, draw a card.",
+    "If an opponent controls at least two more lands than you, ~ costs {1} less to play.",
     "{X}: If X is 5 or more, draw a card.",
     "{X}: If X is 2 or less, draw a card.",
     "Red spells your opponents play during your turn cost {1} more to play.",
@@ -523,6 +550,7 @@ PARAGRAPHS = (
     "~ can't block unless you control more creatures than attacking player.",
 )
 SPELLS = (
+    "Destroy target Equipment. If it was attached to a creature, destroy that creature.",
     "Reveal your hand. Put all land cards from your hand into play.",
     "Target player draws cards equal to the number of creatures that player controls, then discards that many cards.",
     "Draw three cards. Put two cards from your hand both on top of your library or both on the bottom of your "
@@ -540,6 +568,14 @@ SPELLS = (
     "creature.",
     "Target player chooses a creature he or she controls. Creatures he or she controls other than it can't block this "
     "turn.",
+    "If the difference between your life total and target player's life total is 3 or less, draw a card.",
+    "Whenever target creature deals damage this turn, if the kicker cost was paid, you gain that much life.",
+    "Destroy target creature. Put a red Ogre creature token into play. Its power is equal to that "
+    "creature's power and its toughness is equal to that creature's toughness.",
+    "Put a red Ogre creature token into play. Its power is equal to the number of Swamps you control and "
+    "its toughness is equal to the number of Forests you control.",
+    "At the beginning of your next upkeep, put target creature card from your graveyard into play. If you "
+    "do, draw a card.",
     "~ deals 2 damage to each other player.",
     "Tap all lands with mana abilities target player controls.",
     "Creatures the active player controls attack this turn if able.",

@@ -41,6 +41,7 @@ from engine.language.terms import (
     AllOf,
     Attached,
     EventPart,
+    HasCounter,
     InZone,
     Is,
     Matches,
@@ -416,11 +417,15 @@ form(
 )
 
 
+SUSPENDED = AllOf((InZone(Zone.REMOVED), HasCounter("time")))
+"""Where a card lies whose text says that it waits for something while it is suspended (402.8b)."""
+
+
 def _from_its_graveyard(_reader: FormReader, env: Mapping[str, Any]) -> None:
     """An instant or sorcery waits for something where its card lies, and says so (402.8)."""
     said = {*walk(env["body"]), *walk(env.get("condition") or ())}
-    there = Matches(Self(), InZone(Zone.GRAVEYARD))
-    if Self(Zone.GRAVEYARD) not in said and there not in said:
+    there = (Matches(Self(), InZone(Zone.GRAVEYARD)), Matches(Self(), SUSPENDED))
+    if Self(Zone.GRAVEYARD) not in said and not said & {*there}:
         raise Meaningless('"from your graveyard"', "body")
 
 

@@ -80,6 +80,7 @@ for _category, _much in (("amount", "much"), ("count", "many"), ("size", "much")
     _that_much(TWICE, f"twice that {_much}", _category)
     _that_much(TWICE, f"double that {_much}", _category, printable=False)
 _that_much(THAT_MUCH, "that many", "amount", printable=False)
+_that_much(THAT_MUCH, "that damage", "quantity", printable=False)
 
 
 def _how_many(said: SaidSoFar, moved: Selection) -> Amount:

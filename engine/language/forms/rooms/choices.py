@@ -40,7 +40,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import unnoted
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.remembered import DISCARDED, REMOVED_TO_PAY, SACRIFICED
+from engine.language.remembered import DISCARDED, REMOVED_TO_PAY, SACRIFICED, TAPPED_TO_PAY
 from engine.language.terms import (
     All,
     AllOf,
@@ -51,6 +51,7 @@ from engine.language.terms import (
     ControllerOf,
     Controls,
     Count,
+    FeatureOf,
     Filter,
     HasColor,
     InZone,
@@ -87,6 +88,7 @@ TO_PAY = {
     "sacrificed": SACRIFICED,
     "removed from the game": REMOVED_TO_PAY,
     "exiled": REMOVED_TO_PAY,
+    "tapped": TAPPED_TO_PAY,
 }
 """Under which name a text knows what was so given to pay for it."""
 
@@ -344,11 +346,11 @@ form(v.x, "the (chosen|last chosen) (card|cards)", "definite", meant=_the_chosen
 def _own_permanent(reader: FormReader, env: Mapping[str, Any]) -> None:
     """What somebody chooses of his or her own, and what is then done with it, is told apart (413.2c)."""
     parts = getattr(env["among"], "parts", ())
-    permanent = Is(Kind.PERMANENT) in parts and Controls(env["who"]) in parts
+    permanent = Is(Kind.PERMANENT) in parts and (Controls(env["who"]) in parts or Controls(You()) in parts)
     card = Is(Kind.CARD) in parts and any(isinstance(one, InZone) for one in parts)
     shown = not any(isinstance(one, InZone) and one.zone is Zone.LIBRARY for one in parts)
     if not (permanent or (card and shown)) or isinstance(env["who"], All):
-        raise Meaningless("a permanent that the one who chooses controls", "among")
+        raise Meaningless("a permanent that you or the one who chooses controls", "among")
 
 
 form(
@@ -475,6 +477,12 @@ form(
 )
 
 
+form(
+    FeatureOf(v.feature, Bound(TAPPED_TO_PAY)),
+    "the {feature} of the creature tapped this way",
+    "quantity",
+    rank=1,
+)
 for _participle, _is_it in PARTICIPLES.items():
     _done_this_way(_is_it, _participle)
 _done_this_way(PARTICIPLES["destroyed"], "(that died|put into a graveyard)", printable=False)

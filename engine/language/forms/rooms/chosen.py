@@ -16,6 +16,7 @@ from engine.language.effects import (
     AnyCardType,
     AnyColor,
     AnyCreatureType,
+    AnyLandType,
     Body,
     Change,
     Choose,
@@ -470,3 +471,4 @@ called("some_types", 'types to choose from ("artifact, creature, or land")')
 form(Choose(v.who, AnyCardType(v.among)), "{who} <chooses> {among:some_types}")
 form(Choose(v.who, AnyColor()), "{who} <chooses> a color")
 form(Choose(v.who, AnyBasicLandType()), "{who} <chooses> a basic land type")
+form(Choose(v.who, AnyLandType()), "{who} <chooses> a land type")

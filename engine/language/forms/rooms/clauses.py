@@ -252,7 +252,7 @@ def where_x(writer: FormWriter, write: Callable[[], list[str]]) -> list[str]:
         said = writer.said
         writer.said = said.without_results(since)
         words = [*words, ",", "where", "X", "is", *writer.words("quantity", amount)]
-        writer.said = said
+        writer.said = writer.said.with_mentions_of(said)
         if writer.where is not None:
             raise NoWords("an X within what X is")
     writer.where = outer
@@ -556,7 +556,7 @@ def _where(reader: FormReader, tree: Tree) -> Effects:
 
 form(one_way(share_duration, v.does), "{does:clauses}", "action", printable=False)
 form((), "{does:clauses}, where X is {amount:quantity}", "action", read=_where, printable=False, rank=1)
-form((), "{does:clause}, where X is {amount:quantity}", "clause", read=_where, printable=False)
+form((), "{does:clause}, where X is {amount:quantity} [at that time]", "clause", read=_where, printable=False)
 
 
 def said_aloud(writer: FormWriter, effects: Effects) -> Effects:

@@ -286,6 +286,8 @@ def read_desc(reader: FormReader, tree: Tree) -> Filter:
         raise Meaningless("nouns that are all one or all many", tree)
     if people and things and has_both(tree):
         raise Meaningless('"each" before either of them', tree)
+    if people and more and not things and not after and tuple(adjectives) == tuple(more):
+        return all_of([any_of([noun.filter for noun in people if noun.filter is not None]), *more])
     if people and (after or (adjectives and not things) or (things and len(nouns) > 2)):
         raise Meaningless("a description of objects alone", tree)
     persons = [noun.filter for noun in people if noun.filter is not None]

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.language.combining import substitute
 from engine.language.effects import (
     Delay,
     Discard,
@@ -13,6 +14,7 @@ from engine.language.effects import (
     If,
     Move,
     Note,
+    PutIntoPlay,
     RemoveCounters,
     Sacrifice,
     ShuffleInto,
@@ -27,7 +29,7 @@ from engine.language.forms.said import UNNAMED
 from engine.language.terms import Bound, Compare, Count, Self, You
 from engine.language.words import Relation
 
-DONE = (Sacrifice, Move, Discard, RemoveCounters, ShuffleInto, Tap)
+DONE = (Sacrifice, Move, Discard, RemoveCounters, ShuffleInto, Tap, PutIntoPlay)
 """What may turn out to be impossible, without anybody choosing so."""
 
 
@@ -42,6 +44,9 @@ def _if_done(reader: FormReader, before: Effects, more: Effects) -> Effects:
     noted = last if isinstance(last, Note) else _noted(reader, last)
     if not isinstance(noted.effect, DONE):
         raise Meaningless("a sentence with a choice before this one")
+    if isinstance(noted.effect, PutIntoPlay):
+        # What has come into play is another object than the one that left (217.1c), and the text goes on with that.
+        more = substitute(more, {noted.effect.what: Bound(noted.name)})
     was_done = Compare(Count(Bound(noted.name)), Relation.AT_LEAST, 1)
     return (*before[:-1], noted, If(was_done, more))
 
@@ -60,6 +65,8 @@ PAIR: Any = (Note(v.name, v.effect), If(WAS_DONE, v.more))
 
 def _write_if_done(writer: FormWriter, name: str, effect: Effect, more: Effects) -> list[str]:
     out = writer.words("action", (Note(name, effect),))
+    if isinstance(effect, PutIntoPlay):
+        more = substitute(more, {Bound(name): effect.what})
     return [*out, ".", "if", "you", "do", ",", *writer.words("action", more), "."]
 
 

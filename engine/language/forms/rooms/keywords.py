@@ -53,7 +53,7 @@ from engine.language.keyword_sentences import (
 )
 from engine.language.nouns import plural
 from engine.language.printed import ManaCost
-from engine.language.remembered import CHOSEN_COLOR, CHOSEN_TYPE, HAUNTED, IMPRINTED
+from engine.language.remembered import CHOSEN_COLOR, HAUNTED, IMPRINTED
 from engine.language.terms import (
     AllOf,
     Bound,
@@ -63,7 +63,6 @@ from engine.language.terms import (
     DealsDamage,
     Either,
     EventPart,
-    HasChosenSubtype,
     HasColor,
     HasSubtype,
     HasSupertype,
@@ -251,9 +250,6 @@ form(
     (Keyword(PROTECTION, SharesType(Bound(IMPRINTED))),),
     "protection from each of the imprinted card's card types",
     "keyword_said",
-)
-form(
-    (Keyword(LANDWALK, HasChosenSubtype(Bound(CHOSEN_TYPE))),), "landwalk of the chosen type", "keyword_said"
 )
 lexical(
     "landwalk",

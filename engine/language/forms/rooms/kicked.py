@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import ArriveWithCounters, GainAbilities, If, Replacement, Static
+from engine.language.effects import ArriveWithCounters, Delay, GainAbilities, If, Replacement, Static
 from engine.language.forms.declared import Meaningless, form
-from engine.language.forms.patterns import v
+from engine.language.forms.patterns import Made, v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.replacements import ARRIVES, WITH
 from engine.language.terms import Never, OnlyIf, Self, WasPaid
-from engine.language.words import KeywordName
+from engine.language.words import Duration, KeywordName
 
 KICKED = WasPaid(KeywordName.KICKER)
 
@@ -48,4 +48,30 @@ form(
     "{other:clause} if {asked:condition} instead.",
     "unit",
     check=_alike,
+)
+
+
+def _waits_if(event: Any, condition: Any, effects: Any) -> tuple[Any, ...]:
+    return (If(condition, (Delay(event, effects, Duration.THIS_TURN),)),)
+
+
+def _waiting(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case (If(condition=condition, effects=(Delay(event=event, effects=effects),)),):
+            found = event, condition, effects
+            return found if condition == KICKED and _waits_if(*found) == value else None
+    return None
+
+
+def _kicked(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["condition"] != KICKED:
+        raise Meaningless("a cost that was paid as it was played", "condition")
+
+
+# Whether it was kicked stays so, and may be asked as it begins to wait.
+form(
+    Made(_waits_if, _waiting, v.event, v.condition, v.effects),
+    "{event:when} this turn, if {condition}, {effects:action}.",
+    "unit",
+    check=_kicked,
 )

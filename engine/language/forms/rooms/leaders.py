@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.language.combining import all_of, with_parts
+from engine.language.effects import Choose, Modify, Note, SetController, Static, Thing
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.parts import narrowed
-from engine.language.forms.patterns import v
+from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import is_person
@@ -16,11 +18,13 @@ from engine.language.terms import (
     All,
     AllOf,
     AllTrue,
+    Bound,
     Compare,
     Compares,
     Controls,
     ControlsMost,
     Count,
+    FeatureOf,
     Greatest,
     HasColor,
     HasMostLife,
@@ -30,8 +34,10 @@ from engine.language.terms import (
     Least,
     Outdoes,
     Owns,
+    Plus,
+    You,
 )
-from engine.language.words import Color, Feature, Kind, Relation, Zone
+from engine.language.words import Color, Duration, Feature, Kind, Relation, Zone
 
 form(
     All(AllOf((IsPlayer(), HasMostLife()))),
@@ -128,4 +134,95 @@ form(
     AllTrue(tuple(Compare(Count(one), Relation.AT_LEAST, 1) for one in COLORFUL)),
     "{who:who_has} <controls> a permanent of each color",
     "condition",
+)
+
+# --- more by so many -------------------------------------------------------------------------------------------
+
+
+def _more_by(who: Any, n: Any, filter: Any, than: Any) -> Compare:
+    own, theirs = (Count(All(with_parts(filter, Controls(one)))) for one in (who, than))
+    return Compare(own, Relation.AT_LEAST, Plus((theirs, n)))
+
+
+def _taken_by(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case Compare(
+            left=Count(of=All(filter=AllOf(parts=(*parts, Controls(player=who))))),
+            right=Plus(parts=(Count(of=All(filter=AllOf(parts=(*_, Controls(player=than))))), int() as n)),
+        ):
+            filter_ = all_of(list(parts))
+            return (who, n, filter_, than) if _more_by(who, n, filter_, than) == value else None
+    return None
+
+
+def _another_player(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not reader.said.is_player(env["than"]) or isinstance(env["than"], All) or env["than"] == env["who"]:
+        raise Meaningless("another player", "than")
+    _in_play(reader, env)
+
+
+form(
+    Made(_more_by, _taken_by, v.who, v.n, v.filter, v.than),
+    "{who:who_has} <controls> at least {n:in_words} more {filter:descs} than {than:player} (|do|does)",
+    "condition",
+    check=_another_player,
+)
+
+# --- whose controller is such a player -------------------------------------------------------------------------
+
+
+def _under(trait: Any) -> Any:
+    """Controlled by a player of whom this is true."""
+    return (Controls(All(AllOf((IsPlayer(), trait)))),)
+
+
+WHOSE = "whose controller controls"
+form(_under(Outdoes(HIS_OR_HERS, Relation.AT_LEAST, 1)), f"{WHOSE} a {{filter:desc}}", "post", check=_in_play)
+form(_under(Outdoes(HIS_OR_HERS, Relation.EQUAL, 0)), f"{WHOSE} no {{filter:descs}}", "post", check=_in_play)
+for _relation, _words in ((Relation.AT_LEAST, "more"), (Relation.AT_MOST, "fewer")):
+    form(
+        _under(Outdoes(HIS_OR_HERS, _relation, v.amount)),
+        f"{WHOSE} {{amount:in_words}} or {_words} {{filter:descs}}",
+        "post",
+        check=_in_play,
+    )
+
+
+def _each_players(what: Any, changes: Any, amount: Any, filter: Any) -> Static:
+    theirs = Count(All(with_parts(filter, Controls(OF_THAT_ONE))))
+    return Static(All(with_parts(what, *_under(Outdoes(theirs, Relation.AT_MOST, amount)))), changes)
+
+
+form(
+    one_way(_each_players, v.what, v.changes, v.amount, v.filter),
+    "{what:descs} each player controls {changes} as long as that player controls {amount:in_words} or fewer "
+    "{filter:descs}.",
+    "ability",
+    check=_in_play,
+    printable=False,
+)
+
+# --- who has the least life ------------------------------------------------------------------------------------
+
+LIFE_OF_THAT_ONE = FeatureOf(Feature.LIFE, OF_THAT_ONE)
+LOWEST = AllOf(
+    (IsPlayer(), Outdoes(LIFE_OF_THAT_ONE, Relation.AT_MOST, Least(Feature.LIFE, All(IsPlayer()))))
+)
+LEAST_LIFE = "least life"
+TIED = "if two or more players are tied for lowest life total, you choose one of them, and that player gains control of"
+
+
+def _the_same_one(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["_again"] != env["what"]:
+        raise Meaningless("the same thing again", "_again")
+
+
+form(
+    (
+        Note(LEAST_LIFE, Choose(You(), Thing(LOWEST))),
+        Modify(v.what, (SetController(Bound(LEAST_LIFE)),), Duration.LASTING),
+    ),
+    f"the player with the lowest life total gains control of {{what:permanent}}. {TIED} {{_again:permanent=what}}.",
+    "unit",
+    check=_the_same_one,
 )

@@ -63,6 +63,12 @@ form(
 form((SharesType(v.of),), "that <shares> a (card|permanent) type with {of}", "post", rank=1)
 form(Matches(v.what, SharesType(v.of)), "{what:subject} <shares> a (card type|type) with {of}", "condition")
 form((SharesCreatureType(v.of),), "that <shares> a creature type with {of}", "post", rank=1)
+form(
+    (SharesCreatureType(All(v.filter), True),),
+    "that <shares> a creature type with each {filter:desc}",
+    "post",
+    rank=2,
+)
 
 
 def _others_named(_reader: FormReader, env: Mapping[str, Any]) -> None:

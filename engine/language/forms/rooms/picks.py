@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.language.combining import as_many_as_there_are
+from engine.language.combining import as_many_as_there_are, with_parts
+from engine.language.effects import Choose, Effect, Move, Note, Sacrifice, Thing
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, form
 from engine.language.forms.parts import narrowed
@@ -13,8 +14,21 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms import shown_cards  # noqa: F401 - "two of them" is tried before "two cards"
 from engine.language.forms.rooms.descriptions import check_number, write_desc
-from engine.language.terms import Amount, AtRandom, Filter, InZone, Owns, Picked, Selection, You
-from engine.language.words import Zone
+from engine.language.terms import (
+    Amount,
+    AtRandom,
+    Bound,
+    Controls,
+    Filter,
+    InZone,
+    Is,
+    Opponent,
+    Owns,
+    Picked,
+    Selection,
+    You,
+)
+from engine.language.words import Kind, Zone
 
 
 def _picked(kind: type[Picked | AtRandom], tail: str = "") -> None:
@@ -81,6 +95,47 @@ form(
     "np",
     printable=False,
 )
+
+
+def _of_an_opponents_choice(reader: FormReader, filter: Filter) -> tuple[Effect, ...]:
+    """An opponent, whom you name, chooses what you sacrifice (413.2d)."""
+    own = with_parts(filter, Controls(You()))
+    choice = reader.done(Choose(Picked(You(), Opponent(You())), Thing(own)))
+    assert isinstance(choice, Note)
+    return (choice, Sacrifice(You(), Bound(choice.name)))
+
+
+form(
+    v.x,
+    "sacrifice a {filter:desc} of an opponent's choice",
+    "clause",
+    meant=_of_an_opponents_choice,
+    printable=False,
+)
+
+
+def _chosen_and_removed(reader: FormReader, filter: Filter) -> tuple[Effect, ...]:
+    """An opponent, whom you name, chooses what is removed from the game."""
+    choice = reader.done(Choose(Picked(You(), Opponent(You())), Thing(filter)))
+    assert isinstance(choice, Note)
+    return (choice, Move(You(), Bound(choice.name), Zone.REMOVED))
+
+
+form(
+    v.x,
+    "an opponent chooses a {filter:desc} and (exiles it|removes it from the game)",
+    "clause",
+    meant=_chosen_and_removed,
+    check=lambda _reader, env: _yours(env["filter"]),
+    printable=False,
+    rank=2,
+)
+
+
+def _yours(filter: Filter) -> None:
+    parts = getattr(filter, "parts", ())
+    if Is(Kind.PERMANENT) not in parts or Controls(You()) not in parts:
+        raise Meaningless("a permanent that you control", "filter")
 
 
 def _of_ones_choice(reader: FormReader, filter: Filter) -> Selection:

@@ -43,8 +43,10 @@ from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import (
     All,
     AllOf,
+    AllTrue,
     Amount,
     Bound,
+    Compare,
     Count,
     FeatureOf,
     Half,
@@ -58,7 +60,7 @@ from engine.language.terms import (
     X,
     You,
 )
-from engine.language.words import Feature, Further, FurtherStep, Kind, Rounding, Skippable, Zone
+from engine.language.words import Feature, Further, FurtherStep, Kind, Relation, Rounding, Skippable, Zone
 
 called("life", "an amount of life")
 form(GainLife, "{who} <gains> {amount:life}", imperative=False)
@@ -152,7 +154,7 @@ form(DrawRevealed(v.who), "{who} <draws> a card and <reveals> it", rank=1)
 form(Discard(v.who, own(v.what, in_hand_of, v.who)), "{who} <discards> {what}")
 form(
     Discard(v.who, Picked(v.who, AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(v.who))), v.count)),
-    "{who} <discards> a number of cards equal to {count:quantity}",
+    "{who} <discards> (a number of cards|cards) equal to {count:quantity}",
     printable=False,
 )
 form(LookAt, "{who} <looks> at {what}")
@@ -234,6 +236,26 @@ SHUFFLED_IN = (BringIn(You(), v.filter, False, v.most, Zone.LIBRARY), Shuffle(Yo
 SHUFFLE_IN = f"choose up to {{most:count}} {{filter:descs}} {OUTSIDE} and shuffle them into your library"
 form(SHUFFLED_IN, SHUFFLE_IN, check=_some_of_them)
 form(SHUFFLED_IN, SHUFFLE_IN + ".", "unit", readable=False)
+
+
+LIFE, OTHER_LIFE = FeatureOf(Feature.LIFE, v.who), FeatureOf(Feature.LIFE, v.other)
+form(
+    AllTrue(
+        (
+            Compare(LIFE, Relation.AT_MOST, Plus((OTHER_LIFE, v.n))),
+            Compare(OTHER_LIFE, Relation.AT_MOST, Plus((LIFE, v.n))),
+        )
+    ),
+    "the difference between {who:poss} life total and {other:poss} life total is {n:number} or less",
+    "condition",
+    check=lambda reader, env: _two_players(reader, env),
+)
+
+
+def _two_players(reader: FormReader, env: Mapping[str, Any]) -> None:
+    for name in ("who", "other"):
+        if not reader.said.is_player(env[name]) or isinstance(env[name], All | Picked):
+            raise Meaningless("one player", name)
 
 
 def _loss(reader: FormReader) -> Amount:

@@ -140,6 +140,12 @@ form(
     printable=False,
 )
 form(
+    AllOf((AnyOf((Is(Kind.SPELL), Is(Kind.STACKED))), SingleTarget(), Targeting(v.of))),
+    "spell or ability that <targets> only {of:itself_or_you}",
+    "desc",
+    printable=False,
+)
+form(
     AllOf((AnyOf((Is(Kind.SPELL), Is(Kind.STACKED))), SingleTarget())),
     "spell or ability with a single target",
     "desc",

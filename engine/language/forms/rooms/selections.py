@@ -452,7 +452,9 @@ called("what_does", "what does it")
 def _no_they(reader: FormReader, env: Any) -> None:
     if reader.said.is_player(env["x"]):
         return
-    if not isinstance(env["x"], Bound) or reader.said.knows(env["x"]):
+    # What is settled of several things are no players.
+    of_things = reader.said.knows(env["x"]) or reader.said.whole(env["x"]) is not None
+    if not isinstance(env["x"], Bound) or of_things:
         raise Meaningless("a player")
 
 

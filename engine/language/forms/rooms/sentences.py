@@ -455,3 +455,13 @@ def _lasting(_reader: FormReader, does: Effects) -> Effects:
 
 
 form(v.does, "(until end of turn|this turn), {does:action}.", "unit", meant=_lasting, printable=False)
+
+
+def _until_upkeep(_reader: FormReader, does: Effects) -> Effects:
+    """ "Until your next upkeep, ...": changes alone, for all that a player can't do ends with the turn."""
+    if not all(isinstance(one, Modify) and one.duration is Duration.LASTING for one in does):
+        raise Meaningless("something that is changed")
+    return tuple(replace(one, duration=Duration.NEXT_UPKEEP) for one in does if isinstance(one, Modify))
+
+
+form(v.does, "until your next upkeep, {does:action}.", "unit", meant=_until_upkeep, printable=False)

@@ -6,7 +6,8 @@ from engine.language.effects import SetPT, Static
 from engine.language.forms.declared import form
 from engine.language.forms.patterns import one_way, v
 from engine.language.forms.rooms.sentences import still
-from engine.language.terms import Plus
+from engine.language.terms import AnyOf, InZone, Matches, Plus
+from engine.language.words import Zone
 
 form(
     one_way(lambda told: Static(told[0], still(told[1])), v.told),
@@ -21,4 +22,12 @@ form(
     "{what:this_very} 's power is equal to {number:quantity} and its toughness is equal to that number "
     "plus {more:number}.",
     "ability",
+)
+
+
+# An ability says so of where its object is (402.8b).
+form(
+    Matches(v.what, AnyOf((InZone(Zone.GRAVEYARD), InZone(Zone.IN_PLAY)))),
+    "{what:this_very} is in your graveyard or (in play|on the battlefield)",
+    "condition",
 )

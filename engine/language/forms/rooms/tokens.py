@@ -6,15 +6,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.effects import Cannot, CreateTokens, Static, TokenDef
+from engine.language.effects import Cannot, CreateTokens, Note, SetPT, Static, TokenDef
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form, lexical, writes
 from engine.language.forms.parts import listing
-from engine.language.forms.patterns import Made, v
+from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.remembered import CHOSEN_COLOR, CHOSEN_TYPE, GIVER
-from engine.language.terms import Amount, Bound, Self, Times, X
+from engine.language.terms import Amount, Bound, Self, Times, X, You
 from engine.language.tokens import TextWord
 from engine.language.walks import walk
 from engine.language.words import ObjectAct, Supertype
@@ -191,4 +192,115 @@ CALLED_TOO: Any = Made(_called, _name_of, GIVEN, v.name)
 form(
     CreateTokens(v.who, v.count, CALLED_TOO),
     f"{{who}} (<puts> {WITH}{NAMED} into play|<creates> {WITH}{NAMED})",
+)
+
+# --- of a size that is told after it, or of colors told behind it ------------------------------------------------
+
+
+def _unsized(colors: Any, subtypes: Any, types: Any) -> TokenDef:
+    return TokenDef(types, subtypes, (), colors)
+
+
+def _taken_unsized(value: Any) -> tuple[Any, ...] | None:
+    if not isinstance(value, TokenDef) or value != TokenDef(value.types, value.subtypes, (), value.colors):
+        return None
+    return value.colors, value.subtypes, value.types
+
+
+form(
+    Made(_unsized, _taken_unsized, v.colors, v.subtypes, v.types),
+    "{colors} {subtypes} {types}",
+    "unsized_token",
+)
+called("unsized_token", 'a token ("green Elephant creature token")')
+
+
+def _sized(token: TokenDef, power: Amount, toughness: Amount) -> TokenDef:
+    return replace(token, power=power, toughness=toughness)
+
+
+def _size_taken(value: Any) -> tuple[Any, ...] | None:
+    if not isinstance(value, TokenDef) or value.power is None or isinstance(value.power, int | X):
+        return None
+    return replace(value, power=None, toughness=None), value.power, value.toughness
+
+
+SIZED: Any = Made(_sized, _size_taken, v.token, v.power, v.toughness)
+AFTER = "its power is equal to {power:quantity} and its toughness is equal to {toughness:quantity}."
+form(
+    (CreateTokens(You(), 1, SIZED),),
+    "(put a {token:unsized_token} token into play|create a {token:unsized_token} token). " + AFTER,
+    "unit",
+    read=lambda reader, tree: _told_with_size(reader, tree),
+    words=lambda writer, token, power, toughness: _write_sized(writer, token, power, toughness),
+)
+
+
+def _of_that_one(words: list[str]) -> list[str]:
+    """Beside what is the token's "its" would be misunderstood."""
+    return ["that", "creature", "'s", *words[1:]] if words[0] == "its" else words
+
+
+def _write_sized(writer: FormWriter, token: TokenDef, power: Amount, toughness: Amount) -> list[str]:
+    out = ["put", "a", *writer.words("unsized_token", token), "token", "into", "play", "."]
+    out += ["its", "power", "is", "equal", "to", *_of_that_one(writer.words("quantity", power)), "and"]
+    out += ["its", "toughness", "is", "equal", "to", *_of_that_one(writer.words("quantity", toughness)), "."]
+    return out
+
+
+def _write_with_size(writer: FormWriter, name: str, token: TokenDef) -> list[str]:
+    out = _write_sized(writer, *(_size_taken(token) or no_words(token)))
+    _, writer.said = writer.said.done(CreateTokens(You(), 1, token), name)
+    return out
+
+
+form(
+    (Note(v.name, CreateTokens(You(), 1, v.token)),),
+    "a token whose size is told after it",
+    "unit",
+    readable=False,
+    words=_write_with_size,
+)
+
+
+def _told_with_size(reader: FormReader, tree: Tree) -> tuple[Any, ...]:
+    """The size is that of something else; what is made is spoken of from then on."""
+    env = reader.env(tree)
+    made = CreateTokens(You(), 1, _sized(env["token"], env["power"], env["toughness"]))
+    return (reader.done(made),)
+
+
+def _having(token: TokenDef, abilities: tuple[Any, ...]) -> TokenDef:
+    return replace(token, power=0, toughness=0, abilities=abilities)
+
+
+def _measures_itself(_reader: FormReader, env: Any) -> None:
+    """Only an ability that says how large they are makes up for the size that isn't told (216.1)."""
+    sized = (one for one in env["abilities"] if isinstance(one, Static) and one.what == Self())
+    if not any(isinstance(change, SetPT) for one in sized for change in one.changes):
+        raise Meaningless("an ability that says how large it is", "abilities")
+
+
+form(
+    (CreateTokens(v.who, 1, one_way(_having, v.token, v.abilities)),),
+    "{who} (puts a {token:unsized_token} token into play|creates a {token:unsized_token} token). "
+    "those {_noun:noun_word} have {abilities:granted}.",
+    "unit",
+    check=_measures_itself,
+    printable=False,
+)
+
+
+def _colored(size: Any, subtypes: Any, types: Any, colors: Any) -> TokenDef:
+    power, toughness = size
+    return TokenDef(types, subtypes, (), colors, power, toughness)
+
+
+listing("colors_of_many", "color", (",",), (", and",), alone=False)
+form(
+    CreateTokens(v.who, v.count, one_way(_colored, v.size, v.subtypes, v.types, v.colors)),
+    "{who} (<puts> {count:counted} {size:token_size} {subtypes} {types} <tokens count> that are "
+    "{colors:colors_of_many} into play|<creates> {count:counted} {size:token_size} {subtypes} {types} <tokens count> "
+    "that are {colors:colors_of_many})",
+    printable=False,
 )

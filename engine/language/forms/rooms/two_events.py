@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.forms.declared import called, form
+from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.rooms.events import COMES, DIES
 from engine.language.terms import (
+    AnyOf,
     Attacks,
     BecomesBlocked,
     BecomesTapped,
@@ -17,9 +19,12 @@ from engine.language.terms import (
     BecomesUntapped,
     Blocks,
     Either,
+    EventPart,
+    Is,
     ZoneChange,
 )
-from engine.language.words import Zone
+from engine.language.walks import walk
+from engine.language.words import Kind, Role, Zone
 
 called("befalling", 'what happens to it ("attacks")')
 
@@ -58,3 +63,20 @@ form(
     "{what:some_object} {one:befalling} or {other:befalling}",
     "event",
 )
+
+# --- any of several that are described apart -------------------------------------------------------------------
+
+form(
+    BecomesTapped(AnyOf((v.a, v.b, v.c, v.d))),
+    "a {a:desc}, {b:desc}, {c:desc}, or {d:desc} becomes tapped",
+    "event",
+    mentions=EventPart(Role.OBJECT),
+    says=lambda _value, _env: frozenset({Kind.PERMANENT.value}),
+    check=lambda _reader, env: _permanents_alone(env),
+)
+
+
+def _permanents_alone(env: Mapping[str, Any]) -> None:
+    for name in ("a", "b", "c", "d"):
+        if Is(Kind.PERMANENT) not in walk(env[name]):
+            raise Meaningless("permanents", name)
