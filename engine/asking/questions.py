@@ -70,6 +70,7 @@ from engine.language.remembered import (
     IMPRINTED,
     OF_THAT_ONE,
     REMOVED_TO_PAY,
+    buried_by,
     hurt_by,
     imprinted,
     life_lost_by,
@@ -418,6 +419,10 @@ def _damaged_by(board: Board, selection: v.DamagedBy, asker: Asker) -> Things:
     return followed(board, things_of(note_for(board, asker, hurt_by(selection.by.name))))
 
 
+def _buried_by(board: Board, selection: v.BuriedBy, asker: Asker) -> Things:
+    return followed(board, things_of(note_for(board, asker, buried_by(selection.by.name))))
+
+
 def _attached(board: Board, selection: v.Attached, asker: Asker) -> Things:
     objects: list[ObjectId] = []
     players: list[PlayerId] = []
@@ -490,12 +495,16 @@ def _all(board: Board, selection: v.All, asker: Asker) -> Things:
     return Things(tuple(objects), tuple(one for one in apnap(board) if _fits_player(board, one, part, asker)))
 
 
+NAMED = (v.Bound, v.BuriedBy)
+"""Words for what an instruction before has moved."""
+
+
 def _gone_this_way(board: Board, part: v.Filter, asker: Asker) -> list[ObjectId]:
     """What an instruction before has moved out of play or off the stack, as it was there (413.2f): "each creature
     destroyed this way"."""
     if not asker.noted or type(part) is not v.AllOf:
         return []
-    noted = next((one.of for one in part.parts if type(one) is v.Same and type(one.of) is v.Bound), None)
+    noted = next((one.of for one in part.parts if type(one) is v.Same and type(one.of) in NAMED), None)
     if noted is None:
         return []
     gone = [one for one in select(board, noted, asker).objects if one not in board.objects]
@@ -559,6 +568,7 @@ SELECTIONS: dict[type, Callable[[Board, Any, Asker], Things]] = {
     v.EventPart: _event_part,
     v.Bound: _bound,
     v.DamagedBy: _damaged_by,
+    v.BuriedBy: _buried_by,
     v.Attached: _attached,
     v.DefendingPlayer: _defending,
     v.ControllerOf: _controllers,

@@ -93,6 +93,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.PlayedQuickly,
         v.TurnOf,
         v.DamagedBy,
+        v.BuriedBy,
     )
 )
 """Words that read what a shape leaves out, or may."""

@@ -119,6 +119,11 @@ def hurt_by(name: str) -> str:
     return f"hurt by {name}"
 
 
+def buried_by(name: str) -> str:
+    """Under what name a text knows what was put into a graveyard of what it has noted under another."""
+    return f"buried by {name}"
+
+
 def names_said(value: Value) -> frozenset[str]:
     """The names by which a text calls its own object: where it speaks of what that removed from the game, and of cards
     named like it."""

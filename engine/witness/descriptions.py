@@ -42,7 +42,7 @@ class Descriptions(WhoAndWhat):
             if (zones is None or found.zone in zones) and self.fits(filter_, one)
         )
         named = [one.of for one in getattr(filter_, "parts", ()) if isinstance(one, v.Same)]
-        if isinstance(filter_, v.AllOf) and named and isinstance(named[0], v.Bound):
+        if isinstance(filter_, v.AllOf) and named and isinstance(named[0], v.Bound | v.BuriedBy):
             # What left play or the stack "this way" is meant as it was there.
             for one in self.things(named[0]).objects:
                 left = None if one in self.board.objects else now_or_last(self.board, one)

@@ -12,7 +12,7 @@ from engine.board import NOTHING, ObjectId, PlayerId
 from engine.decisions import Number, OneOf, SomeOf, Word, YesNo
 from engine.events import Part
 from engine.language import values as v
-from engine.language.remembered import WILLING, hurt_by, life_lost_by
+from engine.language.remembered import WILLING, buried_by, hurt_by, life_lost_by
 from engine.witness.drawn import draw_revealed
 from engine.witness.happened import Answered, Item, Performed
 from engine.witness.judging import Expect, Following, Judge, promise
@@ -295,6 +295,10 @@ def _note(judge: Judge, one: v.Note, speaker: Speaker) -> Following:
         speaker.noted[life_lost_by(one.name)] = ("numbers", (gone,))
     else:
         speaker.noted[one.name] = ("objects", objects)
+        fell = (
+            int(part.object) for part in made if isinstance(part, e.ObjectMoved) and part.to == "graveyard"
+        )
+        speaker.noted[buried_by(one.name)] = ("objects", tuple(dict.fromkeys(fell)))
 
 
 @promise(v.Settle)

@@ -10,7 +10,7 @@ from typing import Any
 from engine.board import NOBODY, NOTHING, Board, Noted, ObjectId, PlayerId, now_or_last
 from engine.characteristics import controller_of, last_known
 from engine.language import values as v
-from engine.language.remembered import hurt_by
+from engine.language.remembered import buried_by, hurt_by
 from engine.seats import number_of_seats, the_defending_player, whose_turn
 from engine.witness.small_words import once, things_of_note
 from engine.witness.speaker import Speaker
@@ -56,6 +56,8 @@ class WhoAndWhat:
                 return self.named(name)
             case v.DamagedBy(v.Bound(name)):
                 return self.named(hurt_by(name))
+            case v.BuriedBy(v.Bound(name)):
+                return self.named(buried_by(name))
             case v.SourceOf(of):
                 there = [now_or_last(board, one) for one in self.things(of).objects]
                 return Things(once(one.ability.id.object for one in there if one is not None and one.ability))
@@ -103,10 +105,16 @@ class WhoAndWhat:
 
     def _done_away(self, parts: tuple[Any, ...]) -> list[ObjectId]:
         """What the text calls permanents that it has put elsewhere: each as it was in play."""
-        named = [one.of.name for one in parts if isinstance(one, v.Same) and isinstance(one.of, v.Bound)]
+        named = [
+            one.of.name if isinstance(one.of, v.Bound) else buried_by(one.of.by.name)
+            for one in parts
+            if isinstance(one, v.Same) and isinstance(one.of, v.Bound | v.BuriedBy)
+        ]
         told = [self.speaker.noted[name] for name in named if name in self.speaker.noted]
         left = [ObjectId(int(one)) for kind, things in told if kind == "objects" for one in things]
-        rest = [one for one in parts if not (isinstance(one, v.Same) and isinstance(one.of, v.Bound))]
+        rest = [
+            one for one in parts if not (isinstance(one, v.Same) and isinstance(one.of, v.Bound | v.BuriedBy))
+        ]
         gone = [one for one in left if one not in self.board.objects]
         return [
             one

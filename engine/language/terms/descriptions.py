@@ -62,6 +62,13 @@ class DamagedBy(Value, frozen=True):
     by: Bound
 
 
+class BuriedBy(Value, frozen=True):
+    """Of what was destroyed under a name, what went to a graveyard ("put into a graveyard this way"): nothing that
+    something else stood in for (419.1)."""
+
+    by: Bound
+
+
 class DefendingPlayer(Value, frozen=True):
     """The player whom these creatures attack, attacked last, or would attack (306.3, 308.1)."""
 
@@ -716,7 +723,7 @@ class AllTrue(Value, frozen=True):
     conditions: tuple[Condition, ...]
 
 
-Known: TypeAlias = (DefendingPlayer | DamagedBy | SourceOf | Self | You | Target) | (
+Known: TypeAlias = (DefendingPlayer | DamagedBy | BuriedBy | SourceOf | Self | You | Target) | (
     EventPart | Bound | Attached | ControllerOf | OwnerOf
 )
 

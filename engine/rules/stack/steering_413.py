@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.asking import holds
-from engine.board import IN_PLAY, NOTHING, Noted
+from engine.board import GRAVEYARD, IN_PLAY, NOTHING, Noted
 from engine.characteristics import last_known
 from engine.citing import cite, computation
 from engine.decisions import OneOf, YesNo
@@ -63,7 +63,7 @@ from engine.language.effects import (
     Unless,
 )
 from engine.language.printed import ManaCost
-from engine.language.remembered import WILLING, hurt_by, life_lost_by
+from engine.language.remembered import WILLING, buried_by, hurt_by, life_lost_by
 from engine.language.terms import Bound, Picked, Times, Value, You
 from engine.language.walks import walk
 from engine.mana import needs_of, with_x
@@ -339,6 +339,9 @@ def _remember(context: Context, instruction: Remember) -> Plan:
         int(part.player) for part in parts if isinstance(part, LifeGained | LifeLost) and part.player >= 0
     ]
     noted = [Noted(instruction.name, "objects", tuple(dict.fromkeys(objects)))]
+    if instruction.destroyed:
+        buried = (int(one.object) for one in parts if isinstance(one, ObjectMoved) and one.to == GRAVEYARD)
+        noted.append(Noted(buried_by(instruction.name), "objects", tuple(dict.fromkeys(buried))))
     if players:
         noted = [Noted(instruction.name, "players", tuple(dict.fromkeys(players)))]
         lost = sum(part.amount for part in parts if isinstance(part, LifeLost))
