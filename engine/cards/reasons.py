@@ -20,6 +20,7 @@ _TOKENS = "a card in play is a permanent that is no token"
 _WALLS = "the printed text is from before Walls had defender in their text (502.41)"
 _UNBLOCKED = "an attacking creature is unblocked only once blockers are declared (309.2f)"
 _WHOSE_CHOICE = "whose choice the target is was told later"
+_CREATURES = "in play nothing but a creature is of such a type"
 _NO_COLOR = "without a color that was chosen, no permanent is of it"
 
 WORDING: dict[str, tuple[str, str]] = {
@@ -28,7 +29,7 @@ WORDING: dict[str, tuple[str, str]] = {
     "Anaba Ancestor": (PRINTED, _ITSELF),
     "Artificial Evolution": (PRINTED, "Legend was still named among the types in 2006"),
     "Aurification": (TODAY, _WALLS),
-    "Auriok Steelshaper": (TODAY, "in play nothing but a creature is a Soldier or a Knight"),
+    "Auriok Steelshaper": (TODAY, _CREATURES),
     "Balthor the Stout": (PRINTED, _ITSELF),
     "Blight": (TODAY, "it waits for the event, not for the state"),
     "Blood Frenzy": (TODAY, "when it can be played was added to the printed text"),
@@ -90,6 +91,7 @@ WORDING: dict[str, tuple[str, str]] = {
     "Treva, the Renewer": (TODAY, _NO_COLOR),
     "Two-Headed Sliver": (PRINTED, "today's keyword was an ability that was spelled out and given"),
     "Urborg Elf": (TODAY, _ORDER),
+    "Verdeloth the Ancient": (TODAY, _CREATURES),
     "Viashino Weaponsmith": (TODAY, _BLOCKERS),
 }
 

@@ -18,6 +18,8 @@ PARAGRAPHS = (
     "Tap two untapped creatures you control: Destroy target creature that shares a creature type with each white "
     "creature.",
     "{1}: Draw a card. Play this ability only before the end of combat step.",
+    "At the beginning of your upkeep, sacrifice ~ unless you pay {2}. If you pay, draw a card.",
+    "{T}: Choose a player. That player draws a card.",
     "At the beginning of your upkeep, ~ deals 2 damage to you unless you have exactly three or exactly four cards "
     "in hand.",
     "At the beginning of your upkeep, if a player has more cards in hand than each other player, the player with "
@@ -551,6 +553,7 @@ PARAGRAPHS = (
 )
 SPELLS = (
     "Destroy target Equipment. If it was attached to a creature, destroy that creature.",
+    "For each Spirit, return it to its owner's hand unless that player pays {3}.",
     "Reveal your hand. Put all land cards from your hand into play.",
     "Target player draws cards equal to the number of creatures that player controls, then discards that many cards.",
     "Draw three cards. Put two cards from your hand both on top of your library or both on the bottom of your "

@@ -12,6 +12,7 @@ from engine.language.effects import (
     Choose,
     Discard,
     Draw,
+    Forbid,
     ForEach,
     If,
     Mode,
@@ -78,7 +79,7 @@ def _next_sentence(writer: FormWriter, effects: Effects) -> tuple[list[str], Eff
             except NoWords:
                 writer.back(state)
     done = isinstance(effects[0], Note) and len(effects) > 1 and isinstance(effects[1], If | ForEach)
-    pair = tuple(map(type, effects[:2])) in ((Move, Move), (Draw, Discard))
+    pair = tuple(map(type, effects[:2])) in ((Move, Move), (Draw, Discard), (Forbid, Forbid))
     if done or pair:
         # "Sacrifice it. If you do, ..." is said together, and so is where each of several cards goes.
         state = writer.state()

@@ -57,6 +57,7 @@ from engine.language.terms import (
     HasColor,
     InZone,
     Is,
+    IsPlayer,
     Opponent,
     Owns,
     Same,
@@ -369,6 +370,7 @@ form(
 
 form(Choose(v.who, Thing(Opponent(v.who))), "{who} <chooses> one of {who:zone_poss} opponents")
 form(Choose(v.who, Thing(Opponent(v.who))), "{who} <chooses> an opponent", printable=False)
+form(Choose(v.who, Thing(IsPlayer())), "{who} <chooses> a player")
 
 # --- what was done before ------------------------------------------------------------------------------------
 

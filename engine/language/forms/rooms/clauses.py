@@ -559,6 +559,25 @@ form((), "{does:clauses}, where X is {amount:quantity}", "action", read=_where, 
 form((), "{does:clause}, where X is {amount:quantity} [at that time]", "clause", read=_where, printable=False)
 
 
+def _where_announced(reader: FormReader, tree: Tree) -> Effects:
+    """ "... as you play this spell": X says how many targets there are, which are chosen then and never again."""
+    since = len(reader.said.targets)
+    effects = _where(reader, tree)
+    amount = reader.only(tree, "amount")
+    if not any(amount in walk(one) for one in reader.said.targets[since:]) or amount in walk(effects):
+        raise Meaningless("how many targets there are", tree)
+    return effects
+
+
+form(
+    (),
+    "{does:clause}, where X is {amount:quantity} as you (play|cast) this spell",
+    "clause",
+    read=_where_announced,
+    printable=False,
+)
+
+
 def said_aloud(writer: FormWriter, effects: Effects) -> Effects:
     """The instructions that a text says. That a set is settled is said by the words that take it up ("those")."""
     aloud: list[Effect] = []
