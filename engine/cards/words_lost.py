@@ -111,6 +111,8 @@ SAME: tuple[tuple[str, str], ...] = (
     # What an imprinting ability removed is the imprinted card in 2006 (502.34); elsewhere such a card is a pronoun.
     (r"\bthe (?:exiled|removed|imprinted) (?:cards?|creature)\b", " "),
     (r"\bthe card (?:exiled|removed|removed from the game) this way\b", " "),
+    # So is what was discarded or chosen just before.
+    (r"\bthe (?:discarded|chosen) card\b", " "),
     (r"\bimprinted\b", " exiled "),
     (r"\ball other (?:cards revealed this way|revealed cards)\b", " rest "),
     (r"\bexiled\b", " removed from the game "),

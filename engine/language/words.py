@@ -272,6 +272,7 @@ class PlayerAct(StrEnum):
     SEARCH = "search libraries"
     PLAY_ABILITIES = "play activated abilities that aren't mana abilities"
     PREVENT_DAMAGE = "prevent damage"
+    CYCLE = "cycle cards"
 
 
 class AbilityKind(StrEnum):

@@ -149,6 +149,8 @@ def read_card_name(form: CardName, board: Board, sent: Sent) -> Answer:
         raise Unusable("word", sentence(finding.no_such_card(word)))
     if form.but and any(one.value == form.but for face in card.faces for one in face.types):
         raise Unusable("word", f"The name of a non{form.but} card is needed; {card.name} is a {form.but}.")
+    if form.only and not any(one.value == form.only for face in card.faces for one in face.types):
+        raise Unusable("word", f"The name of a {form.only} card is needed; {card.name} is none.")
     return card.name
 
 

@@ -46,9 +46,12 @@ class AnyCardType(Value, frozen=True):
 
 
 class AnyCardName(Value, frozen=True):
-    """The name of a card, of any but this type; of a split card both halves' names (505.7)."""
+    """The name of a card, of any but this type, of this type `only`, of a basic land only with `basics`; of a split
+    card both halves' names (505.7)."""
 
     but: CardType | None = None
+    only: CardType | None = None
+    basics: bool = True
 
 
 class LifeToPay(Value, frozen=True):

@@ -44,7 +44,7 @@ from engine.language.terms import Filter
 from engine.language.words import Color, Duration, Trait
 from engine.rules.effects.instead_419 import CHOOSERS, Chooser, arrival_of
 from engine.rules.special.coins_511 import ShapeByCoin
-from engine.rules.special.naming_505 import CardName
+from engine.rules.special.naming_505 import name_of_a_card
 from engine.rules.stack.targets_415 import decode, encode, may_be_player
 from engine.rules.stack.words_413 import words_of
 from engine.seats import life_of, others
@@ -137,7 +137,7 @@ def _ask_choice(board: Board, part: Part, instruction: ArriveChoosing, asker: As
         purpose, words = words_of(domain)
         return Word(player=player, rule="503.6", purpose=purpose, about=about, among=words)
     if isinstance(domain, AnyCardName):
-        return CardName(player=player, rule="503.6", purpose="a card name", about=about, but=domain.but or "")
+        return name_of_a_card(player, "503.6", about, domain)
     if isinstance(domain, Thing) and may_be_player(domain.filter):
         seats = (player, *others(board, player))
         people = tuple(seat for seat in seats if matches_player(board, seat, domain.filter, asker))

@@ -59,7 +59,7 @@ from engine.language.terms import CONDITION_KINDS, All, AtRandom, Bound, Filter,
 from engine.language.walks import walk
 from engine.language.words import Color, Kind
 from engine.rules.multiplayer.defending_602 import settle_defender
-from engine.rules.special.naming_505 import CardName
+from engine.rules.special.naming_505 import name_of_a_card
 from engine.rules.stack.aura_hosts_212 import can_be_attached
 from engine.rules.stack.payable_409 import serves
 from engine.rules.stack.plans_413 import PLANNERS, CannotCarryOut, Context, Instead, Plan, Planner, plans
@@ -348,9 +348,7 @@ def choose(context: Context, instruction: Choose, name: str) -> Form | Instead:
         if isinstance(domain, AnyNumber):
             return Number(player=player, rule=RULE, purpose="a number", about=context.about)
         if isinstance(domain, AnyCardName):
-            return CardName(
-                player=player, rule=RULE, purpose="a card name", about=context.about, but=domain.but or ""
-            )
+            return name_of_a_card(player, RULE, context.about, domain)
         purpose, among = words_of(domain)
         return Word(player=player, rule=RULE, purpose=purpose, about=context.about, among=among)
     if isinstance(domain, AnyCardName | AnyCardType | AnyCreatureType | AnyBasicLandType | AnyLandType):

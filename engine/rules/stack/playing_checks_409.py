@@ -57,7 +57,7 @@ from engine.language.keyword_sentences import is_equip
 from engine.language.places import in_places, places_of
 from engine.language.terms import X
 from engine.language.walks import walk
-from engine.language.words import AbilityKind, CardType, ObjectAct, PlayerAct, Timing, Zone
+from engine.language.words import AbilityKind, CardType, KeywordName, ObjectAct, PlayerAct, Timing, Zone
 from engine.memos import memo, shape_memo
 from engine.rows import Rows
 from engine.rules.stack.as_a_spell_409 import as_a_spell
@@ -355,6 +355,10 @@ def why_not_ability(
     if not mana and (stopper := barred_abilities(board, player, source.id)) is not None:
         said = " // ".join(face.name for face in last_known(board, stopper) if face.name) or "an effect"
         return Refusal("409.4", f"{said} says that activated abilities of {name} can't be played")
+    cycles = ability.keyword in (KeywordName.CYCLING, KeywordName.LANDCYCLING)
+    if cycles and (stopper := barred(board, player, PlayerAct.CYCLE)) is not None:
+        said = " // ".join(face.name for face in last_known(board, stopper) if face.name) or "an effect"
+        return Refusal("502.18a", f"{said} says that no cards can be cycled")
     refusal = _why_barred(board, source.id, name, mana, ability) or why_wrong_time(board, player, name, one)
     if refusal is not None:
         return refusal

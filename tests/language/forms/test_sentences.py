@@ -20,6 +20,11 @@ PARAGRAPHS = (
     "{1}: Draw a card. Play this ability only before the end of combat step.",
     "At the beginning of your upkeep, sacrifice ~ unless you pay {2}. If you pay, draw a card.",
     "{T}: Choose a player. That player draws a card.",
+    "Players can't cycle cards.",
+    "As ~ comes into play, name a card other than a basic land card.",
+    "{1}: Put up to two target land cards in a player's graveyard on top of their owners' library in any order. "
+    "Their owner draws a card.",
+    "If you would draw a card, you may skip that draw instead.",
     "At the beginning of your upkeep, ~ deals 2 damage to you unless you have exactly three or exactly four cards "
     "in hand.",
     "At the beginning of your upkeep, if a player has more cards in hand than each other player, the player with "
@@ -554,6 +559,21 @@ PARAGRAPHS = (
 SPELLS = (
     "Destroy target Equipment. If it was attached to a creature, destroy that creature.",
     "For each Spirit, return it to its owner's hand unless that player pays {3}.",
+    "Name a card other than a basic land card. Reveal the top four cards of your library. Put all of them with that"
+    " name into your hand. Remove the rest from the game.",
+    "Name a creature card. Destroy all creatures with that name.",
+    "Target player can't cycle cards this turn.",
+    "Target player loses 1 life unless that player sacrifices a permanent or discards a card.",
+    "Target player reveals his or her hand and the top card of his or her library. You choose a card revealed this "
+    "way. That player discards it.",
+    "Each player discards a card. Each player who didn't discard a creature card this way loses 4 life.",
+    "Return target card that is removed from the game to its owner's hand.",
+    "Search your graveyard, hand, and/or library for an artifact card and put it into play. If you search your "
+    "library this way, shuffle it.",
+    "You may search your graveyard, hand, and/or library for an artifact card and put it into play. If you search "
+    "your library this way, shuffle it.",
+    "Remove the top card of your library from the game. Until your next turn, you may play it if it's an instant "
+    "card.",
     "Reveal your hand. Put all land cards from your hand into play.",
     "Target player draws cards equal to the number of creatures that player controls, then discards that many cards.",
     "Draw three cards. Put two cards from your hand both on top of your library or both on the bottom of your "

@@ -96,6 +96,11 @@ CHOICES: tuple[tuple[Domain, str, str], ...] = (
     (LifeToPay(), LIFE_PAID, "pay any amount of life"),
     (AnyCardName(), CHOSEN_NAME, "(name a card|choose a card name)"),
     (AnyCardName(v.but), CHOSEN_NAME, "name a non {but:type} card"),
+    (
+        AnyCardName(basics=False),
+        CHOSEN_NAME,
+        "(name a card other than a basic land card|choose a card name other than a basic land card name)",
+    ),
     (Thing(IsPlayer()), CHOSEN_PLAYER, "choose a player"),
     (Thing(Opponent(You())), CHOSEN_PLAYER, "choose an opponent"),
 )

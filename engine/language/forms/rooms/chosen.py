@@ -464,6 +464,15 @@ form(
     Choose(v.who, AnyCardName(v.but)),
     "{who} (<names> a non {but:type} card|<chooses> a non {but:type} card name)",
 )
+form(
+    Choose(v.who, AnyCardName(basics=False)),
+    "{who} (<names> a card other than a basic land card|<names> a card other than a basic land|"
+    "<chooses> a card name other than a basic land card name)",
+)
+form(
+    Choose(v.who, AnyCardName(None, v.only)),
+    "{who} (<names> a {only:type} card|<chooses> a {only:type} card name)",
+)
 form(Choose(v.who, AnyCardType()), "{who} <chooses> a card type")
 form((v.first, v.second), "{first:type}, or {second:type}", "some_types")
 form(row(v.first, v.rest), "{first:type}, {rest:some_types}", "some_types")

@@ -347,6 +347,15 @@ form(
 )
 
 
+form(
+    (Unless(v.who, (v.cost,), (Unless(v.who, (v.other,), v.effects),)),),
+    "{effects:clause} unless {who} {cost:payment} or {other:payment}",
+    "clause",
+    check=_one_pays,
+    rank=1,
+)
+
+
 def _no_price(_reader: FormReader, env: Mapping[str, Any]) -> None:
     """What can't attack unless somebody pays is asked for the price as it would attack (308.2d)."""
     if any(isinstance(one, Modify) for one in env["effects"]):

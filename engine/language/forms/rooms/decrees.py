@@ -94,6 +94,7 @@ WORDS = {
     PlayerAct.GAIN_LIFE: "gain life",
     PlayerAct.SEARCH: "search libraries",
     PlayerAct.PLAY_ABILITIES: "(play|activate) [activated] abilities that aren't mana abilities",
+    PlayerAct.CYCLE: "cycle cards",
     PlayerAct.PLAY_ANOTHER_SPELL: "(play|cast) more than one spell each turn",
 }
 SUCH = "(play|cast) {what:descs}"

@@ -11,9 +11,9 @@ from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import removes
 from engine.language.forms.said import AWAY
-from engine.language.terms import InZone, Matches, Same
+from engine.language.terms import InZone, Is, Matches, Same
 from engine.language.walks import walk
-from engine.language.words import Duration, Zone
+from engine.language.words import Duration, Kind, Zone
 
 
 def takes_out(effect: Effect) -> bool:
@@ -57,6 +57,22 @@ for _free, _for_nothing in ((False, ""), (True, " without paying (its|their) man
         f"{_said} {AS_LONG}",
         "clause",
         check=_out_of_the_game,
+    )
+
+
+def _if_such(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What it is is asked as the card was removed: it doesn't change out there."""
+    _out_of_the_game(reader, env)
+    if Is(Kind.CARD) not in getattr(env["filter"], "parts", ()):
+        raise Meaningless("a card", "filter")
+
+
+for _while, (_before, _) in WHILES.items():
+    form(
+        (If(Matches(v.card, v.filter), (LetPlay(Same(v.card), _while),)),),
+        f"{_before}, you may (play|cast) {{card:definite}} if (it's|it is) a {{filter:desc}}.",
+        "unit",
+        check=_if_such,
     )
 
 

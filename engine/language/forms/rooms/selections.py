@@ -46,6 +46,7 @@ from engine.language.terms import (
     DefendingPlayer,
     Filter,
     Half,
+    InOneGraveyard,
     InZone,
     Is,
     IsPlayer,
@@ -332,9 +333,12 @@ def _whose_it_was(reader: FormReader) -> Selection | None:
     else the owner to whose hand or library it goes."""
     said = reader.said
     aimed = next((one.what for one in reversed(said.mentions) if one.is_object), None)
-    if not isinstance(aimed, Target) or said.is_many(aimed):
+    if not isinstance(aimed, Target):
         return None
     parts = getattr(said.targets[aimed.slot].filter, "parts", ())
+    if said.is_many(aimed):
+        # Cards of one graveyard are one player's (217.1a).
+        return OwnerOf(aimed) if InOneGraveyard() in parts else None
     if Controls(All(Opponent(You()))) in parts or Controls(All(IsPlayer())) in parts:
         return ControllerOf(aimed)
     if any(isinstance(one, Controls | Owns | InZone) for one in parts):
@@ -621,4 +625,5 @@ def _zone_poss(writer: FormWriter, value: Any) -> list[str]:
 def verb_is_plain(writer: FormWriter, value: Selection, words: list[str]) -> bool:
     """Whether the verb behind a subject is said as of "you" or several."""
     many = writer.said.is_many(value) and words[0] != "each" and words[:2] != ["the", "player"]
+    many = many and words[-1] not in ("owner", "controller")
     return value == You() or words == ["they"] or many

@@ -35,6 +35,7 @@ from engine.language.terms import (
     Bound,
     Condition,
     Filter,
+    HasChosenName,
     HasSubtype,
     InZone,
     Is,
@@ -287,6 +288,30 @@ form(
     "post",
     meant=_from_among,
     words=_write_among,
+)
+
+
+def _all_of_that_name(reader: FormReader, filter: AllOf) -> Selection:
+    """ "All of them with that name": of the cards that were seen, those of the name that was chosen."""
+    chosen = reader.take(reader.said.latest(frozenset({"name"})), "a name that was chosen before")
+    if not isinstance(chosen, Bound):
+        raise Meaningless("a name that was chosen before")
+    return All(AllOf((*filter.parts, HasChosenName(chosen))))
+
+
+def _write_all_of_that_name(writer: FormWriter, of: Selection, seen: Selection, chosen: Any) -> list[str]:
+    if writer.said.latest(frozenset({"name"})) != chosen:
+        return no_words(chosen)
+    return ["all", "of", *writer.words("seen_cards", _among(of, seen)), "with", "that", "name"]
+
+
+form(
+    All(AllOf((*_among(v.of, v.seen).parts, HasChosenName(v.chosen)))),
+    f"all of {OF} with (that|the chosen) name",
+    "definite",
+    meant=_all_of_that_name,
+    words=_write_all_of_that_name,
+    rank=1,
 )
 
 

@@ -62,7 +62,10 @@ def check_names_in_quotes(reader: FormReader, tree: Tree) -> None:
     """202.2b: the card's name in an ability that something else is given means this very card, of which what has the
     ability knows nothing here. Raises Meaningless."""
     if tree.form.category == "given" and tree.form.template.startswith('"'):
-        name = next((word for word in reader.words_in(tree) if word.kind == "A_SELF"), None)
+        words = reader.words_in(tree)
+        # A card "named" so is any of that name (202.3).
+        said = (one for one, before in zip(words[1:], words, strict=False) if before.text != "named")
+        name = next((word for word in said if word.kind == "A_SELF"), None)
         if name is not None and not (reader.granting and _by_its_giver(reader, tree)):
             raise Meaningless('"this permanent", for what has the ability', name)
         return
