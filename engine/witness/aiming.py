@@ -9,6 +9,7 @@ from typing import Any
 from engine.board import Board, Object, ObjectId
 from engine.characteristics import imposed, last_known
 from engine.language import values as v
+from engine.language.walks import walk
 from engine.witness.happened import Answered
 from engine.witness.meaning import NotJudged, Reader, Speaker
 from engine.witness.replacing import WITNESS
@@ -66,7 +67,11 @@ def target_faults(item: Answered, spec: Any) -> Iterator[str]:
         more, less = offered - wanted, wanted - offered
         yield f"offered and not described: {_names(board, more)}; described and not offered: {_names(board, less)}"
         return
-    least, most = _bounds(read, spec, len(wanted))
+    most_at_once = len(wanted)
+    if any(isinstance(one, v.InOneGraveyard) for one in walk(spec.filter)):
+        owners = [board.objects[ObjectId(one)].owner for one in wanted]
+        most_at_once = max(map(owners.count, owners), default=0)
+    least, most = _bounds(read, spec, most_at_once)
     if (least, most) != (form.least, form.most):
         yield f"{least} to {most} targets were to be chosen, {form.least} to {form.most} are"
         return

@@ -69,7 +69,8 @@ def possible_all(judge: Judge, effects: tuple[Any, ...], speaker: Speaker) -> bo
                 found.append(None)
     if False in found:
         return False
-    return None if None in found else True
+    # Where nothing is done instead, whether it is was asked as the event was replaced (419.6).
+    return None if None in found or not found else True
 
 
 @promise(v.PayX)
