@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import events as e
-from engine.asking.fought import has_fought
 from engine.board import NOBODY, Board, ObjectId
 from engine.characteristics import last_known
 from engine.events import Part
 from engine.language import values as v
-from engine.seats import active_players, whose_turn
+from engine.seats import active_players, turns_going_on, whose_turn
 from engine.witness.counting_blocks import attackers, of_so_many
 from engine.witness.happened import Performed
 from engine.witness.meaning import NotJudged, Reader, Speaker
@@ -107,7 +106,7 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
             fresh = [
                 one
                 for one in attackers(event, part, after)
-                if not (event.first and has_fought(item.before, one, v.ObjectAct.ATTACK))
+                if not (event.first and any(one in turn.attacked for turn in turns_going_on(item.before)))
             ]
             yield from ((("object", (one,)),) for one in fresh)
         case v.AttacksTogether():

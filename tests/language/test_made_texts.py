@@ -82,8 +82,8 @@ def test_what_is_read_comes_back_from_print(text: str) -> None:
         ),
         (
             "Test\nLand\n{T}: Return Test from you's graveyard to your hand.",
-            (3, 23),
-            "you's graveyard to your hand.",
+            (3, 13),
+            "Test",
         ),
         (
             "Test\nLand\nA spell at random come into play tapped.",
@@ -133,7 +133,7 @@ def test_what_is_read_comes_back_from_print(text: str) -> None:
         (
             "Test\nArtifact\n{T}: Return Test from his or her graveyard to your hand.",
             (3, 23),
-            "his or her graveyard to your hand.",
+            "his or her",
         ),
     ],
 )

@@ -106,7 +106,7 @@ def _then(before: Effects, more: Effects) -> Effects:
     """ "Destroy ~ unless you pay {3}. If ~ is destroyed this way, ...": that too, where nobody pays."""
     last = before[-1] if before else None
     if not isinstance(last, Unless) or last.then or last.effects != (Destroy(Self()),):
-        raise Meaningless("a sentence that destroys this card unless somebody pays")
+        raise Meaningless("a sentence that destroys this card unless a player pays")
     follows = (Note(DESTROYED, last.effects[0]), If(IT_WAS, more))
     return (*before[:-1], replace(last, effects=follows))
 
