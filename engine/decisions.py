@@ -168,6 +168,10 @@ class SomeOf(Form, frozen=True, kw_only=True):
     groups: tuple[tuple[int, ...], ...] = ()
     """Where there are any, each thing has to stand for another one of these groups, in which it is by its place in
     `among`."""
+    weights: tuple[int, ...] = ()
+    """How much each of `among` adds to a total, if that has bounds."""
+    total_least: int | None = None
+    total_most: int | None = None
 
     ids: ClassVar[Ids] = "if kind"
     listed: ClassVar[str] = "among"
@@ -185,7 +189,30 @@ class SomeOf(Form, frozen=True, kw_only=True):
             return self.refuse("that is not one of the things to choose from")
         if self.groups and not self._stand_apart(answer):
             return self.refuse("each of them must stand for something else")
+        if self.weights and not self._within(answer):
+            least = self.total_least is not None
+            bound = f"{self.total_least} or more" if least else f"{self.total_most} or less"
+            return self.refuse(f"together they must come to {bound}, not to {self._total(answer)}")
         return None
+
+    def _total(self, things: tuple[int, ...]) -> int:
+        return sum(self.weights[self.among.index(one)] for one in things)
+
+    def _within(self, things: tuple[int, ...]) -> bool:
+        total = self._total(things)
+        least, most = self.total_least, self.total_most
+        return (least is None or total >= least) and (most is None or total <= most)
+
+    def _weighed(self, things: tuple[int, ...], number: int) -> tuple[int, ...]:
+        """At least so many in this order, as far as their total may go, and as many more as it takes."""
+        taken: tuple[int, ...] = ()
+        for one in things:
+            enough = len(taken) >= number and self._within(taken)
+            fits = self.total_most is None or self._total((*taken, one)) <= self.total_most
+            if fits and not enough and len(taken) < self.most:
+                taken = (*taken, one)
+        heavy = sorted(self.among, key=lambda one: -self.weights[self.among.index(one)])
+        return taken if self._within(taken) else tuple(one for one in heavy if self._total((one,)) > 0)
 
     def some(self, board: Board) -> Answer:
         return self._of_groups(self.among, self.least)
@@ -196,6 +223,8 @@ class SomeOf(Form, frozen=True, kw_only=True):
 
     def _of_groups(self, things: tuple[int, ...], number: int) -> tuple[int, ...]:
         """The first so many that may stand together."""
+        if self.weights:
+            return self._weighed(things, number)
         if not self.groups:
             return tuple(things[:number])
         taken: tuple[int, ...] = ()
@@ -209,7 +238,7 @@ class SomeOf(Form, frozen=True, kw_only=True):
 
     def forced(self, board: Board) -> Answer | None:
         if self.least >= len(self.among):
-            return self.among if not self.groups else None
+            return self.among if not self.groups and not self.weights else None
         return () if self.most == 0 else None
 
 

@@ -13,7 +13,7 @@ from engine.asking.comparing import either
 from engine.asking.defending import defended_by_one, several_defend, spoken_of
 from engine.asking.questions import AMOUNTS, amount, answers_of, matches_past, matches_player, select
 from engine.board import IN_PLAY, Board, Noted
-from engine.characteristics import controller_of
+from engine.characteristics import controller_of, last_known
 from engine.editions import Registry
 from engine.language import values as v
 from engine.language.combining import substitute
@@ -73,6 +73,12 @@ def _new_under_control(board: Board, condition: v.NewUnderControl, asker: Asker)
     )
 
 
+def _share_a_color(board: Board, condition: v.ShareAColor, asker: Asker) -> bool:
+    things = select(board, condition.what, asker).objects
+    colors = [{color for face in last_known(board, one) for color in face.colors} for one in things]
+    return len(things) == condition.number and bool(colors) and bool(set.intersection(*colors))
+
+
 CONDITIONS: Registry[type, Callable[[Board, Any, Asker], bool]] = Registry(
     "conditions of texts",
     {
@@ -88,6 +94,7 @@ CONDITIONS: Registry[type, Callable[[Board, Any, Asker], bool]] = Registry(
         v.NewUnderControl: _new_under_control,
         v.InCombat: lambda board, condition, asker: board.turn.phase == "combat",
         v.Matches: _all_match,
+        v.ShareAColor: _share_a_color,
     },
 )
 

@@ -298,6 +298,7 @@ TESTS: dict[type, ObjectTest] = {
     v.Targeting: _targeting,
     v.Above: _above,
     v.InOneGraveyard: lambda part, board, found, seen, asker: found.zone == GRAVEYARD,
+    v.InTotal: lambda part, board, found, seen, asker: True,
     v.IsPlayer: never,
     v.Opponent: never,
     v.Teammate: never,
@@ -561,6 +562,11 @@ def _together(board: Board, selection: v.Together, asker: Asker) -> Things:
     )
 
 
+def _player_of(board: Board, selection: v.PlayerOf, asker: Asker) -> Things:
+    players = select(board, selection.of, asker).players
+    return Things((), _once((*players, *select(board, v.ControllerOf(selection.of), asker).players)))
+
+
 SELECTIONS: dict[type, Callable[[Board, Any, Asker], Things]] = {
     v.Self: _self,
     v.You: _you,
@@ -578,6 +584,7 @@ SELECTIONS: dict[type, Callable[[Board, Any, Asker], Things]] = {
     v.LastPlayed: lambda board, selection, asker: Things(board.turn.played[-1:]),
     v.EndOfPile: _end_of_pile,
     v.Together: _together,
+    v.PlayerOf: _player_of,
 }
 
 T = TypeVar("T")
@@ -652,6 +659,19 @@ def _taken_this_turn(board: Board, value: v.TakenThisTurn, asker: Asker) -> int:
     return sum(amount_ for _, hurt, _, amount_ in dealt if hurt != NOTHING and hurt in whom)
 
 
+def _quotient(board: Board, value: v.Quotient, asker: Asker) -> int:
+    whole, by = amount(board, value.of, asker), amount(board, value.by, asker)
+    if by <= 0:
+        return 0
+    return whole // by if value.rounding is v.Rounding.DOWN else -(-whole // by)
+
+
+def _chosen_targets(board: Board, value: v.ChosenTargets, asker: Asker) -> int:
+    spell = now_or_last(board, asker.source)
+    announced = spell.announcement if spell is not None else None
+    return len(announced.targets) if announced is not None else 0
+
+
 def _damage_this_turn(board: Board, value: v.DamageThisTurn, asker: Asker) -> int:
     return sum(board.turn.damage_to(player) for player in select(board, value.of, asker).players)
 
@@ -709,6 +729,8 @@ AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
         ),
         v.Times: lambda board, value, asker: value.factor * amount(board, value.of, asker),
         v.Half: _half,
+        v.Quotient: _quotient,
+        v.ChosenTargets: _chosen_targets,
         v.BuriedThisTurn: _buried_this_turn,
         v.Share: lambda board, value, asker: sum(
             one.share for one in asker.targets if one.slot == value.slot

@@ -27,6 +27,7 @@ STABLE: frozenset[type] = PASSIVE | frozenset(
         v.Share,
         v.Beyond,
         v.Half,
+        v.Quotient,
         v.SetPT,
         v.SwitchPT,
         v.LoseAll,

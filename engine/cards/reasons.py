@@ -132,6 +132,7 @@ UNREAD: dict[str, str] = {
     "Fork": _WORDS,
     "Isochron Scepter": _WORDS,
     "Kiki-Jiki, Mirror Breaker": _WORDS,
+    "Soul Foundry": _WORDS,
     "Time Vault": "in 2006 it had time counters; its first print and today's words have none",
     "Vampiric Embrace": '"that creature" is the enchanted one, as the printed wording says outright',
     "Vesuvan Doppelganger": _WORDS,

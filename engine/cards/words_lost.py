@@ -211,6 +211,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\breturns?\b", " put "),
     (r"\btwice\b", " 2 "),
     (r"\bplay under your control\b", " play "),
+    (r"\btokens under your control\b", " tokens "),
     (r"\buntil end of turn\b", " this turn "),
     (r"\b(?:at )?the beginning of your end step\b", " the end of your turn "),
     (r"\{([wubrg])/([wubrg])\}", r" {\1} {\2} "),

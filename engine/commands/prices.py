@@ -118,6 +118,7 @@ def _stands_alone(one: Any) -> bool:
     return (
         isinstance(one, PAID)
         and one != v.Reveal(v.You(), v.Self())  # Such an ability works in the hand (502.48).
+        and v.Self(v.Zone.HAND) not in parts_of_value(one)  # And so does this one (402.8g).
         and getattr(one, "who", v.You()) == v.You()
         and not any(
             isinstance(part, v.Bound | v.Target | v.EventPart | v.X | v.Attached | v.AtRandom)

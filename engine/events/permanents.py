@@ -38,6 +38,8 @@ class CountersPut(Part, frozen=True, kw_only=True, tag="PutCounters"):
     object: ObjectId
     counter: str
     number: int
+    cost: bool = False
+    """Whether they are put there to pay a cost, which no effect does (403.1)."""
 
     def apply(self, edit: Edit) -> Part:
         found = edit.object(self.object)

@@ -94,6 +94,8 @@ class ObjectMoved(Part, frozen=True, kw_only=True, tag="Move"):
     and come back do (506.3, 506.6)."""
     linked: tuple[Noted, ...] = ()
     """What its abilities know where it comes, if that is not in play (502.51b)."""
+    cost: bool = False
+    """Whether it is discarded to pay a cost, and no effect causes that (403.1)."""
     became: ObjectId = NOTHING
     """As performed: the new object, or NOTHING if it did not move."""
     origin: ZoneName | None = None

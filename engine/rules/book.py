@@ -9,6 +9,7 @@ from engine.rules import reach
 from engine.rules.cards import playing_lands_212_6, summoning_sickness_212
 from engine.rules.effects import (
     changing_text_418_6,
+    doubling_419,
     layers_418,
     modal_419,
     paying_to_arrive_419,
@@ -76,6 +77,7 @@ from engine.rules.stack import (
     priority_408,
     quick_409,
     resolving_413,
+    taking_turns_413,
     triggers_410,
 )
 from engine.rules.turn import turns_300, turns_ahead_300
@@ -101,9 +103,11 @@ ROOMS = (
     piles_413,
     playing_cards_413,
     resolving_413,
+    taking_turns_413,
     changing_text_418_6,
     layers_418,
     replacement_419,
+    doubling_419,
     modal_419,
     paying_to_arrive_419,
     sacrificing_to_arrive_419,

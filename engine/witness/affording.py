@@ -13,6 +13,7 @@ from engine.board import ObjectId
 from engine.language import values as v
 from engine.seats import life_of
 from engine.witness.meaning import NotJudged, Reader
+from engine.witness.values import parts_of_value
 
 GIVING_UP = (v.Sacrifice, v.Discard, v.Move)
 
@@ -61,6 +62,8 @@ def _wanted(read: Reader, one: Any) -> Iterator[Wanted]:
         return
     if not isinstance(one, (*GIVING_UP, v.Tap, v.Untap, v.RemoveCounters, v.PutCounters, v.Reveal)):
         raise NotJudged(f"whether {type(one).__name__} can be paid")
+    if any(isinstance(part, v.InTotal) for part in parts_of_value(one)):
+        raise NotJudged("what has to come to so much together")
     use = "give up" if isinstance(one, GIVING_UP) else type(one).__name__.lower()
     number, things = _meant(read, one)
     fit = tuple(int(each) for each in things if _serves(read, one, each))

@@ -101,6 +101,8 @@ class Descriptions(WhoAndWhat):
                 return found.zone == zone.value
             case v.InOneGraveyard():
                 return found.zone == "graveyard"
+            case v.InTotal():
+                return True
             case v.Controls(player):
                 if found.zone not in ("in play", "stack"):
                     return False

@@ -74,6 +74,11 @@ class Reader(Descriptions):
             case v.Half(of, rounding):
                 whole = self.number(of)
                 return whole // 2 if rounding is v.Rounding.DOWN else (whole + 1) // 2
+            case v.Quotient(of, by, rounding):
+                whole, among = self.number(of), self.number(by)
+                if among <= 0:
+                    return 0
+                return whole // among if rounding is v.Rounding.DOWN else -(-whole // among)
             case v.OnlyIf(condition, of):
                 return self.number(of) if self.holds(condition) else 0
             case v.DamageThisTurn(of):

@@ -175,6 +175,13 @@ class Process(Value, frozen=True):
     doubles: bool = False
 
 
+class TakingTurns(Value, frozen=True):
+    """Each player does this in turn, beginning with "you", and all of them again until in a whole round nothing comes
+    into play (103.4, 413.2c)."""
+
+    effects: tuple[Effect, ...]
+
+
 class OnceMore(Value, frozen=True):
     """The whole process in which this stands begins again."""
 
@@ -351,9 +358,11 @@ class PayMana(Value, frozen=True):
 
 
 class PayCostOf(Value, frozen=True):
-    """Mana of the mana cost that this object has (203.1); what has none can't be paid for (213.1a)."""
+    """Mana of the mana cost that this object has (203.1), of which up to so much generic mana is spared; what has none
+    can't be paid for (213.1a)."""
 
     of: Selection
+    less: int = 0
 
 
 class TapSymbol(Value, frozen=True):
@@ -412,6 +421,8 @@ class Activated(Value, frozen=True):
     condition: Condition | None = None
     keyword: KeywordName | None = None
     anyone: bool = False
+    x_is: Amount | None = None
+    """What X in its costs is, where nobody chooses it (409.1b)."""
 
 
 class Triggered(Value, frozen=True):
@@ -662,7 +673,7 @@ class Keyword(Value, frozen=True):
     """Protection that takes off nothing by which it is given ("This effect doesn't remove [this Aura]"; 502.7c)."""
 
 
-Repeating: TypeAlias = Repeat | RepeatUntil | Process | OnceMore | Aim
+Repeating: TypeAlias = Repeat | RepeatUntil | Process | TakingTurns | OnceMore | Aim
 Holding: TypeAlias = (
     Note
     | Linked

@@ -111,6 +111,14 @@ class MoreCoins(Value, frozen=True):
     count: int
 
 
+class TwiceTheTokens(Value, frozen=True):
+    """In place of each token two of the same (419.1a)."""
+
+
+class TwiceTheCounters(Value, frozen=True):
+    """In place of the counters twice as many of the same kind (419.1a)."""
+
+
 class ProduceInstead(Value, frozen=True):
     """In place of mana of these types, or of any, as much mana of one of other types is produced, of the player's
     choice if there are several; `one`: one mana in place of all (406, 419.1)."""
@@ -137,5 +145,7 @@ Altering: TypeAlias = (
     | RemoveDiscarded
     | DredgeInstead
     | MoreCoins
+    | TwiceTheTokens
+    | TwiceTheCounters
     | LeaveLife
 )

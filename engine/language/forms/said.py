@@ -56,6 +56,7 @@ from engine.language.terms import (
     EventPart,
     OwnerOf,
     Picked,
+    PlayerOf,
     Same,
     Selection,
     Self,
@@ -240,7 +241,9 @@ class SaidSoFar(Struct, frozen=True):
         if what == EACH_ONE:
             return self.each_of is not None and self.is_player(self.each_of)
         match what:
-            case You() | DefendingPlayer() | ControllerOf() | OwnerOf() | EventPart(role=Role.PLAYER):
+            case You() | DefendingPlayer() | ControllerOf() | OwnerOf() | PlayerOf():
+                return True
+            case EventPart(role=Role.PLAYER):
                 return True
             case Target(slot=slot):
                 return slot < len(self.targets) and words_for(self.targets[slot].filter) == {PLAYER}

@@ -38,6 +38,7 @@ from engine.language.effects import (
     RemoveCounters,
     RemoveFromCombat,
     Sacrifice,
+    Search,
     Settle,
     Shield,
     Spell,
@@ -73,6 +74,7 @@ from engine.language.terms import (
     Filter,
     HasMostLife,
     InOneGraveyard,
+    InTotal,
     InZone,
     Is,
     LossOf,
@@ -231,6 +233,7 @@ class _Scope:
             if InOneGraveyard() in walk(described.filter):
                 # Nobody chooses several of all cards, and what is picked later is picked one by one.
                 raise Meaningless("targets in a single graveyard", described)
+        _check_totals(self.ability)
         for who in self.players:
             if _may_be_object(who, self.specs):
                 raise Meaningless("a player", who)
@@ -349,6 +352,17 @@ def _check_description(combined: AllOf | AnyOf) -> None:
         for kind in SAID_ONCE:
             if sum(type(part) is kind for part in combined.parts) > 1:
                 raise Meaningless("one place and one player whose they are", combined)
+
+
+def _check_totals(ability: Any) -> None:
+    """Only where somebody chooses any number of things they can be asked to have so much together."""
+    said = [one for one in walk(ability) if isinstance(one, InTotal)]
+    if not said:
+        return
+    open_ = [one for one in walk(ability) if isinstance(one, Picked | Search) and one.at_least == 0]
+    placed = [one for each in open_ for one in walk((each.filter, each.count)) if isinstance(one, InTotal)]
+    if len(placed) < len(said):
+        raise Meaningless("any number of them, who are chosen", said[0])
 
 
 def _check_modes(body: Body) -> None:

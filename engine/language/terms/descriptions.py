@@ -93,6 +93,13 @@ class ControllerOf(Value, frozen=True):
     of: Selection
 
 
+class PlayerOf(Value, frozen=True):
+    """These players, and of objects their controllers, or their last ones ("that player or that creature's controller";
+    413.2f)."""
+
+    of: Selection
+
+
 class OwnerOf(Value, frozen=True):
     """The owners of these objects (200.1a)."""
 
@@ -411,6 +418,14 @@ class InOneGraveyard(Value, frozen=True):
     """Is in a graveyard, and all that are chosen by these words are in that of one player (217.1a, 409.1c)."""
 
 
+class InTotal(Value, frozen=True):
+    """All that are chosen by these words have together so much of a feature (413.2c); of one thing it says nothing."""
+
+    feature: Feature
+    relation: Relation
+    amount: int
+
+
 class Above(Value, frozen=True):
     """Lies above one of these in the same graveyard (217.1b), and `next` to it if the text says "directly"."""
 
@@ -638,6 +653,18 @@ class Half(Value, frozen=True):
     rounding: Rounding
 
 
+class Quotient(Value, frozen=True):
+    """An amount divided evenly ("a third of", "divided evenly among"); nothing where it is divided by nothing."""
+
+    of: Amount
+    by: Amount
+    rounding: Rounding
+
+
+class ChosenTargets(Value, frozen=True):
+    """How many targets were chosen for the spell that this is (409.1c); 0 before it is played."""
+
+
 # --- Conditions ---------------------------------------------------------------------------------------
 
 
@@ -654,6 +681,13 @@ class Matches(Value, frozen=True):
 
     what: Selection
     filter: Filter
+
+
+class ShareAColor(Value, frozen=True):
+    """These are so many things, and some color is a color of each of them (203.2)."""
+
+    what: Selection
+    number: int
 
 
 class IsCommonest(Value, frozen=True):
@@ -727,7 +761,9 @@ Known: TypeAlias = (DefendingPlayer | DamagedBy | BuriedBy | SourceOf | Self | Y
     EventPart | Bound | Attached | ControllerOf | OwnerOf
 )
 
-Selection: TypeAlias = Known | All | Picked | AtRandom | TopCards | LastPlayed | EndOfPile | Together
+Selection: TypeAlias = (
+    Known | All | Picked | AtRandom | TopCards | LastPlayed | EndOfPile | Together | PlayerOf
+)
 
 Characteristic: TypeAlias = (
     SameName
@@ -757,6 +793,7 @@ Placed: TypeAlias = (
     | Targeting
     | Above
     | InOneGraveyard
+    | InTotal
     | PaidBySpent
     | HurtThisTurn
     | HasCounter
@@ -816,6 +853,8 @@ Amount: TypeAlias = (
     | Beyond
     | Times
     | Half
+    | Quotient
+    | ChosenTargets
     | TimesPaid
     | ColorsSpent
     | DamageThisTurn
@@ -836,6 +875,7 @@ Condition: TypeAlias = (
     | InCombat
     | NewUnderControl
     | IsCommonest
+    | ShareAColor
     | Compare
     | Matches
     | Never
@@ -856,4 +896,5 @@ CONDITION_KINDS = (
     PlayedThisTurn,
     InCombat,
     IsCommonest,
+    ShareAColor,
 )

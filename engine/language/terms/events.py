@@ -181,11 +181,12 @@ class Draws(Value, frozen=True):
 
 class Discards(Value, frozen=True):
     """A matching player discards a matching card; with `by`, because a spell or ability of a matching player has it
-    discarded. Parts: PLAYER, OBJECT."""
+    discarded, with `effect` because any does, and not to pay a cost. Parts: PLAYER, OBJECT."""
 
     who: Filter
     what: Filter
     by: Filter | None = None
+    effect: bool = False
 
 
 class Cycles(Value, frozen=True):
@@ -280,6 +281,19 @@ class Flips(Value, frozen=True):
     result: FlipResult = FlipResult.ANY
 
 
+class MakesTokens(Value, frozen=True):
+    """A token comes into play by an effect under a matching player's control (216.1)."""
+
+    who: Filter
+
+
+class GetsCounters(Value, frozen=True):
+    """An effect puts counters of one kind on a matching permanent, or has it come into play with them (200.10). Part:
+    OBJECT."""
+
+    what: Filter
+
+
 CombatEvent: TypeAlias = (
     Either
     | AttacksUnblocked
@@ -304,6 +318,7 @@ PlayerEvent: TypeAlias = (
     | GainsLife
     | LosesLife
     | Flips
+    | MakesTokens
 )
 
 StatusEvent: TypeAlias = (
@@ -315,6 +330,7 @@ StatusEvent: TypeAlias = (
     | Holds
     | IsThere
     | LosesLastCounter
+    | GetsCounters
     | PutAsItResolves
 )
 

@@ -27,6 +27,8 @@ REPLACEABLE: frozenset[type[Any]] = frozenset(
         terms.GainsLife,
         terms.BecomesTapped,
         terms.Flips,
+        terms.MakesTokens,
+        terms.GetsCounters,
         terms.TurnedFaceUp,
         terms.ProducesMana,
     )

@@ -84,6 +84,7 @@ from engine.language.terms import (
     Owns,
     Picked,
     Plus,
+    Quotient,
     Same,
     SameName,
     SharesColor,
@@ -103,7 +104,7 @@ _FILTERS: set[type[Value]] = {
 }
 _TERMS: set[type[Value]] = {
     *(All, AtRandom, Bound, ControllerOf, EventPart, OwnerOf, Picked, Together, TopCards, You),
-    *(Compare, Count, CountersOn, FeatureOf, Half, Matches, Plus, Times),
+    *(Compare, Count, CountersOn, FeatureOf, Half, Matches, Plus, Quotient, Times),
 }
 _INSTRUCTIONS: set[type[Value]] = {
     *(AddMana, AnyBasicLandType, AnyCardType, AnyColor, AnyCreatureType, AnyNumber),

@@ -266,7 +266,7 @@ def _put_counters(context: Context, instruction: PutCounters) -> Plan:
     if not count:
         return ()
     return tuple(
-        CountersPut(object=one, counter=instruction.kind, number=count, by=context.about)
+        CountersPut(object=one, counter=instruction.kind, number=count, cost=context.cost, by=context.about)
         for one in context.permanents(instruction.what)
     )
 

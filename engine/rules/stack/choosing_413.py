@@ -61,6 +61,7 @@ from engine.language.words import Color, Kind
 from engine.rules.multiplayer.defending_602 import settle_defender
 from engine.rules.special.naming_505 import name_of_a_card
 from engine.rules.stack.aura_hosts_212 import can_be_attached
+from engine.rules.stack.in_total_413 import bounds_of
 from engine.rules.stack.payable_409 import serves
 from engine.rules.stack.plans_413 import PLANNERS, CannotCarryOut, Context, Instead, Plan, Planner, plans
 from engine.rules.stack.targets_415 import decode, encode
@@ -235,7 +236,7 @@ def _pick(
             at_once = 1 if chooser == CHANCE else need
             least = _least(context, picked, at_once)
             if used == len(answers):
-                return _picking_form(context, instruction, chooser, left, at_once, least)
+                return _picking_form(context, instruction, picked, chooser, left, at_once, least)
             answer = answers[used]
             used += 1
             taken = answer if isinstance(answer, tuple) else (answer,)
@@ -299,7 +300,13 @@ def _may_be_picked(context: Context, instruction: Any, object_id: ObjectId) -> b
 
 
 def _picking_form(
-    context: Context, instruction: Any, chooser: PlayerId, pool: tuple[int, ...], count: int, least: int
+    context: Context,
+    instruction: Any,
+    picked: Picked | AtRandom,
+    chooser: PlayerId,
+    pool: tuple[int, ...],
+    count: int,
+    least: int,
 ) -> Form:
     kind = "object" if all(one > 0 for one in pool) else "target"
     purpose = PURPOSES.get(type(instruction), "what this is done to")
@@ -323,6 +330,7 @@ def _picking_form(
         least=least,
         most=count,
         kind=kind,
+        **({} if isinstance(picked, AtRandom) else bounds_of(context.board, picked.filter, pool)),
     )
 
 

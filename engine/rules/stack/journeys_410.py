@@ -25,6 +25,7 @@ from engine.events import (
     CardDrawn,
     CardTurnedFaceUp,
     CoinFlip,
+    CountersPut,
     Create,
     DamageDealt,
     LifeGained,
@@ -75,7 +76,7 @@ def affected(board: Board, part: Part) -> PlayerId:
         return part.player
     if isinstance(part, ObjectMoved) and part.arrival is not None:
         return part.arrival.controller
-    if isinstance(part, DamageDealt | ObjectMoved | PermanentTapped | CardTurnedFaceUp):
+    if isinstance(part, DamageDealt | ObjectMoved | PermanentTapped | CardTurnedFaceUp | CountersPut):
         return affected_player(board, part.object)
     return whose_turn(board)
 

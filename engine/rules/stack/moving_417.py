@@ -103,7 +103,7 @@ def _discard(context: Context, instruction: Discard) -> Plan:
     table = context.board.objects
     actors = context.players(instruction.who)
     return tuple(
-        ObjectMoved(object=one, to=GRAVEYARD, how="discard", by=context.about)
+        ObjectMoved(object=one, to=GRAVEYARD, how="discard", cost=context.cost, by=context.about)
         for one in context.objects(instruction.what)
         if one in table and table[one].zone == HAND and table[one].owner in actors
     )

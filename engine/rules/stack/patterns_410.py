@@ -127,6 +127,8 @@ PART_NAMES: dict[type[Any], frozenset[str]] = {
     terms.LosesLife: frozenset(("LifeLost", "DamageDealt")),
     terms.Destroyed: frozenset(("ObjectMoved",)),
     terms.Flips: frozenset(("CoinFlip", "CoinCame")),
+    terms.MakesTokens: frozenset(("Create",)),
+    terms.GetsCounters: frozenset(("CountersPut", "ObjectMoved", "Create")),
 }
 
 
@@ -352,6 +354,8 @@ def _discards(
     assert isinstance(part, ObjectMoved)
     card = part.object if is_proposed(before, after) else part.became
     if part.how != "discard" or card not in after.objects:
+        return NONE
+    if event.effect and (part.cost or part.by == NOTHING):
         return NONE
     if event.by is not None and (
         part.by not in before.objects

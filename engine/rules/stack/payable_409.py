@@ -36,6 +36,7 @@ from engine.language.effects import Move as MoveText
 from engine.language.printed import VARIABLES
 from engine.language.terms import All, AtRandom, Compares, Picked, TopCards, X
 from engine.language.walks import walk
+from engine.rules.stack.in_total_413 import fewest_for, total_of
 from engine.seats import life_of
 
 LEAVING = (Sacrifice, Discard, MoveText)
@@ -110,6 +111,8 @@ def _wanted(
         among = tuple(
             one for one in things if one not in away and serves(board, cost, one, asker, asker.controller)
         )
+        if isinstance(what, Picked) and (bound := total_of(what.filter)) is not None:
+            number = fewest_for(board, bound, among)
         yield Wanted(len(things) if number is None else number, tuple(map(int, among)), use)
 
 

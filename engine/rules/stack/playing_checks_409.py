@@ -82,7 +82,7 @@ from engine.rules.stack.plugs_409 import having, helping_for, instant_keywords, 
 from engine.rules.stack.reach_409 import Helping, affordable
 from engine.rules.stack.targets_415 import enough_targets
 from engine.rules.stack.ways_409 import FREE, USUAL, WayToPlay, WholePrice, way_called
-from engine.rules.stack.x_409 import of_costs, values_of_x
+from engine.rules.stack.x_409 import of_costs, values_of_x, x_told
 from engine.seats import is_active, within_range
 
 MOST_TRIED = 1_000
@@ -364,12 +364,12 @@ def why_not_ability(
         return refusal
     if ability.condition is not None and not holds(board, ability.condition, Asker(source.id, player)):
         return Refusal("409.4", f"what that ability of {name} asks for is not so now")
-    total = ability_total(board, source.id, ability, 0)
+    asker = Asker(source=source.id, controller=player, noted=giver_of(one.id, ability))
+    total = ability_total(board, source.id, ability, x_told(board, ability, asker))
     if total.tap and not tap_payable(board, source):
         if source.tapped:
             return Refusal("104.4", f"{name} is tapped already")
         return Refusal("212.3d", f"{name} has not been under its controller's control since the turn began")
-    asker = Asker(source=source.id, controller=player, noted=giver_of(one.id, ability))
     values: Sequence[int] = (0,)
     if _x_matters(ability.costs, ability.body.targets):
         values = of_costs(board, player, source.id, ability, asker) or values

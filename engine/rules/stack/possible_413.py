@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from engine.agenda import Procedure
-from engine.board import HAND, IN_PLAY, NOBODY, Board, PlayerId
+from engine.board import HAND, IN_PLAY, NOBODY, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of
 from engine.editions import Registry
 from engine.language.effects import (
@@ -35,6 +35,7 @@ from engine.language.terms import All, AtRandom, Bound, InZone, Picked, Selectio
 from engine.language.words import Zone
 from engine.mana import with_x
 from engine.rules.stack.choosing_413 import pool_of
+from engine.rules.stack.in_total_413 import fewest_for, total_of
 from engine.rules.stack.moving_417 import standing
 from engine.rules.stack.plans_413 import Context, Plan, plans
 from engine.seats import life_of
@@ -116,8 +117,12 @@ def _is_a_hand(what: All) -> bool:
 
 
 def _has_something(context: Context, instruction: Any) -> bool:
-    what = instruction.what
+    what, board = instruction.what, context.board
     if isinstance(what, Picked | AtRandom):
+        wanted = total_of(what.filter)
+        if wanted is not None:
+            pool = tuple(ObjectId(one) for one in pool_of(context, instruction, what))
+            return fewest_for(board, wanted, pool) <= len(pool)
         least = getattr(what, "at_least", None)
         return len(pool_of(context, instruction, what)) >= context.number(
             what.count if least is None else least

@@ -14,6 +14,7 @@ from engine.language.combining import any_of
 from engine.language.effects import REVEALED, LookAt, Note, Reveal, RevealUntil, Search
 from engine.language.terms import All, AllOf, AnyOf, Bound, InZone, Is, Owns
 from engine.language.words import Kind, PlayerAct, Zone
+from engine.rules.stack.in_total_413 import bounds_of
 from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
 
 
@@ -54,6 +55,7 @@ def search(context: Context, instruction: Search, name: str) -> Plan:
             least=_least_found(context, instruction, most, pool),
             most=most,
             groups=groups,
+            **bounds_of(board, instruction.filter, pool),
         )
     return Instead((), (Noted(name, "objects", tuple(context.answers[0])),))
 

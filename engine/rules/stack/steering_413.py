@@ -245,7 +245,17 @@ def _told(context: Context, cost: Any) -> Any:
     found = context.named(cost.of)
     seen = last_known(context.board, found[0]) if found else ()
     own = seen[0].cost if seen else None
-    return None if own is None else PayMana(own)
+    return None if own is None else PayMana(_spared(own, cost.less))
+
+
+def _spared(cost: ManaCost, less: int) -> ManaCost:
+    """A mana cost without so much of its generic mana, as far as it has that (409.1f)."""
+    symbols: list[str] = []
+    for one in cost.symbols:
+        saved = min(less, int(one)) if one.isdigit() else 0
+        less -= saved
+        symbols.append(str(int(one) - saved) if saved else one)
+    return ManaCost(tuple(symbols))
 
 
 def _with_x(cost: Any, x: int) -> Any:

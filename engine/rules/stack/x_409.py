@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.asking import Asker
+from engine.asking import Asker, amount
 from engine.board import NOTHING, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.decisions import Answer, Number, Refusal
@@ -97,9 +97,17 @@ def of_costs(
     board: Board, player: PlayerId, source: ObjectId, ability: Activated, asker: Asker
 ) -> Sequence[int]:
     """The values of X with which the costs of this ability could be paid."""
-    return values_of_x(
-        board, player, source, lambda x: ability_total(board, source, ability, x), replace(asker, x=0)
-    )
+    asker = replace(asker, x=0)
+    found = values_of_x(board, player, source, lambda x: ability_total(board, source, ability, x), asker)
+    if ability.x_is is None:
+        return found
+    told = x_told(board, ability, asker)
+    return (told,) if told in found else ()
 
 
-__all__ = ["ValueOfX", "ask_for_x", "of_costs", "values_of_x"]
+def x_told(board: Board, ability: Activated, asker: Asker) -> int:
+    """The value of X where the text of an ability says what it is; 0 where it says nothing of that."""
+    return 0 if ability.x_is is None else max(0, amount(board, ability.x_is, asker))
+
+
+__all__ = ["ValueOfX", "ask_for_x", "of_costs", "values_of_x", "x_told"]

@@ -109,6 +109,18 @@ PARAGRAPHS = (
     "{1}: Target creature gains protection from the colors of target artifact until end of turn.",
     "Whenever a Forest, Plains, green creature, or white artifact becomes tapped, draw a card.",
     "If an opponent controls at least two more lands than you, ~ costs {1} less to play.",
+    "When ~ is put into a graveyard from play, search your library for any number of creature cards with "
+    "total converted mana cost 6 or less. Put them into play. Shuffle your library.",
+    "When ~ comes into play, sacrifice ~ unless you sacrifice any number of creatures with total power 12 or greater.",
+    "If an effect would put one or more tokens into play under your control, it puts twice that many of "
+    "those tokens into play instead.",
+    "If an effect would put one or more counters on a permanent you control, it puts twice that many of "
+    "those counters on that permanent instead.",
+    "If an effect causes you to discard a card, discard it, but you may put it on top of your library "
+    "instead of into your graveyard.",
+    "Remove ~ from your hand from the game: Add {G} to your mana pool.",
+    "{3}, {T}: Target player puts the top two cards of his or her library into his or her graveyard. If "
+    "both cards share a color, repeat this process.",
     "{X}: If X is 5 or more, draw a card.",
     "{X}: If X is 2 or less, draw a card.",
     "Red spells your opponents play during your turn cost {1} more to play.",
@@ -599,6 +611,16 @@ SPELLS = (
     "its toughness is equal to the number of Forests you control.",
     "At the beginning of your next upkeep, put target creature card from your graveyard into play. If you "
     "do, draw a card.",
+    "Starting with you, each player may put a permanent card from his or her hand into play. Repeat this "
+    "process until no one puts a card into play.",
+    "~ deals X damage divided evenly, rounded down, among any number of target creatures and/or players.",
+    "~ deals 3 damage to target creature or player. That player or that creature's controller may pay "
+    "{R}{R}. If that player does, that player may copy ~ and may choose a new target for that copy.",
+    "You may put a creature card from your hand into play. If you do, sacrifice it unless you pay its "
+    "mana cost reduced by up to {2}.",
+    "Remove all cards in target player's graveyard other than a basic land card from the game. For each "
+    "card removed this way, search his or her library for all cards with the same name as that card. "
+    "Remove them from the game. That player shuffles his or her library.",
     "~ deals 2 damage to each other player.",
     "Tap all lands with mana abilities target player controls.",
     "Creatures the active player controls attack this turn if able.",

@@ -173,6 +173,11 @@ form(Untap, "untap {what:permanent}", "cost_verb")
 form(Reveal(YOU, v.what), "reveal {what}", "cost_verb")
 form(Reveal(YOU, Self()), "Reveal ~ from your hand", "cost")
 form(
+    Move(YOU, Self(Zone.HAND), Zone.REMOVED),
+    "(Remove ~ (from|in) your hand from the game|Exile ~ from your hand)",
+    "cost",
+)
+form(
     Move(YOU, v.what, Zone.REMOVED),
     "(remove {what:permanent} from the game|exile {what:permanent})",
     "cost_verb",
@@ -202,6 +207,12 @@ called("two_sacrificed", "what is sacrificed to pay")
 form(
     tuple(Sacrifice(YOU, own(one, controlled_by, YOU)) for one in (v.a, v.b, v.c)),
     "sacrifice {a:permanent}, {b:permanent}, and {c:permanent}",
+    "two_sacrificed",
+    check=lambda _reader, env: _picked_each(env),
+)
+form(
+    (Discard(YOU, own(v.a, in_hand_of, YOU)), Discard(YOU, own(v.b, in_hand_of, YOU))),
+    "discard {a:permanent} and {b:permanent}",
     "two_sacrificed",
     check=lambda _reader, env: _picked_each(env),
 )

@@ -33,11 +33,13 @@ from engine.language.terms import (
     All,
     Amount,
     Attached,
+    Count,
     DealsDamage,
     Filter,
     Half,
     Picked,
     Plus,
+    Quotient,
     Selection,
     Self,
     Share,
@@ -187,6 +189,10 @@ form(
 )
 
 
+form(
+    DealDamage(v.source, Quotient(v.amount, Count(v.to), Rounding.DOWN), v.to),
+    "{source} <deals> {amount:amount} damage divided evenly, rounded down, among {to:np}",
+)
 form(
     (DealDamage(v.source, v.amount, v.to), DealDamage(v.source, v.more, v.other)),
     "{source} <deals> {amount:amount} damage to {to:recipient} and [an additional] {more:amount} damage to "

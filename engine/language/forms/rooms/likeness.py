@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import OTHER
-from engine.language.discourse import words_for
+from engine.language.discourse import DONE, words_for
+from engine.language.effects import Search
 from engine.language.forms.declared import Meaningless, NoWords, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
@@ -18,11 +19,15 @@ from engine.language.terms import (
     AllOf,
     AnyOf,
     Attached,
+    Count,
     Filter,
+    InZone,
+    Is,
     IsAttached,
     IsCommonest,
     Matches,
     Not,
+    Owns,
     Same,
     SameName,
     Selection,
@@ -32,8 +37,10 @@ from engine.language.terms import (
     SharesCreatureType,
     SharesType,
     Target,
+    You,
 )
 from engine.language.walks import walk
+from engine.language.words import Kind, Zone
 
 form((SharesColor(v.of),), "that <shares> a color with {of}", "post", rank=1)
 COMMONEST = "the most common color among all permanents"
@@ -95,6 +102,42 @@ form(
     words=_write_namesakes,
 )
 form((SameName(v.of),), "with the same name", "post", meant=_its_namesakes, printable=False)
+
+
+def _those_removed(reader: FormReader, whose: Any) -> Search:
+    """One library is searched once for the like of all that were removed."""
+    removed = reader.take(
+        reader.said.latest(frozenset({DONE})), "cards that were removed from the game before"
+    )
+    like = (Is(Kind.CARD), SameName(removed))
+    there = AllOf((*like, InZone(Zone.LIBRARY), Owns(whose)))
+    return Search(You(), whose, AllOf(like), Count(All(there)))
+
+
+def _write_those_removed(writer: FormWriter, of: Selection, whose: Selection, **_rest: Any) -> list[str]:
+    if writer.said.latest(frozenset({DONE})) != of:
+        raise NoWords(repr(of))
+    first = [
+        "for",
+        "each",
+        "card",
+        "removed",
+        "this",
+        "way",
+        ",",
+        "search",
+        *writer.words("zone_poss", whose),
+    ]
+    return [*first, "library", "for", "all", "cards", "with", "the", "same", "name", "as", "that", "card"]
+
+
+form(
+    Search(You(), v.whose, AllOf((Is(Kind.CARD), SameName(v.of))), Count(v.there)),
+    "for each card (removed|exiled) this way, search {whose:zone_poss} library for all cards with the same "
+    "name as that card",
+    meant=_those_removed,
+    words=_write_those_removed,
+)
 form(
     Matches(v.what, SameName(All(v.filter))),
     "{what:subject} has the same name as a {filter:desc}",

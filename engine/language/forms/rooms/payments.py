@@ -23,13 +23,14 @@ from engine.language.effects import (
     Unless,
     Untap,
 )
-from engine.language.forms.declared import Meaningless, called, form
+from engine.language.forms.declared import Meaningless, called, form, lexical
 from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.amounts import THAT_MUCH
 from engine.language.forms.rooms.clauses import Effects
 from engine.language.forms.rooms.selections import PERSON
+from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.printed import ManaCost
 from engine.language.remembered import PAID_FOR, PAID_X
 from engine.language.terms import (
@@ -137,6 +138,15 @@ form(
 # --- what another object costs -------------------------------------------------------------------------------
 
 form(PayCostOf(v.of), "<pays> {of:poss} mana cost", "payment")
+form(PayCostOf(v.of, v.less), "<pays> {of:poss} mana cost reduced by up to {less:spared}", "payment")
+lexical(
+    "spared",
+    ["A_MANA"],
+    lambda word: int(word.value) if word.value.isdigit() else None,
+    lambda value: f"{{{value}}}" if value > 0 else no_words(value),
+    (1, 2),
+    "a number of generic mana",
+)
 
 # --- one thing or another, or both ---------------------------------------------------------------------------
 

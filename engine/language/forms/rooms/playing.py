@@ -22,6 +22,7 @@ from engine.language.effects import (
     PayMana,
     PlayOnly,
     Quickened,
+    Reveal,
     Sacrifice,
     Tap,
     Triggered,
@@ -34,21 +35,26 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_host
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.remembered import PLAYING
+from engine.language.remembered import IMPRINTED, PLAYING
 from engine.language.terms import (
     All,
     AllOf,
     AnyOf,
     Attached,
     Begins,
+    Beyond,
     Bound,
+    ChosenTargets,
     Controls,
     Count,
+    FeatureOf,
+    InZone,
     Is,
     IsPlayer,
     Never,
     Not,
     Opponent,
+    Owns,
     Picked,
     PlayedQuickly,
     Same,
@@ -57,7 +63,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import Color, KeywordName, Kind, StepOrPhase, Timing
+from engine.language.words import Color, Feature, KeywordName, Kind, StepOrPhase, Timing, Zone
 
 YOU = You()
 PLAY = "(play|cast)"
@@ -152,6 +158,23 @@ form(
     "ability",
     check=_one_condition,
 )
+
+
+def _x_in_mana(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not any(isinstance(one, PayMana) and "X" in one.cost.symbols for one in env["costs"]):
+        raise Meaningless("an X in what it costs", "costs")
+    if Bound(IMPRINTED) not in walk(env["body"]):
+        raise Meaningless("what is done with the imprinted card", "body")
+
+
+form(
+    Activated(
+        v.costs, v.body, (), None, None, False, FeatureOf(Feature.CONVERTED_MANA_COST, Bound(IMPRINTED))
+    ),
+    "{costs}: {body} X is the converted mana cost of that card.",
+    "ability",
+    check=_x_in_mana,
+)
 ANYONE = "any player may (play|activate) this ability"
 form(Activated(v.costs, v.body, (), None, None, True), f"{{costs}}: {{body}} {ANYONE}.", "ability")
 form(
@@ -171,6 +194,7 @@ form(
     "playing",
 )
 form(AdditionalCost(v.costs), f"as an additional cost to {PLAY} {THIS}, {{costs:paid}}.", "playing")
+YOUR_HAND = All(AllOf((Is(Kind.CARD), InZone(Zone.HAND), Owns(YOU))))
 RATHER = f"{{costs:rathers}} rather than pay {THIS} 's mana cost."
 form(AlternativeCost(v.costs), f"you may {RATHER}", "playing")
 form(AlternativeCost(v.costs, v.condition), f"if {{condition}}, you may {RATHER}", "playing")
@@ -190,6 +214,8 @@ def _paid_in_things(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 form(v.x, "{x:one_paid}", "rather", check=_paid_in_things)
+form(v.x, "{x:two_sacrificed}", "rathers", rank=1)
+form(Reveal(YOU, YOUR_HAND), "reveal your hand", "rather")
 form(v.x, "{x:playing}", "ability")
 FLOOR = (
     f"each spell that would cost less than {{least:in_words}} mana to {PLAY}"
@@ -242,6 +268,7 @@ form(
     "have each other player gain {amount} life",
     "rather",
 )
+form(Beyond(1, ChosenTargets()), "target beyond the first", "each")
 X_OF = "spend only {colors:x_colors} mana on X."
 form((v.color,), "{color}", "x_colors")
 form((v.one, v.other), "{one:color} and/or {other:color}", "x_colors")

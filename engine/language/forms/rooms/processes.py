@@ -18,9 +18,11 @@ from engine.language.effects import (
     OnceMore,
     PreventNext,
     Process,
+    PutIntoPlay,
     Repeat,
     RepeatUntil,
     Shield,
+    TakingTurns,
     TargetSpec,
 )
 from engine.language.forms.chart import Tree
@@ -32,7 +34,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
 from engine.language.linking import FLIPPED
 from engine.language.remembered import FOR_EACH
-from engine.language.terms import All, Bound, Compare, Count, Filter, Opponent, You
+from engine.language.terms import All, Bound, Compare, Count, Filter, IsPlayer, Opponent, You
 from engine.language.walks import walk
 from engine.language.words import Relation
 
@@ -81,6 +83,23 @@ form(v.x, "{x:ending}", "unit", readable=False)
 form(v.x, "{x:ending}", "sentences", printable=False)
 form(spread(v.first, v.last), "{first:plain_sentences} {last:ending}", "sentences", printable=False)
 called("ending", "a sentence")
+
+
+def _each_player_may(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    match env["effects"]:
+        case (May(who=All(filter=IsPlayer()), effects=(one,), then=(), otherwise=()),):
+            if any(isinstance(part, PutIntoPlay) for part in walk(one)):
+                return
+    raise Meaningless("what each player may put into play", "effects")
+
+
+form(
+    (TakingTurns(v.effects),),
+    "starting with you, {effects:clause}. repeat this process until no one puts a card (into play|onto the battlefield)"
+    ".",
+    "unit",
+    check=_each_player_may,
+)
 
 # --- once more -----------------------------------------------------------------------------------------------
 

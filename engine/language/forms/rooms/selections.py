@@ -54,6 +54,7 @@ from engine.language.terms import (
     OwnerOf,
     Owns,
     Picked,
+    PlayerOf,
     Selection,
     Self,
     SourceOf,
@@ -247,6 +248,36 @@ form(
 
 form(ControllerOf, "{of:poss} (controller|controllers)", "definite", says=is_person)
 form(OwnerOf, "{of:poss} (owner|owners)", "definite", says=is_person)
+
+
+def _that_player_or(reader: FormReader, **_words: Any) -> Selection:
+    """Of a target that may be a player and may be a permanent: the one, or whoever controls the other."""
+    aimed = next((one.what for one in reversed(reader.said.mentions) if isinstance(one.what, Target)), None)
+    if (
+        aimed is None
+        or reader.said.is_many(aimed)
+        or not _is_one_or_other(reader.said.targets[aimed.slot].filter)
+    ):
+        raise Meaningless("one target that may be a player or a permanent")
+    who = reader.take(aimed)
+    both = PlayerOf(who)
+    reader.said = reader.said.mention(both, PERSON)
+    return both
+
+
+def _is_one_or_other(filter_: Filter) -> bool:
+    words = words_for(filter_)
+    return words > PERSON
+
+
+form(
+    PlayerOf(v.what),
+    "that player or that (creature|permanent)'s controller",
+    "definite",
+    meant=_that_player_or,
+    words=lambda _writer, what: ["that", "player", "or", "that", "creature", "'s", "controller"],
+    says=is_person,
+)
 form(ControllerOf, "the controller of {of:definite}", "definite", says=is_person, printable=False)
 form(OwnerOf, "the owner of {of:definite}", "definite", says=is_person, printable=False)
 form(

@@ -51,6 +51,7 @@ from engine.language.terms import (
     Never,
     NewThisTurn,
     Selection,
+    ShareAColor,
     Target,
     Value,
 )
@@ -79,6 +80,9 @@ def repeats_for_ever(value: object) -> bool:
             return True
         case May():
             return repeats_for_ever(value.otherwise)
+        case If(condition=ShareAColor()):
+            # Cards of a library, of which fewer are left each time.
+            return False
         case If() if any(isinstance(one, Bound) and one.name in FLIPPED for one in walk(value.condition)):
             return False
     return any(map(repeats_for_ever, parts(value)))
