@@ -52,7 +52,6 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
-    ShareAColor,
     SharesColor,
     TopCards,
     TurnOf,
@@ -478,21 +477,6 @@ for _relation, _words in ((AT_MOST, "less"), (AT_LEAST, "greater")):
         check=_has_it,
         printable=False,
     )
-
-
-def _two_cards(reader: FormReader, **_words: Any) -> Condition:
-    """The cards that the instruction before has moved."""
-    found = reader.take(reader.said.latest(frozenset({Kind.CARD.value})), "two cards that were named before")
-    return ShareAColor(found, 2)
-
-
-form(
-    ShareAColor(v.what, 2),
-    "both cards share a color",
-    "condition",
-    meant=_two_cards,
-    words=lambda _writer, what: ["both", "cards", "share", "a", "color"],
-)
 form(Matches(v.what, SharesColor(v.of)), "{what:subject} <shares> a color with {of}", "condition")
 
 # --- their subjects ------------------------------------------------------------------------------------------

@@ -36,7 +36,6 @@ from engine.language.terms import (
     HasSubtype,
     HasType,
     InOneGraveyard,
-    InTotal,
     InZone,
     Is,
     IsAttached,
@@ -133,10 +132,6 @@ form(
     "with {feature} {amount:size} or (greater|more)",
     "post",
 )
-form((InTotal(v.feature, Relation.AT_MOST, v.n),), "with total {feature} {n:number} or less", "post")
-form(
-    (InTotal(v.feature, Relation.AT_LEAST, v.n),), "with total {feature} {n:number} or (greater|more)", "post"
-)
 for _relation, _words in (
     (Relation.EQUAL, "equal to"),
     (Relation.AT_MOST, "less than or equal to"),
@@ -191,21 +186,6 @@ form(
     gives_way=True,
 )
 
-
-def _of_cards_alone(_reader: FormReader, env: Any) -> None:
-    if Is(Kind.CARD) not in getattr(env["filter"], "parts", ()):
-        raise Meaningless("cards of some kind", "filter")
-
-
-for _others in ("a {filter:desc}", "{filter:descs}"):
-    form(
-        (Not(v.filter),),
-        f"other than {_others}",
-        "post",
-        check=_of_cards_alone,
-        suits=lambda env: Is(Kind.CARD) in getattr(env["filter"], "parts", ()),
-        printable=_others.startswith("a "),
-    )
 
 # --- a description -------------------------------------------------------------------------------------------
 

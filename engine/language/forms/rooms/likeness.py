@@ -19,6 +19,7 @@ from engine.language.terms import (
     AllOf,
     AnyOf,
     Attached,
+    Condition,
     Count,
     Filter,
     InZone,
@@ -31,6 +32,7 @@ from engine.language.terms import (
     Same,
     SameName,
     Selection,
+    ShareAColor,
     SharesColor,
     SharesCommonestColor,
     SharesCost,
@@ -199,3 +201,36 @@ form(
     words=_write_it_and_others,
     rank=1,
 )
+
+# --- other cards than these, and two that share a color ---
+
+
+def _two_cards(reader: FormReader, **_words: Any) -> Condition:
+    """The cards that the instruction before has moved."""
+    found = reader.take(reader.said.latest(frozenset({Kind.CARD.value})), "two cards that were named before")
+    return ShareAColor(found, 2)
+
+
+form(
+    ShareAColor(v.what, 2),
+    "both cards share a color",
+    "condition",
+    meant=_two_cards,
+    words=lambda _writer, what: ["both", "cards", "share", "a", "color"],
+)
+
+
+def _of_cards_alone(_reader: FormReader, env: Any) -> None:
+    if Is(Kind.CARD) not in getattr(env["filter"], "parts", ()):
+        raise Meaningless("cards of some kind", "filter")
+
+
+for _others in ("a {filter:desc}", "{filter:descs}"):
+    form(
+        (Not(v.filter),),
+        f"other than {_others}",
+        "post",
+        check=_of_cards_alone,
+        suits=lambda env: Is(Kind.CARD) in getattr(env["filter"], "parts", ()),
+        printable=_others.startswith("a "),
+    )

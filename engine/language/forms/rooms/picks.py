@@ -20,6 +20,7 @@ from engine.language.terms import (
     Bound,
     Controls,
     Filter,
+    InTotal,
     InZone,
     Is,
     Opponent,
@@ -28,7 +29,7 @@ from engine.language.terms import (
     Selection,
     You,
 )
-from engine.language.words import Kind, Zone
+from engine.language.words import Kind, Relation, Zone
 
 
 def _picked(kind: type[Picked | AtRandom], tail: str = "") -> None:
@@ -152,4 +153,11 @@ form(
     meant=_of_ones_choice,
     printable=False,
     rank=1,
+)
+
+# --- so much in all (413.2c) ---
+
+form((InTotal(v.feature, Relation.AT_MOST, v.n),), "with total {feature} {n:number} or less", "post")
+form(
+    (InTotal(v.feature, Relation.AT_LEAST, v.n),), "with total {feature} {n:number} or (greater|more)", "post"
 )
