@@ -12,7 +12,7 @@ from engine.language.walks import walk
 from engine.language.words import Relation
 
 
-class Bounds(TypedDict, total=False):
+class TotalBounds(TypedDict, total=False):
     """What a choice of several things is told of its total."""
 
     weights: tuple[int, ...]
@@ -25,7 +25,7 @@ def total_of(filter_: Filter) -> InTotal | None:
     return next((one for one in walk(filter_) if isinstance(one, InTotal)), None)
 
 
-def bounds_of(board: Board, filter_: Filter, among: tuple[int, ...]) -> Bounds:
+def bounds_of(board: Board, filter_: Filter, among: tuple[int, ...]) -> TotalBounds:
     """How much each of these adds, and how much it may be or must be in all; nothing where no total is asked for."""
     wanted = total_of(filter_)
     if wanted is None:
