@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import events as e
-from engine.board import NOBODY, Board, ObjectId
+from engine.board import NOBODY, Board, Noted, ObjectId
 from engine.characteristics import last_known
 from engine.events import Part
 from engine.language import values as v
@@ -285,7 +285,7 @@ def _blocks(event: Any, part: Part, item: Performed, after: Reader) -> Iterator[
             for blocker, blocked in part.blocks:
                 if not after.fits(what, blocker) or (attacker is None and blocker in seen):
                     continue
-                if attacker is None or after.fits(attacker, blocked):
+                if attacker is None or _beside(after, blocker).fits(attacker, blocked):
                     seen.add(blocker)
                     yield (("object", (blocker,)),)
         case v.BecomesBlocked(what, by):
@@ -294,13 +294,20 @@ def _blocks(event: Any, part: Part, item: Performed, after: Reader) -> Iterator[
                 yield from ((("object", (one,)),) for one in newly)
             else:
                 for blocker, blocked in part.blocks:
-                    if blocked in newly and after.fits(by, blocker):
+                    if blocked in newly and _beside(after, blocked).fits(by, blocker):
                         yield (("object", (blocked,)),)
         case v.AttacksUnblocked(what):
             attacks = item.after.combat.attacks if item.after.combat is not None else ()
             for attack in attacks:
                 if attack.unblocked and after.fits(what, attack.creature):
                     yield (("object", (attack.creature,)),)
+
+
+def _beside(after: Reader, first: ObjectId) -> Reader:
+    """Who reads the description of the second of two creatures: it may be compared with the first."""
+    speaker = after.speaker
+    event = (*speaker.event, Noted("object", "objects", (int(first),)))
+    return Reader(after.board, Speaker(speaker.about, speaker.source, speaker.controller, event=event))
 
 
 def _journey(part: Part) -> tuple[ObjectId, ObjectId, str | None, str]:
