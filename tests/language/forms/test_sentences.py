@@ -716,7 +716,7 @@ SPELLS = (
     "choice. They can't be regenerated.",
     "Each opponent loses 5 life. You gain life equal to the life lost this way.",
     "Destroy all enchantments. You gain life equal to twice the number of enchantments destroyed this way.",
-    "Destroy all enchantments. You gain 2 life for each enchantment put into a graveyard this way.",
+    "Destroy all enchantments. You gain life equal to twice the number of enchantments put into a graveyard this way.",
     "You may destroy all lands. If you don't, destroy all creatures. A creature destroyed this way can't be "
     "regenerated.",
     "Remove target permanent you own or control from the game.",
