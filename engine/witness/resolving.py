@@ -236,6 +236,9 @@ def speaker_for(board: Board, thing: Object, specs: Iterable[Any]) -> Speaker:
         zone = there.zone if there is not None else past.object.zone if past is not None else ""
         if name := GIVEN.get(zone) if past is not None or zone == "removed from the game" else None:
             given.setdefault(name, []).append(int(one))
+        if zone == "in play":
+            # Nothing else that is paid with may still be there; what has left since was given up or tapped.
+            given.setdefault("tapped to pay", []).append(int(one))
     speaker = Speaker(
         thing.id,
         source,

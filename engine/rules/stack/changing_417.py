@@ -43,7 +43,7 @@ from engine.language.effects import (
 )
 from engine.language.printed import VARIABLES
 from engine.language.remembered import TAPPED_FOR_IT
-from engine.language.terms import Share
+from engine.language.terms import Self, Share
 from engine.language.words import CardType, PlayerAct, Supertype
 from engine.mana import BIT, TYPES, mask_of, units_of
 from engine.rules.special.chosen_mana_503 import options_now
@@ -267,7 +267,17 @@ def _put_counters(context: Context, instruction: PutCounters) -> Plan:
         return ()
     return tuple(
         CountersPut(object=one, counter=instruction.kind, number=count, cost=context.cost, by=context.about)
-        for one in context.permanents(instruction.what)
+        for one in (*context.permanents(instruction.what), *_suspended(context, instruction))
+    )
+
+
+def _suspended(context: Context, instruction: PutCounters) -> tuple[ObjectId, ...]:
+    """The card itself where it is removed from the game and waits with time counters on it (502.59a)."""
+    if not isinstance(instruction.what, Self) or instruction.kind != "time":
+        return ()
+    table = context.board.objects
+    return tuple(
+        one for one in context.objects(instruction.what) if one in table and table[one].zone == REMOVED
     )
 
 
