@@ -79,7 +79,6 @@ UNSTABLE: frozenset[type] = frozenset(
         v.ManaWasSpent,
         v.PlayedFrom,
         v.PlayedInMain,
-        v.PlayedThisTurn,
         v.InCombat,
         v.LastPlayed,
         v.NewUnderControl,

@@ -731,10 +731,6 @@ class PlayedInMain(Value, frozen=True):
     """ "You" played this very spell during your main phase (409.1, 305)."""
 
 
-class PlayedThisTurn(Value, frozen=True):
-    """ "You" have played this very card this turn (409.1, 212.6a)."""
-
-
 class InCombat(Value, frozen=True):
     """It is the combat phase (306.1)."""
 
@@ -871,7 +867,6 @@ Condition: TypeAlias = (
     | PlayedQuickly
     | TurnOf
     | PlayedInMain
-    | PlayedThisTurn
     | InCombat
     | NewUnderControl
     | IsCommonest
@@ -893,7 +888,6 @@ CONDITION_KINDS = (
     Never,
     AllTrue,
     PlayedInMain,
-    PlayedThisTurn,
     InCombat,
     IsCommonest,
     ShareAColor,

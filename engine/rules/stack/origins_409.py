@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.asking import Asker
 from engine.asking.conditions import CONDITIONS
 from engine.board import NOBODY, NOTHING, STACK, Board, Object, ObjectId, now_or_last
-from engine.language.terms import PlayedFrom, PlayedInMain, PlayedThisTurn
+from engine.language.terms import PlayedFrom, PlayedInMain
 from engine.language.words import Zone
 from engine.seats import active_players
 
@@ -48,15 +48,6 @@ def _played_in_main(board: Board, condition: PlayedInMain, asker: Asker) -> bool
     return main and asker.controller in active_players(board)
 
 
-def _played_this_turn(board: Board, condition: PlayedThisTurn, asker: Asker) -> bool:
-    """What has come under its controller's control this turn by being played, from wherever."""
-    found, spell = now_or_last(board, asker.source), spell_of(board, asker.source)
-    if found is None or spell is None or spell.kind != "card" or spell.controller != asker.controller:
-        return False
-    return found.zone == STACK or found.since >= board.turn.serial
-
-
-CONDITIONS[PlayedThisTurn] = _played_this_turn
 CONDITIONS[PlayedFrom] = _played_from
 CONDITIONS[PlayedInMain] = _played_in_main
 

@@ -53,7 +53,6 @@ PARAGRAPHS = (
     "Players can't play nonbasic lands with the same name as a nontoken permanent.",
     "Players can't play spells that share a color with the spell most recently played this turn.",
     "You can't play ~ if you've played a land this turn.",
-    "You can't play lands if you've played ~ this turn.",
     "Cards in all graveyards can't be the target of spells or abilities.",
     "~ can't be the target of abilities from artifact sources.",
     "{1}: Destroy all creatures that blocked or were blocked by target creature this turn.",

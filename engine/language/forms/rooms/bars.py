@@ -24,8 +24,6 @@ from engine.language.terms import (
     LastPlayed,
     Never,
     Not,
-    PlayedThisTurn,
-    Same,
     SameName,
     SharesColor,
     You,
@@ -33,7 +31,7 @@ from engine.language.terms import (
 from engine.language.walks import walk
 from engine.language.words import CardType, Duration, Kind, PlayerAct, Relation
 
-EVERYBODY, YOU = IsPlayer(), Same(You())
+EVERYBODY = IsPlayer()
 SPELLS, LANDS = PlayerAct.PLAY_SPELLS, PlayerAct.PLAY_LANDS
 A_SPELL = Is(Kind.SPELL)
 
@@ -127,9 +125,4 @@ form(
     PlayOnly((), Never(PLAYED_A_LAND)),
     "you can't (play|cast) (~|this spell) if you've played a land this turn.",
     "playing",
-)
-form(
-    Barred(YOU, LANDS, None, (), PlayedThisTurn()),
-    "you can't play lands if you've (played|cast) ~ this turn.",
-    "ability",
 )
