@@ -299,6 +299,7 @@ TESTS: dict[type, ObjectTest] = {
     v.Above: _above,
     v.InOneGraveyard: lambda part, board, found, seen, asker: found.zone == GRAVEYARD,
     v.InTotal: lambda part, board, found, seen, asker: True,
+    v.OfOneController: lambda part, board, found, seen, asker: found.zone == IN_PLAY,
     v.IsPlayer: never,
     v.Opponent: never,
     v.Teammate: never,

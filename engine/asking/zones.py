@@ -48,7 +48,7 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
         part,
         (v.HasState | v.HurtThisTurn | v.HasCounter | v.IsAttached | v.Bears | v.IsBlocking | v.BlockedBy)
         | (v.AttackingWhom | v.FoughtThisTurn | v.NewThisTurn | v.CameThisTurn | v.BandedWith)
-        | (v.BlockedThisTurn | v.WasBlockedThisTurn | v.DealtThisTurn),
+        | (v.BlockedThisTurn | v.WasBlockedThisTurn | v.DealtThisTurn | v.OfOneController),
     ):
         return PLAY
     if isinstance(part, v.SingleTarget | v.FromSource | v.Targeting):

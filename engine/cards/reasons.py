@@ -28,6 +28,7 @@ WORDING: dict[str, tuple[str, str]] = {
     "Amnesia": (TODAY, _SHOWN),
     "Anaba Ancestor": (PRINTED, _ITSELF),
     "Artificial Evolution": (PRINTED, "Legend was still named among the types in 2006"),
+    "Assembly-Worker": (TODAY, "what is no creature has no creature type"),
     "Aurification": (TODAY, _WALLS),
     "Auriok Steelshaper": (TODAY, _CREATURES),
     "Balthor the Stout": (PRINTED, _ITSELF),

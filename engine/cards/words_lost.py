@@ -72,6 +72,15 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\binto a player's graveyard\b", " into a graveyard "),
     # A card that was revealed, or cards that were chosen, are named again or are a pronoun.
     (r"\bthe revealed card's\b|\bthe chosen cards\b", " its "),
+    # What becomes so is changed to it; of several that are tied who acts picks one anyhow.
+    (r"\bchange the base power and toughness of ([^.]*?) to (\d+/\d+)", r" \1 becomes \2 "),
+    (
+        r"\bif two or more (\w+) are tied for (?:least|lowest) \w+, (?:you )?choose one of them\b",
+        r" among \1 ",
+    ),
+    (r"\bif it (?:doesn't|isn't), (?=the player|that player)", " otherwise "),
+    (r"\bchoose ([^.]*?)\.\s+([^.]*?)\s*gains that ability\b", r" \2 gains your choice of \1 "),
+    (r"\bchooses? and (sacrifices?)\b", r" \1 "),
     (r"\bchange (?='s base (?:power|toughness)\b)", " "),
     (r"\bwith the same (?:converted mana cost|mana value) as\b", " that shares a converted mana cost with "),
     (r"\b(?:an? )?\w+ destroyed this way (can't be regenerated)\b", r" it \1 "),

@@ -138,6 +138,8 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({MANY})
         case Move(who=You() | Target() | EventPart(), what=All(filter=filter_)) if _is_a_hand(filter_):
             return frozenset({MANY, DONE})
+        case Move(what=All(), to=Zone.REMOVED):
+            return frozenset({MANY, DONE})
         case ShuffleInto(what=All() | Picked()):
             return frozenset({MANY})
     match getattr(effect, "what", None):

@@ -141,6 +141,8 @@ def _one(effect: Effect, name: str) -> Effect:
         return _put(effect, name)
     if _removes(effect, name):
         return Linked(name, effect)
+    if isinstance(effect, Note) and _removes(effect.effect, name):
+        return Linked(name, effect)
     if isinstance(effect, May):
         return replace(effect, effects=remembering(effect.effects, name), then=remembering(effect.then, name))
     if isinstance(effect, Unless):

@@ -33,6 +33,7 @@ PASSIVE: frozenset[type] = frozenset(
         v.InZone,
         v.InOneGraveyard,
         v.InTotal,
+        v.OfOneController,
         v.Controls,
         v.Owns,
         v.Same,

@@ -252,6 +252,7 @@ class ObjectAct(StrEnum):
     BE_ENCHANTED = "be enchanted"
     BE_EQUIPPED = "be equipped"
     BE_ATTACHED = "be attached to"
+    PHASE_OUT = "phase out"
     HAVE_ABILITIES_PLAYED = "have its activated abilities played"
     HAVE_TAP_ABILITIES_PLAYED = "have its activated abilities with {T} in their costs played"
     HAVE_OTHER_ABILITIES_PLAYED = "have its activated abilities played that are no mana abilities"

@@ -130,6 +130,7 @@ ACTS = frozenset(
         ObjectAct.BE_ENCHANTED,
         ObjectAct.BE_EQUIPPED,
         ObjectAct.BE_ATTACHED,
+        ObjectAct.PHASE_OUT,
         ObjectAct.HAVE_ABILITIES_PLAYED,
         ObjectAct.HAVE_OTHER_ABILITIES_PLAYED,
         ObjectAct.HAVE_TAP_ABILITIES_PLAYED,

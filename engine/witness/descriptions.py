@@ -103,6 +103,8 @@ class Descriptions(WhoAndWhat):
                 return found.zone == "graveyard"
             case v.InTotal():
                 return True
+            case v.OfOneController():
+                return found.zone == "in play"
             case v.Controls(player):
                 if found.zone not in ("in play", "stack"):
                     return False

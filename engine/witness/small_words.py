@@ -116,6 +116,7 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
         case (
             v.HasState()
             | v.HurtThisTurn()
+            | v.OfOneController()
             | v.IsAttached()
             | v.Bears()
             | v.IsBlocking()

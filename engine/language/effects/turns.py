@@ -60,6 +60,10 @@ class WinGame(Value, frozen=True):
     who: Selection
 
 
+class DrawGame(Value, frozen=True):
+    """The game is a draw (102.4)."""
+
+
 class LoseGame(Value, frozen=True):
     """Each of `who` loses the game (102.3)."""
 
@@ -132,6 +136,7 @@ Unusual: TypeAlias = (
     | ControlNextTurn
     | EndTurn
     | WinGame
+    | DrawGame
     | LoseGame
     | Forbid
     | LetPlay

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
+from engine.language.creature_types import CREATURE_TYPES
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.older_words import OLDER
 from engine.language.subtypes import KNOWN
@@ -103,11 +104,14 @@ class Cutter:
             yield "A_UNKNOWN", word, 0, end
 
     def own_name(self, name: str, at: int, begins: bool) -> TextWord:
-        """A card's own name; where it begins a sentence it may be a word of the language as well."""
+        """A card's own name; where it begins a sentence it may be a word of the language as well, and within one the
+        creature type that it is besides."""
         end, said, spoken = at + len(name), _plain(name), None
         if begins and (said in CLASSES or said in self.vocabulary):
             kind, value = CLASSES.get(said, (said, said))
             spoken = TextWord(said, kind, value, at, end, self.key(said, kind))
+        if not begins and name in CREATURE_TYPES:
+            spoken = TextWord(said, "A_SUBTYPE", name, at, end, self.key(said, "A_SUBTYPE"))
         return TextWord("~", SELF, name, at, end, self.key("~", SELF), spoken)
 
     @cached_property

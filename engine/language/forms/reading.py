@@ -139,10 +139,11 @@ class FormReader:
             self.said = replace(self.said, subject=who)
 
     @contextmanager
-    def without_results(self, since: int) -> Iterator[None]:
-        """What is read within this doesn't know what instructions brought about since that many mentions."""
+    def without_results(self, since: int, known: frozenset[Selection] = frozenset()) -> Iterator[None]:
+        """What is read within this doesn't know what instructions brought about since that many mentions, but for what
+        is `known`."""
         said = self.said
-        self.said = said.without_results(since)
+        self.said = said.without_results(since, known)
         yield
         self.said = self.said.with_mentions_of(said)
 

@@ -54,6 +54,7 @@ from engine.language.terms import (
     ControllerOf,
     DefendingPlayer,
     EventPart,
+    Filter,
     OwnerOf,
     Picked,
     PlayerOf,
@@ -75,6 +76,7 @@ UNNAMED = "\x00"
 NAMED_BEFORE = "something that was named before"
 CARD = frozenset({Kind.CARD.value})
 LAND = frozenset({CardType.LAND.value})
+PERMANENT = frozenset({Kind.PERMANENT.value})
 LANDS = frozenset(BASIC_LAND_TYPES)
 
 
@@ -91,6 +93,8 @@ class Mentioned(Struct, frozen=True):
     aside: bool = False
     done: Effect | None = None
     moved: frozenset[str] = frozenset()
+    known: frozenset[str] = frozenset()
+    """What a card was asked to be ("if it's a creature card"), and is once it is in play."""
 
     @property
     def is_object(self) -> bool:
@@ -176,6 +180,12 @@ class SaidSoFar(Struct, frozen=True):
         mention = Mentioned(Bound(name), words, many, done=effect)
         return Note(name, effect), replace(said, mentions=(*said.mentions, mention))
 
+    def asked_to_be(self, what: Selection, filter_: Filter) -> SaidSoFar:
+        """A card was asked to be such a thing."""
+        words = words_for(filter_) - CARD
+        mentions = tuple(replace(one, known=words) if one.what == what else one for one in self.mentions)
+        return replace(self, mentions=mentions)
+
     def in_passing(self, choice: Effect) -> SaidSoFar:
         """A choice that the instruction being told makes, before anything else that it does."""
         return replace(self, passing=(*self.passing, choice))
@@ -187,7 +197,9 @@ class SaidSoFar(Struct, frozen=True):
             return self
         what = getattr(effect, "what", None)
         moved = tuple(
-            replace(one, moved=words) if one.what == what and PLAYER not in one.words else one
+            replace(one, moved=words | one.known if Kind.PERMANENT.value in words else words)
+            if one.what == what and PLAYER not in one.words
+            else one
             for one in self.mentions
         )
         if isinstance(effect, Move) and effect.to is Zone.LIBRARY:
@@ -197,10 +209,12 @@ class SaidSoFar(Struct, frozen=True):
             )
         return replace(self, mentions=moved)
 
-    def without_results(self, since: int) -> SaidSoFar:
-        """Whatever instructions brought about since that many mentions is out of mind."""
+    def without_results(self, since: int, known: frozenset[Selection] = frozenset()) -> SaidSoFar:
+        """Whatever instructions brought about since that many mentions is out of mind, but for what is known."""
         kept = tuple(
-            one for at, one in enumerate(self.mentions) if at < since or not isinstance(one.what, Bound)
+            one
+            for at, one in enumerate(self.mentions)
+            if at < since or not isinstance(one.what, Bound) or one.what in known
         )
         return replace(self, mentions=kept)
 
@@ -291,6 +305,8 @@ class SaidSoFar(Struct, frozen=True):
         A Forest is that land (212.6c)."""
         if words == LAND:
             words = words | LANDS
+        if words == PERMANENT and (plainly := self._called_just(words)) is not None:
+            return plainly
         for one in reversed(self.mentions):
             if (AWAY in one.moved and one.moved & words) or (
                 one.words & words and _speaks_of(one.words, words)
@@ -300,6 +316,10 @@ class SaidSoFar(Struct, frozen=True):
         if moved is None and words == CARD:
             moved = self._of_the_event()
         return self._spoken_of_apart() if isinstance(moved, Self) else moved
+
+    def _called_just(self, words: frozenset[str]) -> Selection | None:
+        """What a text has called a permanent and nothing else, where it has spoken of a creature or the like since."""
+        return _first(one for one in reversed(self.mentions) if one.words == words and not one.many)
 
     def _of_the_event(self) -> Selection | None:
         """What the trigger is about, which was a permanent then and is a card by now (410.10d)."""

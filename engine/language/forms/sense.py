@@ -72,6 +72,7 @@ from engine.language.terms import (
     EventPart,
     FeatureOf,
     Filter,
+    HasChosenSubtype,
     HasMostLife,
     InOneGraveyard,
     InTotal,
@@ -79,6 +80,7 @@ from engine.language.terms import (
     Is,
     LossOf,
     Matches,
+    OfOneController,
     Outdoes,
     OwnerOf,
     Owns,
@@ -234,6 +236,8 @@ class _Scope:
                 # Nobody chooses several of all cards, and what is picked later is picked one by one.
                 raise Meaningless("targets in a single graveyard", described)
         _check_totals(self.ability)
+            if OfOneController() in walk(described.filter):
+                raise Meaningless("targets of a single player", described)
         for who in self.players:
             if _may_be_object(who, self.specs):
                 raise Meaningless("a player", who)
@@ -322,6 +326,8 @@ class _Scope:
         match who:
             case All():
                 return True
+            case ControllerOf(of=Target(slot=slot)) if OfOneController() in walk(self.specs.get(slot, ())):
+                return False
             case ControllerOf(of=of) | OwnerOf(of=of):
                 return self._is_several(of) or (isinstance(of, Bound) and is_settled(of.name))
             case Target(slot=slot):
@@ -333,6 +339,9 @@ class _Scope:
         if isinstance(item, tuple):
             for one in item:
                 self._check_results(one, shared)
+        elif isinstance(item, HasChosenSubtype):
+            # Of whichever of the types that they chose.
+            return
         elif isinstance(item, Bound) and item.name in shared:
             raise Meaningless("what one player alone brought about", item)
         elif isinstance(item, Value) and (item is self.ability or type(item) not in SEPARATE):

@@ -426,6 +426,10 @@ class InTotal(Value, frozen=True):
     amount: int
 
 
+class OfOneController(Value, frozen=True):
+    """Is in play, and all that are chosen by these words are controlled by one player (409.1c)."""
+
+
 class Above(Value, frozen=True):
     """Lies above one of these in the same graveyard (217.1b), and `next` to it if the text says "directly"."""
 
@@ -790,6 +794,7 @@ Placed: TypeAlias = (
     | Above
     | InOneGraveyard
     | InTotal
+    | OfOneController
     | PaidBySpent
     | HurtThisTurn
     | HasCounter

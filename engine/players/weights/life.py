@@ -71,6 +71,12 @@ def _wins(scales: Scales, effect: e.WinGame) -> float:
     return scales.for_players(effect.who, lambda _: worth.LOST)
 
 
+@weighs(e.DrawGame)
+def _draws(scales: Scales, effect: e.DrawGame) -> float:
+    """Neither won nor lost."""
+    return 0.0
+
+
 @weighs(e.LoseGame)
 def _loses(scales: Scales, effect: e.LoseGame) -> float:
     return scales.for_players(effect.who, lambda _: -worth.LOST)

@@ -123,6 +123,7 @@ HARMLESS: frozenset[type] = PASSIVE | frozenset(
         v.Cannot,
         v.WinGame,
         v.LoseGame,
+        v.DrawGame,
     )
 )
 """Words that neither compare nor count any of these amounts, whatever the words within them do. A condition that

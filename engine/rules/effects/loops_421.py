@@ -31,7 +31,14 @@ from engine.board import (
 from engine.characteristics import faces
 from engine.characteristics.printed import counter_change
 from engine.events.remembering import asked_by, without_memories
-from engine.language.values import BuriedThisTurn, CardType, DamageThisTurn, HurtThisTurn, Spell, Value
+from engine.language.values import (
+    BuriedThisTurn,
+    CardType,
+    DamageThisTurn,
+    HurtThisTurn,
+    Spell,
+    Value,
+)
 from engine.language.walks import walk
 from engine.renaming import Gathering, Names, Pen, all_rewritten, rewritten
 from engine.rules.effects.growing_421 import Growth, is_plain, only_adds, read_by

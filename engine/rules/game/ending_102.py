@@ -13,7 +13,7 @@ from engine.board import Board, PlayerId
 from engine.citing import computation
 from engine.events import EndInADraw, Lose, Part, Win
 from engine.events.ending import losing
-from engine.language.effects import LoseGame, WinGame
+from engine.language.effects import DrawGame, LoseGame, WinGame
 from engine.language.words import PlayerAct
 from engine.position import Outcome
 from engine.rules.stack.plans_413 import Context, Plan, plans
@@ -67,6 +67,12 @@ def _win(context: Context, instruction: WinGame) -> Plan:
         for player in context.players(instruction.who)
         if not side_barred(context.board, player, PlayerAct.WIN_GAME)
     )
+
+
+@plans(DrawGame)
+def _draw(context: Context, instruction: DrawGame) -> Plan:
+    """102.4: an effect says so."""
+    return (EndInADraw(rule="102.4"),)
 
 
 @plans(LoseGame)

@@ -9,12 +9,13 @@
 
 from __future__ import annotations
 
+from engine.asking.forbidding import forbids
 from engine.board import NOTHING, PHASED_OUT, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, has_keyword
 from engine.citing import cite, computation
 from engine.events import Part, PermanentPhasedIn, PermanentPhasedOut
 from engine.language.effects import PhaseOut
-from engine.language.words import KeywordName
+from engine.language.words import KeywordName, ObjectAct
 from engine.rules.stack.plans_413 import Context, Plan, plans
 
 TOGETHER = computation("502.15i", "What is attached to a permanent phases out and in along with it.")
@@ -60,7 +61,9 @@ def phased_under(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
 
 
 def phasing_out(board: Board, permanents: tuple[ObjectId, ...], by: ObjectId = NOTHING) -> tuple[Part, ...]:
-    """The parts by which these phase out, with all that is attached to them and to that (502.15i)."""
+    """The parts by which these phase out, with all that is attached to them and to that (502.15i); what can't phase out
+    stays (103.2)."""
+    permanents = tuple(one for one in permanents if forbids(board, one, ObjectAct.PHASE_OUT) is None)
     if not permanents:
         return ()
     cite(REMEMBERS)
@@ -70,7 +73,8 @@ def phasing_out(board: Board, permanents: tuple[ObjectId, ...], by: ObjectId = N
     while ahead:
         host = ahead.pop(0)
         for one in board.in_play:
-            if board.objects[one].attached == host and one not in gone:
+            stays = one in gone or forbids(board, one, ObjectAct.PHASE_OUT) is not None
+            if board.objects[one].attached == host and not stays:
                 cite(TOGETHER)
                 gone.add(one)
                 ahead.append(one)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.asking import Asker
-from engine.board import NOTHING, AbilityId, Board, ObjectId
+from engine.board import IN_PLAY, NOTHING, AbilityId, Board, ObjectId
 from engine.chance import Chance
 from engine.characteristics import held
 from engine.decisions import Answer, Form, Ids, Refusal
@@ -16,7 +16,8 @@ from engine.rules.stack.targets_415 import (
     decode,
     encode,
     may_choose,
-    of_one_graveyard,
+    of_one_player,
+    whose_target,
     why_no_target,
 )
 
@@ -76,8 +77,10 @@ class Targets(Form, frozen=True, kw_only=True):
         if refusal is not None:
             return refusal
         # Only of what may be a target it is known where it lies.
-        if of_one_graveyard(spec) and len({board.objects[ObjectId(one)].owner for one in answer}) > 1:
-            return Refusal("409.1c", "all of them have to be in one graveyard")
+        if of_one_player(spec) and len({whose_target(board, ObjectId(one)) for one in answer}) > 1:
+            in_play = board.objects[ObjectId(answer[0])].zone == IN_PLAY
+            where = "controlled by one player" if in_play else "in one graveyard"
+            return Refusal("409.1c", f"all of them have to be {where}")
         return None
 
     def some(self, board: Board) -> Answer:
@@ -86,11 +89,11 @@ class Targets(Form, frozen=True, kw_only=True):
     def _at_once(self, board: Board, number: int) -> tuple[int, ...]:
         """Legal targets that may be chosen together, so many at least if there are."""
         among = self.among(board)
-        if not of_one_graveyard(self.spec(board)):
+        if not of_one_player(self.spec(board)):
             return among
         piles: dict[int, list[int]] = {}
         for one in among:
-            piles.setdefault(board.objects[ObjectId(one)].owner, []).append(one)
+            piles.setdefault(whose_target(board, ObjectId(one)), []).append(one)
         return tuple(next((pile for pile in piles.values() if len(pile) >= number), ()))
 
     def forced(self, board: Board) -> Answer | None:

@@ -27,7 +27,7 @@ from engine.rules.stack.aura_hosts_212 import is_aura
 from engine.rules.stack.bodies import asker_of, instructions_of, specs_of
 from engine.rules.stack.countering_414 import CounteredByRules
 from engine.rules.stack.instructions_413 import Carry
-from engine.rules.stack.targets_415 import legal_target
+from engine.rules.stack.targets_415 import are_apart, legal_target
 
 PAYING = paying_413
 """Imported so that instructions that ask for mana find rule 409.1f-h."""
@@ -136,10 +136,14 @@ def illegal_targets(board: Board, object_id: ObjectId) -> tuple[Chosen, ...]:
         return ()
     asker = _asker(board, object_id)
     specs = {spec.slot: spec for spec in specs_of(board, found)}
+    chosen = found.announcement.targets
+    apart = {slot for slot, spec in specs.items() if are_apart(board, spec, chosen)}
     return tuple(
-        chosen
-        for chosen in found.announcement.targets
-        if chosen.slot not in specs or not legal_target(board, specs[chosen.slot], chosen, object_id, asker)
+        one
+        for one in chosen
+        if one.slot not in specs
+        or one.slot in apart
+        or not legal_target(board, specs[one.slot], one, object_id, asker)
     )
 
 

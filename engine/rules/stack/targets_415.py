@@ -31,6 +31,7 @@ from engine.language.terms import (
     Is,
     IsPlayer,
     Not,
+    OfOneController,
     Opponent,
     Teammate,
 )
@@ -131,22 +132,36 @@ def candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: As
 
 
 @lru_cache(maxsize=8192)
-def of_one_graveyard(spec: TargetSpec) -> bool:
-    """Whether all its targets have to be in one player's graveyard."""
-    return any(isinstance(one, InOneGraveyard) for one in walk(spec.filter))
+def of_one_player(spec: TargetSpec) -> bool:
+    """Whether all its targets have to be in one player's graveyard, or to be controlled by one player."""
+    return any(isinstance(one, InOneGraveyard | OfOneController) for one in walk(spec.filter))
+
+
+def whose_target(board: Board, target: ObjectId) -> PlayerId:
+    """In whose graveyard it is, or who controls it."""
+    found = board.objects[target]
+    return found.owner if found.zone == GRAVEYARD else controller_of(board, target)
+
+
+def are_apart(board: Board, spec: TargetSpec, chosen: tuple[Chosen, ...]) -> bool:
+    """Whether what had to be controlled by one player as it was chosen no longer is (413.2a)."""
+    if not any(isinstance(one, OfOneController) for one in walk(spec.filter)):
+        return False
+    there = (board.objects.get(one.object) for one in chosen if one.slot == spec.slot)
+    return len({controller_of(board, one.id) for one in there if one is not None}) > 1
 
 
 def most_at_once(board: Board, spec: TargetSpec, found: tuple[Chosen, ...]) -> int:
     """How many of these could be the targets of one use of the word at the same time."""
-    if not of_one_graveyard(spec):
+    if not of_one_player(spec):
         return len(found)
-    owners = [board.objects[one.object].owner for one in found]
+    owners = [whose_target(board, one.object) for one in found]
     return max((owners.count(one) for one in set(owners)), default=0)
 
 
 def has_candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker, number: int) -> bool:
     """Whether there are so many legal targets, which is mostly seen before all have been looked at."""
-    if of_one_graveyard(spec):
+    if of_one_player(spec):
         return most_at_once(board, spec, candidates(board, spec, stack_object, asker)) >= number
     found = islice(_each_candidate(board, spec, stack_object, asker), number)
     return sum(1 for _ in found) == number

@@ -120,6 +120,17 @@ PARAGRAPHS = (
     "Remove ~ from your hand from the game: Add {G} to your mana pool.",
     "{3}, {T}: Target player puts the top two cards of his or her library into his or her graveyard. If "
     "both cards share a color, repeat this process.",
+    "Creatures played by your opponents come into play tapped.",
+    "~ can't phase out.",
+    "Whenever ~ phases out or attacks, draw a card.",
+    "Whenever ~ attacks, ~ gains your choice of flying, first strike, or trample until your next upkeep.",
+    "Whenever ~ attacks, ~ and target creature phase out.",
+    "When ~ is put into a graveyard from play, creatures that dealt damage to ~ this turn become 0/2.",
+    "Whenever a player attacks with one or more creatures, destroy all creatures that player controls that didn't "
+    "attack this turn, except for creatures the player hasn't controlled continuously since the beginning of the turn.",
+    "At the beginning of your upkeep, sacrifice a land. If you sacrifice an Island this way, ~ deals 3 damage to you.",
+    "{4}, {T}: An opponent chooses target creature he or she controls. Destroy it.",
+    "At the beginning of your upkeep, if you control no lands, the game is a draw.",
     "{X}: If X is 5 or more, draw a card.",
     "{X}: If X is 2 or less, draw a card.",
     "Red spells your opponents play during your turn cost {1} more to play.",
@@ -620,6 +631,14 @@ SPELLS = (
     "Remove all cards in target player's graveyard other than a basic land card from the game. For each "
     "card removed this way, search his or her library for all cards with the same name as that card. "
     "Remove them from the game. That player shuffles his or her library.",
+    "Tap X target creatures. ~ deals 2 damage to each of those creatures with flying.",
+    "Each player chooses a creature type. Destroy all creatures that aren't of a type chosen this way.",
+    "Each player chooses a creature type. Untap all creatures of a type chosen this way.",
+    "Destroy one of two target creatures controlled by the same player. Put two +1/+1 counters on the other.",
+    "If you control no lands, the player with the highest life total wins the game. If two or more players are tied "
+    "for highest life total, the game is a draw.",
+    "Draw three cards. ~ deals damage equal to the number of cards you drew this way to you.",
+    "Destroy target creature that doesn't share a color with a creature you control.",
     "~ deals 2 damage to each other player.",
     "Tap all lands with mana abilities target player controls.",
     "Creatures the active player controls attack this turn if able.",

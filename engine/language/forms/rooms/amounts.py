@@ -110,6 +110,7 @@ def _is_how_many(said: SaidSoFar, n: Amount, moved: Selection) -> bool:
 for _category in ("amount", "count"):
     form(v.n, "that many", _category, readable=False, words=_write_that_many)
 form(Plus((X(), v.number)), "X plus {number}", "amount")
+form(Plus((X(), v.number)), "X plus {number:in_words}", "amount", printable=False)
 form(Times(v.factor, X()), "{factor:in_words} times X", "amount")
 form(v.n, "{n:amount}", "plain_amount", printable=False)
 

@@ -37,6 +37,7 @@ from engine.language.words import Duration, KeywordName
 THIS_TURN = Duration.THIS_TURN
 UNTIL = "(until end of turn|this turn)"
 CHOICE = "your choice of"
+UPKEEP = "until your next upkeep"
 
 called("lost_one", "a keyword ability")
 form((LoseKeywords((v.name,)),), "{name:keyword}", "lost_one")
@@ -61,9 +62,9 @@ def _options(reader: FormReader, tree: Tree) -> tuple[Any, tuple[tuple[Any, ...]
     return what, tuple((SetTypes((), (one,)),) for one in rows)
 
 
-def _between(reader: FormReader, tree: Tree) -> Effects:
+def _between(reader: FormReader, tree: Tree, lasts: Duration = THIS_TURN) -> Effects:
     what, rows = _options(reader, tree)
-    options = tuple((one_by_one(Modify(what, changes, THIS_TURN)),) for changes in rows)
+    options = tuple((one_by_one(Modify(what, changes, lasts)),) for changes in rows)
     return (ChooseBetween(You(), options),)
 
 
@@ -86,6 +87,17 @@ for _does in (
     "(becomes|become) a {a:subtype} or a {b:subtype}",
 ):
     form(v.x, f"{{what:group}} {_does} {UNTIL}", "clause", read=_between, printable=False)
+for _template, _category in (
+    (f"{{what:group}} (gains|gain) {CHOICE} {{given:given_options}} {UPKEEP}", "clause"),
+    (f"choose {{given:given_options}}. {{what:group}} gains that ability {UPKEEP}.", "unit"),
+):
+    form(
+        v.x,
+        _template,
+        _category,
+        read=lambda reader, tree: _between(reader, tree, Duration.NEXT_UPKEEP),
+        printable=False,
+    )
 form(
     v.x,
     f"{{what:group}} (gains|gain) protection from {{first:protected_from}} or from the color of your choice {UNTIL}",
@@ -151,7 +163,10 @@ def _row(rows: list[list[str]]) -> list[str]:
 def _write_between(writer: FormWriter, options: Any) -> list[str]:
     """The rows of changes by what each of them has of its own."""
     told = [option[-1] for option in options]
-    if not all(isinstance(one, Modify) and one.duration is THIS_TURN for one in told):
+    lasts = {one.duration for one in told if isinstance(one, Modify)}
+    if not all(isinstance(one, Modify) for one in told) or len(lasts) != 1:
+        return no_words(options)
+    if lasts not in ({THIS_TURN}, {Duration.NEXT_UPKEEP}):
         return no_words(options)
     if len({one.what for one in told}) != 1 or any(len(option) > 1 for option in options[:-1]):
         return no_words(options)
@@ -164,9 +179,9 @@ def _write_between(writer: FormWriter, options: Any) -> list[str]:
         out += [*writer.words("changes", first), "and"]
     writer.plain = plain
     rows = [one.changes[-1] for one in told]
-    until = ["until", "end", "of", "turn"]
+    until = (UPKEEP if Duration.NEXT_UPKEEP in lasts else "until end of turn").split()
     match rows[0]:
-        case GainAbilities() if len(options[-1]) > 1:
+        case GainAbilities() if len(options[-1]) > 1 and THIS_TURN in lasts:
             kept = writer.words("protected_from", rows[0].abilities)
             verb = "gain" if plain else "gains"
             against = ["or", "from", "the", "color", "of", "your", "choice"]
@@ -174,6 +189,8 @@ def _write_between(writer: FormWriter, options: Any) -> list[str]:
         case GainAbilities():
             words = _row([writer.words("given", one.abilities) for one in rows])
             return [*out, "gain" if plain else "gains", *CHOICE.split(), *words, *until]
+        case _ if THIS_TURN not in lasts:
+            return no_words(options)
         case LoseKeywords() | LoseAbilities():
             words = _row([writer.words("lost_one", (one,)) for one in rows])
             return [*out, "lose" if plain else "loses", *CHOICE.split(), *words, *until]

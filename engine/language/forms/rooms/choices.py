@@ -345,10 +345,12 @@ form(v.x, "the (chosen|last chosen) (card|cards)", "definite", meant=_the_chosen
 # --- a permanent of one's own ----------------------------------------------------------------------------------
 
 
-def _own_permanent(reader: FormReader, env: Mapping[str, Any]) -> None:
+def own_permanent(reader: FormReader, env: Mapping[str, Any]) -> None:
     """What somebody chooses of his or her own, and what is then done with it, is told apart (413.2c)."""
     parts = getattr(env["among"], "parts", ())
-    permanent = Is(Kind.PERMANENT) in parts and (Controls(env["who"]) in parts or Controls(You()) in parts)
+    permanent = (Is(Kind.PERMANENT) in parts or Is(Kind.SOURCE) in parts) and (
+        Controls(env["who"]) in parts or Controls(You()) in parts
+    )
     card = Is(Kind.CARD) in parts and any(isinstance(one, InZone) for one in parts)
     shown = not any(isinstance(one, InZone) and one.zone is Zone.LIBRARY for one in parts)
     if not (permanent or (card and shown)) or isinstance(env["who"], All):
@@ -358,13 +360,13 @@ def _own_permanent(reader: FormReader, env: Mapping[str, Any]) -> None:
 form(
     Choose(v.who, Thing(v.among)),
     "{who} <chooses> a {among:desc}",
-    check=_own_permanent,
+    check=own_permanent,
     imperative=False,
 )
 form(
     Choose(v.who, Thing(v.among, v.n)),
     "{who} <chooses> {n:count} {among:descs}",
-    check=_own_permanent,
+    check=own_permanent,
     imperative=False,
 )
 

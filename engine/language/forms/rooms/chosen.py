@@ -197,6 +197,10 @@ form(
 def _the_chosen_type(reader: FormReader) -> tuple[HasChosenSubtype | HasChosenType, ...]:
     """The type that the text itself has had chosen, or else the one that its object remembers."""
     chosen = reader.said.latest(TYPE | KIND)
+    if any(
+        one.what == chosen and isinstance(getattr(one.done, "who", None), All) for one in reader.said.mentions
+    ):
+        raise Meaningless("one type that was chosen")
     if isinstance(chosen, Bound) and chosen == reader.said.latest(KIND):
         return (HasChosenType(chosen),)
     return (HasChosenSubtype(chosen if isinstance(chosen, Bound) else Bound(CHOSEN_TYPE)),)

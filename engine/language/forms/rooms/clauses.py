@@ -552,7 +552,9 @@ def _where(reader: FormReader, tree: Tree) -> Effects:
     """ "..., where X is [amount]": the amount takes the place of X in the whole sentence."""
     slots, since = len(reader.said.targets), len(reader.said.mentions)
     effects = share_duration(reader.only(tree, "does"))
-    with reader.without_results(since):
+    first = next((at for at, one in enumerate(effects) if X() in walk(one)), len(effects))
+    known = frozenset(Bound(one.name) for one in effects[:first] if isinstance(one, Note))
+    with reader.without_results(since, known):
         amount = reader.only(tree, "amount")
     said = reader.said
     table: dict[Value, object] = {X(): amount}

@@ -220,6 +220,7 @@ def _is_such(reader: FormReader, what: Selection, filter: Filter) -> Condition:
     if away or what in (Bound(REMOVED_TO_PAY), Bound(REMOVED_WITH_IT)):
         # Of a card that was only shown, or lies outside the game, "a land" means a land card.
         filter = substitute(filter, {Is(Kind.PERMANENT): Is(Kind.CARD)})
+        reader.said = reader.said.asked_to_be(what, filter)
     return Matches(what, filter)
 
 
@@ -279,7 +280,6 @@ form(
     meant=lambda reader, **parts: Never(_is_such(reader, **parts)),
 )
 
-# What is gone by now is asked as it last was (413.2f).
 form(SUCH, "{what:subject} (was|were) {filter:adjective}", "condition", printable=False)
 form(
     SUCH,

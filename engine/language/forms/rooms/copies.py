@@ -51,6 +51,7 @@ from engine.language.terms import (
     PaidBySpent,
     Phases,
     Picked,
+    Together,
     TurnedFaceUp,
     You,
 )
@@ -176,6 +177,12 @@ form(
     "{who} <puts> {what} (into play|onto the battlefield) face down",
 )
 form(PhaseOut(v.what), "{what} <phases> out")
+form(
+    (PhaseOut(v.what),),
+    "{what:together} phase out",
+    "clause",
+    suits=lambda env: isinstance(env["what"], Together),
+)
 form(TurnedFaceUp(v.what), "{what:some_object} is turned face up", "event")
 
 

@@ -232,7 +232,18 @@ def _recipient(reader: FormReader, tree: Tree) -> Selection:
     return found
 
 
+def _them(reader: FormReader, _tree: Tree) -> Selection:
+    """ "Them" is a player where the text has spoken of nothing else than one: today's texts say it of one."""
+    reader.said = replace(reader.said, over=reader.said.subject)
+    several = reader.said.they()
+    reader.said = replace(reader.said, over=None)
+    if several is not None:
+        raise Meaningless("a player, and nothing else that was named before")
+    return reader.take(reader.said.player(), "a player who was named before")
+
+
 form(v.x, "{x:np}", "recipient", read=_recipient, printable=False)
+form(v.x, "them", "recipient", read=_them, printable=False)
 
 
 def _player_and_all(reader: FormReader, env: Mapping[str, Any]) -> None:

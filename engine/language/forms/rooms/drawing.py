@@ -12,6 +12,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
 from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.forms.said import SaidSoFar
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
@@ -112,4 +113,39 @@ form(
     meant=lambda reader, **_: _one_drawn(reader),
     words=_write_one_drawn,
     rank=1,
+)
+
+
+# --- how many were drawn -----------------------------------------------------------------------------------------
+
+
+def _drawn(said: SaidSoFar, who: Selection) -> Selection | None:
+    """The cards that this one player was told to draw last."""
+    drawn = said.this_way(lambda one: isinstance(one, Draw))
+    done = next((one.done for one in said.mentions if one.what == drawn), None)
+    return drawn if isinstance(done, Draw) and done.who == who and not isinstance(who, All) else None
+
+
+def _number_drawn(reader: FormReader, who: Selection) -> Amount:
+    drawn = _drawn(reader.said, who)
+    if drawn is None:
+        raise Meaningless("the player who was told to draw before", "who")
+    return Count(drawn)
+
+
+def _write_number_drawn(writer: FormWriter, of: Selection) -> list[str]:
+    drawn = writer.said.this_way(lambda one: isinstance(one, Draw))
+    done = next((one.done for one in writer.said.mentions if one.what == drawn), None)
+    if drawn != of or not isinstance(done, Draw) or isinstance(done.who, All):
+        return no_words(of)
+    they = ["you"] if done.who == You() else ["he", "or", "she"]
+    return ["the", "number", "of", "cards", *they, "drew", "this", "way"]
+
+
+form(
+    Count(v.of),
+    "the number of cards {who:player} drew this way",
+    "quantity",
+    meant=_number_drawn,
+    words=_write_number_drawn,
 )

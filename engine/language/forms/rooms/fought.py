@@ -11,6 +11,7 @@ from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.selections import is_person
 from engine.language.terms import (
     All,
     AllOf,
@@ -27,6 +28,7 @@ from engine.language.terms import (
     Compare,
     Controls,
     DamageThisTurn,
+    EventPart,
     FellThisTurn,
     FoughtThisTurn,
     HasTurn,
@@ -43,7 +45,7 @@ from engine.language.terms import (
     Selection,
     You,
 )
-from engine.language.words import ObjectAct, Relation, StepOrPhase, Zone
+from engine.language.words import ObjectAct, Relation, Role, StepOrPhase, Zone
 
 # --- whom it attacks -----------------------------------------------------------------------------------------
 
@@ -59,6 +61,16 @@ form(
     AttacksTogether(narrowed(v.what, Controls(You())), v.number),
     "you attack with {number:count} or more {what:descs}",
     "event",
+)
+form(
+    AttacksTogether(v.what, 1),
+    "a player attacks with one or more {what:descs}",
+    "event",
+    mentions=EventPart(Role.PLAYER),
+    says=is_person,
+    suits=lambda env: (
+        not any(isinstance(one, AttackingWhom | Controls) for one in getattr(env["what"], "parts", ()))
+    ),
 )
 form(AttacksTogether(v.what, v.number), "{number:count} or more {what:descs} attack", "event")
 
@@ -78,7 +90,7 @@ for _did, _words in (
     form((_did,), f"that {_words} this turn", "post")
     form(Matches(v.what, _did), f"{{what:subject}} {_words} this turn", "condition")
 for _did, _words in ((ATTACKED, "attack"), (BLOCKED, "block")):
-    form((Not(_did),), f"that didn't {_words} this turn", "post")
+    form((Not(_did),), f"that didn't {_words} (this turn|)", "post")
     form(Never(Matches(v.what, _did)), f"{{what:subject}} didn't {_words} this turn", "condition")
 form((BandedWith(v.of),), "banded with {of:definite}", "post", rank=1)
 form((CameThisTurn(),), "that (came into play|entered the battlefield) this turn", "post")
@@ -96,6 +108,9 @@ form(
     "post",
 )
 form((Controls(All(HasTurn())),), "the active player controls", "post")
+HELD_ALONG = "controlled continuously since the beginning of the turn"
+form((Not(NEW),), f", except for creatures the player hasn't {HELD_ALONG}", "post")
+
 UNDER = "under (your|its controller's) control this turn"
 form(Matches(v.what, NEW), f"{{what:subject}} came {UNDER}", "condition")
 form(

@@ -19,6 +19,7 @@ from engine.language.effects import (
     May,
     Modify,
     SetController,
+    SetPT,
     SwitchPT,
     Untap,
 )
@@ -73,6 +74,14 @@ form(
 form(
     Modify(v.what, (SwitchPT(),), THIS_TURN),
     "switch {what} 's power and toughness (until end of turn|this turn)",
+)
+
+
+form(
+    one_way(lambda what, size: (Modify(what, (SetPT(*size),), Duration.LASTING),), v.what, v.size),
+    "change the base power and toughness of {what:permanent} to {size:plain_size}",
+    "clause",
+    printable=False,
 )
 
 
@@ -271,6 +280,19 @@ def first_so_long(reader: FormReader, tree: Tree) -> Effects:
 
 
 form(v.x, "for as long as {fact:staying}, {does:clause}.", "unit", read=first_so_long, printable=False)
+
+
+def _until_then(duration: Duration) -> Any:
+    def meant(_reader: FormReader, does: Effects) -> Effects:
+        if not all(isinstance(one, Modify) and one.duration is Duration.LASTING for one in does):
+            raise Meaningless("something that lasts", "does")
+        return tuple(replace(one, duration=duration) for one in does if isinstance(one, Modify))
+
+    return meant
+
+
+for _lasts, _until in ((Duration.NEXT_UPKEEP, UPKEEP), (Duration.NEXT_TURN, TURN)):
+    form(v.does, f"{_until}, {{does:clause}}.", "unit", meant=_until_then(_lasts), printable=False)
 
 # --- until something leaves play -------------------------------------------------------------------------------
 

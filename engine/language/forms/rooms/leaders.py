@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import all_of, with_parts
-from engine.language.effects import Choose, Modify, Note, SetController, Static, Thing
+from engine.language.effects import Choose, DrawGame, If, Modify, Note, SetController, Static, Thing, WinGame
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import Made, one_way, v
@@ -50,6 +50,13 @@ form(
     "the player who controls the most {filter:descs}",
     "definite",
     says=is_person,
+)
+LEADER = All(AllOf((IsPlayer(), HasMostLife())))
+form(
+    (If(v.condition, (If(Compare(Count(LEADER), Relation.EQUAL, 0), (DrawGame(),), (WinGame(LEADER),)),)),),
+    "if {condition}, the player with the highest life total wins the game. "
+    "if two or more players are tied for highest life total, the game is a draw.",
+    "unit",
 )
 form(
     (Compares(v.feature, Relation.EQUAL, Greatest(v.feature, All(v.filter))),),

@@ -45,6 +45,8 @@ from engine.language.walks import walk
 from engine.language.words import Kind, Zone
 
 form((SharesColor(v.of),), "that <shares> a color with {of}", "post", rank=1)
+SHARED: Any = SharesColor(All(v.filter))
+form((Not(SHARED),), "that <doesn't> share a color with a {filter:desc}", "post", rank=1)
 COMMONEST = "the most common color among all permanents"
 form(
     Matches(v.what, SharesCommonestColor()),
@@ -145,6 +147,13 @@ form(
     "{what:subject} has the same name as a {filter:desc}",
     "condition",
     rank=1,
+)
+form(
+    Matches(v.what, SameName(All(Is(Kind.PERMANENT)))),
+    "{what:subject} has the same name as a permanent in play",
+    "condition",
+    rank=2,
+    printable=False,
 )
 form((SharesColor(v.of),), "of each of {of:poss} colors", "post", rank=1, printable=False)
 

@@ -17,7 +17,7 @@ from engine.language.forms.rooms.selections import write_poss
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.printed import ManaCost
 from engine.language.remembered import CHOSEN_COLOR, IMPRINTED_COLORS, PRODUCED
-from engine.language.terms import All, Amount, Count, CountersOn, EventPart, Selection, X, You
+from engine.language.terms import All, Amount, Count, CountersOn, EventPart, Plus, Selection, X, You
 from engine.language.tokens import NUMBER_WORDS
 from engine.language.walks import walk
 from engine.language.words import Color, Role
@@ -246,13 +246,13 @@ form(
 
 def _as_much(reader: FormReader, tree: Tree) -> AddMana:
     env = reader.env(tree)
-    if X() in walk(env["times"]):
+    if X() in walk(env["times"]) and not isinstance(env["times"], Plus):
         raise Meaningless("an amount without an X", tree.part("times"))
     return AddMana(_whose_pool(reader, tree, env), (_made((env["symbol"],)),), env["times"])
 
 
 def _write_as_much(writer: FormWriter, who: Selection, symbol: Any, times: Any) -> list[str]:
-    if isinstance(times, int | X | Count | CountersOn) or symbol not in tuple(Color):
+    if isinstance(times, int | X | Count | CountersOn) or symbol not in (*tuple(Color), "1"):
         return no_words(times)
     verb = "add" if writer.plain else "adds"
     return [

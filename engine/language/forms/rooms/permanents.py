@@ -86,6 +86,11 @@ form(Regenerate(v.what), "<regenerates> {what:permanent}")
 form(RemoveFromCombat(v.what), "<removes> {what:permanent} from combat")
 form(Sacrifice(v.who, own(v.what, controlled_by, v.who)), "{who} <sacrifices> {what}")
 form(
+    Sacrifice(v.who, own(v.what, controlled_by, v.who)),
+    "{who} <chooses> and <sacrifices> {what}",
+    printable=False,
+)
+form(
     Sacrifice(EACH_PLAYER, own(v.what, controlled_by, EACH_PLAYER)),
     "{what:things} is sacrificed by its controller",
     printable=False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import as_many_as_there_are, with_parts
@@ -14,22 +15,34 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms import shown_cards  # noqa: F401 - "two of them" is tried before "two cards"
 from engine.language.forms.rooms.descriptions import check_number, write_desc
+from engine.language.forms.said import SaidSoFar
 from engine.language.terms import (
+    All,
+    AllOf,
     Amount,
+    AnyOf,
     AtRandom,
     Bound,
+    Compares,
     Controls,
     Filter,
     InTotal,
     InZone,
     Is,
+    Least,
     Opponent,
     Owns,
     Picked,
     Selection,
     You,
 )
-from engine.language.words import Kind, Relation, Zone
+from engine.language.walks import walk
+from engine.language.words import Feature, Kind, Relation, Zone
+
+
+def _picker(said: SaidSoFar) -> Selection:
+    """Who picks: the player who acts, and you of what an object does ("~ deals 1 damage to a creature")."""
+    return said.subject if said.is_player(said.subject) else You()
 
 
 def _picked(kind: type[Picked | AtRandom], tail: str = "") -> None:
@@ -40,13 +53,13 @@ def _picked(kind: type[Picked | AtRandom], tail: str = "") -> None:
         number = env.get("n", 1)
         check_number(tree, "filter", number)
         return (
-            Picked(reader.said.subject, env["filter"], number)
+            Picked(_picker(reader.said), env["filter"], number)
             if kind is Picked
             else AtRandom(env["filter"], number)
         )
 
     def words(writer: FormWriter, filter: Filter, n: Amount, by: Any = None) -> list[str]:
-        if kind is Picked and by != writer.said.subject:
+        if kind is Picked and by != _picker(writer.said):
             raise NoWords(f"what {by!r} picks")
         if n == 1:
             return ["a", *write_desc(writer, filter, False), *tail.split()]
@@ -60,12 +73,51 @@ _picked(Picked)
 _picked(AtRandom, " at random")
 
 
+def _the_one(reader: FormReader, filter: Filter, feature: Feature) -> Selection:
+    """ "The creature with the least power": of several who acts picks one."""
+    if feature is Feature.LIFE or reader.said.may_be_player(All(filter)):
+        raise Meaningless("objects", "filter")
+    least = Compares(feature, Relation.EQUAL, Least(feature, All(filter)))
+    return Picked(_picker(reader.said), with_parts(filter, least))
+
+
+def _tied(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """The choice is of whoever controls what does it, which the sentence only says."""
+    picked = [one for one in walk(env["before"][-1:]) if isinstance(one, Picked)]
+    least = [one for one in picked if any(isinstance(of, Least) for of in walk(one.filter))]
+    if len(least) != 1 or least[0].by != You():
+        raise Meaningless("a sentence that is about the one with the least before it", "before")
+
+
+form(v.x, "the {filter:desc} with the (least|lowest) {feature}", "np", meant=_the_one, printable=False)
+form(
+    v.before,
+    "{before:unit} if two or more {_filter:descs} are tied for (least|lowest) {_feature:feature}, "
+    "(you choose|choose) one of them.",
+    "unit",
+    check=_tied,
+    printable=False,
+)
+
+
+def _one_or_other(reader: FormReader, a: Filter, b: Filter) -> Selection:
+    """ "A Plains or a white permanent": what is either of them."""
+    each = [one.parts for one in (a, b) if isinstance(one, AllOf) and len(one.parts) == 2]
+    if len(each) != 2 or any(parts[0] != Is(Kind.PERMANENT) for parts in each):
+        raise Meaningless("two sorts of permanents", "b")
+    either = AnyOf(tuple(parts[1] for parts in each))
+    return Picked(_picker(reader.said), AllOf((Is(Kind.PERMANENT), either)))
+
+
+form(v.x, "a {a:desc} or a {b:desc}", "np", meant=_one_or_other, printable=False)
+
+
 def _up_to(reader: FormReader, n: Amount, filter: Filter) -> Selection:
-    return Picked(reader.said.subject, filter, n, 0)
+    return Picked(_picker(reader.said), filter, n, 0)
 
 
 def _write_up_to(writer: FormWriter, by: Selection, n: Amount, filter: Filter) -> list[str]:
-    if by != writer.said.subject or n == as_many_as_there_are(filter):
+    if by != _picker(writer.said) or n == as_many_as_there_are(filter):
         raise NoWords(f"what {by!r} picks")
     return ["up", "to", *writer.words("count", n), *write_desc(writer, filter, n != 1)]
 
@@ -74,11 +126,11 @@ form(Picked(v.by, v.filter, v.n, 0), "up to {n:count} {filter:descs}", "np", mea
 
 
 def _any_number(reader: FormReader, filter: Filter) -> Selection:
-    return Picked(reader.said.subject, filter, as_many_as_there_are(filter), 0)
+    return Picked(_picker(reader.said), filter, as_many_as_there_are(filter), 0)
 
 
 def _write_any_number(writer: FormWriter, by: Selection, filter: Filter, n: Amount) -> list[str]:
-    if by != writer.said.subject or n != as_many_as_there_are(filter):
+    if by != _picker(writer.said) or n != as_many_as_there_are(filter):
         raise NoWords(f"what {by!r} picks")
     return ["any", "number", "of", *write_desc(writer, filter, True)]
 
@@ -143,7 +195,7 @@ def _of_ones_choice(reader: FormReader, filter: Filter) -> Selection:
     """ "A land of his or her choice": who acts picks it anyway."""
     if reader.said.subject == You():
         raise Meaningless("another player who does it")
-    return Picked(reader.said.subject, filter)
+    return Picked(_picker(reader.said), filter)
 
 
 form(

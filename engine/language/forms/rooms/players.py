@@ -15,6 +15,7 @@ from engine.language.effects import (
     ControlNextTurn,
     Discard,
     Draw,
+    DrawGame,
     DrawRevealed,
     EndTurn,
     ExchangeLife,
@@ -180,6 +181,7 @@ form(LoseLife(You(), v.amount), "pay {amount} life", check=_by_you, printable=Fa
 form(Choose(v.who, AnyNumber()), "{who} <chooses> a number")
 
 form(LoseGame, "{who} <loses> the game", imperative=False)
+form((DrawGame(),), "the game is a draw", "clause")
 form(WinGame, "{who} <wins> the game", imperative=False)
 form(GivePoison(v.who, v.count), "{who} <gets> {count:counted} poison <counters count>")
 form(ExtraTurns(v.who, 1), "{who} <takes> an extra turn after this one")

@@ -37,6 +37,7 @@ from engine.language.terms import (
     All,
     AtRandom,
     Condition,
+    Controls,
     Count,
     DealsDamage,
     Draws,
@@ -322,6 +323,15 @@ form(
     f"{{what:newcomers}} {COME} tapped.",
     "ability",
     check=_nothing_chosen,
+)
+
+form(
+    Replacement(
+        ZoneChange(narrowed(v.what, Controls(All(Opponent(You())))), Zone.IN_PLAY, Zone.STACK),
+        (ArriveTapped(),),
+    ),
+    f"{{what:descs}} (played|cast) by your opponents {COME} tapped.",
+    "ability",
 )
 
 # --- as this card comes into play ----------------------------------------------------------------------------

@@ -89,7 +89,7 @@ _NOUNS = [word + ending for word in (*NOUNS, *PEOPLE) for ending in ("", "s")]
 lexical(
     "noun_word", ["A_TYPE", "A_SUBTYPE", *_NOUNS], noun_word, str, ("creature", "player", "card"), "a noun"
 )
-listing("noun_words", "noun_word", ("or",))
+listing("noun_words", "noun_word", ("or", "and/or"))
 lexical(
     "thing_word",
     ["A_TYPE", "A_SUBTYPE", *(word for word in _NOUNS if word.removesuffix("s") not in PEOPLE)],
@@ -189,7 +189,7 @@ def write_host(writer: FormWriter) -> list[str]:
 
 
 HOST = Attached(Self())
-form(HOST, "(enchanted|equipped) {_noun:host_word}", "definite", says=is_host, words=write_host)
+form(HOST, "[the] (enchanted|equipped) {_noun:host_word}", "definite", says=is_host, words=write_host)
 
 # --- all, some, at random ------------------------------------------------------------------------------------
 

@@ -48,6 +48,7 @@ from engine.language.terms import (
     FoughtThisTurn,
     HurtThisTurn,
     ManaWasSpent,
+    Matches,
     Never,
     NewThisTurn,
     Selection,
@@ -112,6 +113,28 @@ def _if_last(reader: FormReader, tree: Tree) -> Effects:
 
 
 form((If(v.condition, v.effects),), "{effects} if {condition}.", "unit", read=_if_last)
+
+
+def _if_only_last(reader: FormReader, tree: Tree) -> Effects:
+    """ "Reveal a card in your hand, then put it into play if it's a land": asked is what the first brought about."""
+    first: Effects = reader.only(tree, "first")
+    since = len(reader.said.mentions)
+    more: Effects = reader.only(tree, "more")
+    with reader.without_results(since):
+        condition: Condition = reader.only(tree, "condition")
+    results = {Bound(one.name) for one in first if isinstance(one, Note)}
+    if not results & set(walk(condition)):
+        raise Meaningless("something of what was done first", tree.part("condition"))
+    return (*first, *_asked(condition, more))
+
+
+form(
+    v.x,
+    "{first:clause}, then {more:clause} if {condition}.",
+    "unit",
+    read=_if_only_last,
+    printable=False,
+)
 
 UNSPENT: Any = Made(
     lambda condition: Never(condition),
@@ -271,6 +294,21 @@ INSTEAD = (
 WITH_TARGETS = Made(_instead, _chosen_in_any_case, v.before, v.condition, v.more)
 form(WITH_TARGETS, f"{{before:unit}} {INSTEAD}.", "unit")
 form(_follows(If, "otherwise", A_CONDITION), "{before:unit} otherwise, {more:action}.", "unit")
+
+
+def _asked_of_it(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    last = unnoted(env["before"][-1])[0]
+    if not isinstance(last, If) or not isinstance(last.condition, Matches) or last.otherwise:
+        raise Meaningless("a sentence that asks what something is before this one", "before")
+
+
+form(
+    _follows(If, "otherwise", A_CONDITION),
+    "{before:unit} if it (doesn't|isn't), {more:action}.",
+    "unit",
+    check=_asked_of_it,
+    printable=False,
+)
 
 
 def _declined(before: Effects, more: Effects) -> Effects:

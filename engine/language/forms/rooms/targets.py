@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.language.combining import OTHER, with_parts
-from engine.language.effects import TargetSpec
+from engine.language.effects import Aim, TargetSpec
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form
 from engine.language.forms.parts import listing
@@ -29,6 +29,7 @@ from engine.language.terms import (
     Is,
     IsPlayer,
     Not,
+    OfOneController,
     Opponent,
     Owns,
     Picked,
@@ -180,6 +181,11 @@ form(v.x, "one or two target {filter:descs}", "aimed", read=_aim(1, 2), printabl
 form(v.x, "one or more target {filter:descs}", "aimed", read=_aim(1, 0), printable=False)
 form(v.x, "one, two, or three target {filter:descs}", "aimed", read=_aim(1, 3), printable=False)
 form(v.x, "any number of target {filter:descs}", "aimed", read=_aim(0, 0), printable=False)
+form(
+    (OfOneController(),),
+    "controlled by (the same player|one player|any one player)",
+    "post",
+)
 
 
 def _aim_by_another(reader: FormReader, tree: Tree) -> Selection:
@@ -204,6 +210,28 @@ form(v.x, "a target {filter:desc}", "aimed", read=_aim(1, 1), printable=False)
 CHOICE = "target {filter:desc} of {chooser:choosing} choice"
 OWN_CHOICE = "target {filter:desc} of {own:an_opponents} choice [that] (he or she controls|they control)"
 form(v.x, f"{CHOICE}|{CHOICE} {{posts}}|{OWN_CHOICE}", "aimed", read=_aim_by_another, printable=False)
+form(
+    (Aim(v.x),),
+    "{own:some_opponent} chooses target {filter:desc} [that] (he or she controls|they control)",
+    "clause",
+    read=lambda reader, tree: (Aim(_aim_by_another(reader, tree)),),
+    words=lambda writer, x: _write_aims_first(writer, x),
+)
+
+
+def _write_aims_first(writer: FormWriter, what: Target) -> list[str]:
+    """What an opponent chooses of his or her own, in a clause by itself."""
+    spec = writer.specs.get(what.slot)
+    if spec is None or not spec.own or what.slot != len(writer.said.targets):
+        raise NoWords("a target that an opponent chooses of his or her own")
+    assert isinstance(spec.filter, AllOf)
+    words = write_desc(writer, _without(spec.filter, OPPOSING), False)
+    writer.said = writer.said.aimed(spec)
+    return ["an", "opponent", "chooses", "target", *words, "he", "or", "she", "controls"]
+
+
+form(Opponent(You()), "an opponent", "some_opponent")
+called("some_opponent", '"an opponent"')
 form(Opponent(You()), "an opponent's", "an_opponents")
 form(Opponent(You()), "an opponent's", "choosing")
 called("an_opponents", "an opponent's")

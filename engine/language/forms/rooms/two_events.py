@@ -21,6 +21,7 @@ from engine.language.terms import (
     Either,
     EventPart,
     Is,
+    Phases,
     ZoneChange,
 )
 from engine.language.walks import walk
@@ -34,6 +35,7 @@ BEFALLING: tuple[tuple[Any, str], ...] = (
     (ZoneChange(IT, Zone.IN_PLAY), COMES),
     (ZoneChange(IT, Zone.GRAVEYARD, Zone.IN_PLAY), DIES),
     (ZoneChange(IT, None, Zone.IN_PLAY), "(<leaves> (play|the battlefield)|<leaves>)"),
+    (Phases(IT, Zone.PHASED_OUT), "<phases> out"),
     (Attacks(IT), "<attacks>"),
     (Blocks(IT), "<blocks>"),
     (BecomesBlocked(IT), "becomes blocked"),
