@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import all_of
-from engine.language.effects import Choose, Effect, If, PreventNext, Sacrifice, Thing
+from engine.language.effects import Choose, Effect, If, Note, PreventNext, Sacrifice, Thing
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import one_way, v
@@ -14,6 +15,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.choices import PARTICIPLES, own_permanent
 from engine.language.forms.rooms.clauses import Effects, unnoted
 from engine.language.forms.rooms.selections import write_np
+from engine.language.forms.rooms.sentences import asked
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.said import SaidSoFar
 from engine.language.nouns import plural
@@ -36,6 +38,7 @@ from engine.language.terms import (
     Target,
     You,
 )
+from engine.language.walks import walk
 from engine.language.words import Kind, Relation, Zone
 
 # --- those of them with a quality ----------------------------------------------------------------------------
@@ -248,3 +251,27 @@ def _own_or_open(reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 form(Choose(You(), Thing(v.among)), "choose a {among:desc}", check=_own_or_open, suits=_lies_open)
+
+# --- asked of what was done first ----------------------------------------------------------------------------
+
+
+def _if_only_last(reader: FormReader, tree: Tree) -> Effects:
+    """ "Reveal a card in your hand, then put it into play if it's a land": asked is what the first brought about."""
+    first: Effects = reader.only(tree, "first")
+    since = len(reader.said.mentions)
+    more: Effects = reader.only(tree, "more")
+    with reader.without_results(since):
+        condition: Condition = reader.only(tree, "condition")
+    results = {Bound(one.name) for one in first if isinstance(one, Note)}
+    if not results & set(walk(condition)):
+        raise Meaningless("something of what was done first", tree.part("condition"))
+    return (*first, *asked(condition, more))
+
+
+form(
+    v.x,
+    "{first:clause}, then {more:clause} if {condition}.",
+    "unit",
+    read=_if_only_last,
+    printable=False,
+)

@@ -95,13 +95,13 @@ form(v.does, "[then] {does:action}.", "unit", printable=False)
 form((If(v.condition, v.effects),), "[then] if {condition}, {effects}.", "unit")
 
 
-def _asked(condition: Condition, effects: Effects) -> Effects:
+def asked(condition: Condition, effects: Effects) -> Effects:
     """What is said behind that which is done later is asked then: "Destroy it at end of turn if it didn't attack"."""
     match effects:
         case (Delay(effects=later) as delay,):
-            return (replace(delay, effects=_asked(condition, later)),)
+            return (replace(delay, effects=asked(condition, later)),)
         case (May(effects=(Delay(),) as later, then=(), otherwise=()) as may,):
-            return (replace(may, effects=_asked(condition, later)),)
+            return (replace(may, effects=asked(condition, later)),)
     return (If(condition, effects),)
 
 
@@ -109,32 +109,10 @@ def _if_last(reader: FormReader, tree: Tree) -> Effects:
     since = len(reader.said.mentions)
     effects = reader.only(tree, "effects")
     with reader.without_results(since):
-        return _asked(reader.only(tree, "condition"), effects)
+        return asked(reader.only(tree, "condition"), effects)
 
 
 form((If(v.condition, v.effects),), "{effects} if {condition}.", "unit", read=_if_last)
-
-
-def _if_only_last(reader: FormReader, tree: Tree) -> Effects:
-    """ "Reveal a card in your hand, then put it into play if it's a land": asked is what the first brought about."""
-    first: Effects = reader.only(tree, "first")
-    since = len(reader.said.mentions)
-    more: Effects = reader.only(tree, "more")
-    with reader.without_results(since):
-        condition: Condition = reader.only(tree, "condition")
-    results = {Bound(one.name) for one in first if isinstance(one, Note)}
-    if not results & set(walk(condition)):
-        raise Meaningless("something of what was done first", tree.part("condition"))
-    return (*first, *_asked(condition, more))
-
-
-form(
-    v.x,
-    "{first:clause}, then {more:clause} if {condition}.",
-    "unit",
-    read=_if_only_last,
-    printable=False,
-)
 
 UNSPENT: Any = Made(
     lambda condition: Never(condition),
@@ -161,7 +139,7 @@ form(
     "{effects:clause} unless {condition}.",
     "unit",
     check=_of_mana,
-    meant=lambda _reader, condition, effects: _asked(Never(condition), effects),
+    meant=lambda _reader, condition, effects: asked(Never(condition), effects),
     suits=lambda env: _is_past(env["condition"]) and not isinstance(env["effects"][0], Delay),
 )
 
