@@ -235,9 +235,9 @@ class _Scope:
             if InOneGraveyard() in walk(described.filter):
                 # Nobody chooses several of all cards, and what is picked later is picked one by one.
                 raise Meaningless("targets in a single graveyard", described)
-        _check_totals(self.ability)
             if OfOneController() in walk(described.filter):
                 raise Meaningless("targets of a single player", described)
+        _check_totals(self.ability)
         for who in self.players:
             if _may_be_object(who, self.specs):
                 raise Meaningless("a player", who)
