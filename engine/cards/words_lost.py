@@ -107,6 +107,8 @@ SAME: tuple[tuple[str, str], ...] = (
     # What each player controls, as long as that player controls so many, is that of whose controller does.
     (r"\beach player controls\b(?=[^.]* as long as that player controls\b)", " "),
     (r"\bof an opponent's choice\b", " an opponent chooses "),
+    # Whoever plays it chooses its targets (409.1c).
+    (r"\b(target \w+) of your choice\b", r"\1"),
     (r"\bbut (don't own)\b", r" you \1 "),
     # What waits counts as it is done.
     (r"\b(beginning of your next upkeep, where [^.]*) at that time\b", r"\1"),
@@ -133,8 +135,8 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bthe new target must be\b", " another "),
     (r"\bor remove one\b", " or remove a "),
     (r"\bas a copy of any\b", " as a copy of a "),
-    (r"\bthat died this way\b", " destroyed this way "),
-    (r"\b(?:dies|died|is put into a graveyard) this way\b", " is destroyed this way "),
+    (r"\bthat died this way\b", " put into a graveyard this way "),
+    (r"\b(?:dies|died|is put into a graveyard) this way\b", " is put into a graveyard this way "),
     (r"\bas long as (?:it's|it is|they're) not attacking\b", " nonattacking "),
     (r"\bfights?\b", " each deal damage equal to its power to other "),
     (r"\bthis turn's next end of combat\b", " end of combat "),

@@ -75,10 +75,10 @@ class Reader(Descriptions):
                 whole = self.number(of)
                 return whole // 2 if rounding is v.Rounding.DOWN else (whole + 1) // 2
             case v.Quotient(of, by, rounding):
-                whole, among = self.number(of), self.number(by)
-                if among <= 0:
+                whole, parts_of_it = self.number(of), self.number(by)
+                if parts_of_it <= 0:
                     return 0
-                return whole // among if rounding is v.Rounding.DOWN else -(-whole // among)
+                return whole // parts_of_it if rounding is v.Rounding.DOWN else -(-whole // parts_of_it)
             case v.OnlyIf(condition, of):
                 return self.number(of) if self.holds(condition) else 0
             case v.DamageThisTurn(of):

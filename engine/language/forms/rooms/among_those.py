@@ -240,7 +240,8 @@ def _lies_open(env: Mapping[str, Any]) -> bool:
     """A card that is chosen "in your hand" is told of with what is done with it, which may be done or not."""
     parts = getattr(env["among"], "parts", ())
     return bool({Is(Kind.PERMANENT), Is(Kind.SOURCE), Is(Kind.CARD)} & {*parts}) and not any(
-        isinstance(one, InZone) and one.zone in (Zone.HAND, Zone.LIBRARY) for one in parts
+        isinstance(one, Same) or (isinstance(one, InZone) and one.zone in (Zone.HAND, Zone.LIBRARY))
+        for one in parts
     )
 
 

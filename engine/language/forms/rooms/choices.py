@@ -46,7 +46,6 @@ from engine.language.terms import (
     AllOf,
     Amount,
     Bound,
-    BuriedBy,
     Compare,
     Condition,
     ControllerOf,
@@ -490,22 +489,4 @@ form(
 )
 for _participle, _is_it in PARTICIPLES.items():
     _done_this_way(_is_it, _participle)
-
-
-def _buried(reader: FormReader) -> tuple[Filter, ...]:
-    found = reader.said.this_way(PARTICIPLES["destroyed"])
-    if not isinstance(found, Bound):
-        raise Meaningless("something that was destroyed before")
-    return (Same(BuriedBy(found)),)
-
-
-def _write_buried(writer: FormWriter, name: str) -> list[str]:
-    if writer.said.this_way(PARTICIPLES["destroyed"]) != Bound(name):
-        return no_words(Bound(name))
-    return ["put", "into", "a", "graveyard", "this", "way"]
-
-
-BURIED: Any = (Same(BuriedBy(Bound(v.name))),)
-form(BURIED, "put into a graveyard this way", "post", meant=_buried, words=_write_buried)
-form(BURIED, "that died this way", "post", meant=_buried, words=_write_buried, printable=False)
 _done_this_way(PARTICIPLES["put into play"], "(put onto the battlefield|returned)", printable=False)

@@ -43,6 +43,7 @@ from engine.language.forms.patterns import match, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import verb_is_plain, write_np
+from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.forms.said import UNNAMED
 from engine.language.printed import ManaCost
 from engine.language.remembered import EACH_ONE
@@ -347,11 +348,23 @@ form(
 )
 
 
+def _write_one_or_other(
+    writer: FormWriter, effects: Effects, who: Selection, cost: Any, other: Any
+) -> list[str]:
+    """Of two things of one kind the verb is said once: "unless its controller pays {B} or {3}"."""
+    words = [*writer.words("clause", effects), "unless", *writer.words("who", who)]
+    first, second = writer.words("payment", cost), writer.words("payment", other)
+    if first[0] == second[0]:
+        return no_words(other)
+    return [*words, *first, "or", *second]
+
+
 form(
     (Unless(v.who, (v.cost,), (Unless(v.who, (v.other,), v.effects),)),),
     "{effects:clause} unless {who} {cost:payment} or {other:payment}",
     "clause",
     check=_one_pays,
+    words=_write_one_or_other,
     rank=1,
 )
 

@@ -1,4 +1,4 @@
-"""What was destroyed this way: whether it was, and what is done then (413.2c, 419.6b)."""
+"""What was destroyed, or went to a graveyard, this way: whether it did, and what is done then (413.2c, 419.1)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.combining import with_parts
+from engine.language.combining import all_of, with_parts
 from engine.language.effects import Activated, Destroy, If, Note, Regenerate, Replacement, Unless
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import Made, v
+from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.choices import PARTICIPLES
 from engine.language.forms.rooms.clauses import Effects
+from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import (
     All,
     AllOf,
     Bound,
+    BuriedBy,
     Compare,
     Condition,
     ControllerOf,
@@ -36,7 +39,28 @@ from engine.language.terms import (
 )
 from engine.language.words import Kind, Relation, Role
 
-IS = "(dies|died|is destroyed|was destroyed|is put into a graveyard)"
+BURIED: Any = (Same(BuriedBy(Bound(v.name))),)
+
+
+def _destroyed(reader: FormReader) -> Bound:
+    found = reader.said.this_way(PARTICIPLES["destroyed"])
+    if not isinstance(found, Bound):
+        raise Meaningless("something that was destroyed before")
+    return found
+
+
+def _write_buried(writer: FormWriter, name: str) -> list[str]:
+    if writer.said.this_way(PARTICIPLES["destroyed"]) != Bound(name):
+        return no_words(Bound(name))
+    return ["put", "into", "a", "graveyard", "this", "way"]
+
+
+def _buried(reader: FormReader) -> tuple[Filter, ...]:
+    return (Same(BuriedBy(_destroyed(reader))),)
+
+
+form(BURIED, "put into a graveyard this way", "post", meant=_buried, words=_write_buried)
+form(BURIED, "that died this way", "post", meant=_buried, words=_write_buried, printable=False)
 
 
 def _one_was(filter_: Filter, found: Selection) -> Compare:
@@ -44,23 +68,30 @@ def _one_was(filter_: Filter, found: Selection) -> Compare:
 
 
 def _such_died(reader: FormReader, filter: Filter) -> Condition:
-    found = reader.take(reader.said.this_way(PARTICIPLES["destroyed"]), "something that was destroyed before")
-    return _one_was(filter, found)
+    return _one_was(filter, BuriedBy(_destroyed(reader)))
+
+
+def _write_such_died(writer: FormWriter, filter: Filter) -> list[str]:
+    found = writer.said.this_way(PARTICIPLES["destroyed"])
+    parts = filter.parts if isinstance(filter, AllOf) else ()
+    if not isinstance(found, Bound) or Same(BuriedBy(found)) not in parts:
+        return no_words(filter)
+    rest = all_of([one for one in parts if one != Same(BuriedBy(found))])
+    return ["a", *writer.words("desc", rest), "is", "put", "into", "a", "graveyard", "this", "way"]
 
 
 form(
     Compare(Count(All(v.filter)), Relation.AT_LEAST, 1),
-    "a {filter:desc} (dies|died) this way",
+    "a {filter:desc} (dies|died|is put into a graveyard) this way",
     "condition",
     meant=_such_died,
-    printable=False,
+    words=_write_such_died,
 )
 
 
-def _that_died(reader: FormReader, **env: Any) -> Condition:
+def _kind_aimed_at(reader: FormReader, what: Selection) -> tuple[Filter, Bound]:
     """The one that was to be destroyed, by the kind that it was aimed at as."""
-    what = env["what"]
-    found = reader.take(reader.said.this_way(PARTICIPLES["destroyed"]), "something that was destroyed before")
+    found = _destroyed(reader)
     done = next((one.done for one in reversed(reader.said.mentions) if one.what == found), None)
     if not isinstance(done, Destroy) or done.what != what or not isinstance(what, Target):
         raise Meaningless("the target that was destroyed before", "what")
@@ -68,16 +99,31 @@ def _that_died(reader: FormReader, **env: Any) -> Condition:
     kinds = [one for one in getattr(aimed, "parts", ()) if isinstance(one, Is | HasType)]
     if len(kinds) != 2 or reader.said.is_many(what):
         raise Meaningless("one target of one kind", "what")
-    return _one_was(AllOf(tuple(kinds)), found)
+    return AllOf(tuple(kinds)), found
 
 
-form(
-    Compare(Count(All(v.filter)), Relation.AT_LEAST, 1),
-    f"{{what:subject}} {IS} this way",
-    "condition",
-    meant=_that_died,
-    printable=False,
-)
+def _that_died(reader: FormReader, what: Selection, **_: Any) -> Condition:
+    """In a graveyard, which what something else stood in for isn't (419.1)."""
+    kind, found = _kind_aimed_at(reader, what)
+    return _one_was(kind, BuriedBy(found))
+
+
+def _that_was_destroyed(reader: FormReader, what: Selection, **_: Any) -> Condition:
+    kind, found = _kind_aimed_at(reader, what)
+    return _one_was(kind, found)
+
+
+for _words, _meant in (
+    ("(dies|died|is put into a graveyard)", _that_died),
+    ("(is destroyed|was destroyed)", _that_was_destroyed),
+):
+    form(
+        Compare(Count(All(v.filter)), Relation.AT_LEAST, 1),
+        f"{{what:subject}} {_words} this way",
+        "condition",
+        meant=_meant,
+        printable=False,
+    )
 
 # --- what regenerates by itself --------------------------------------------------------------------------------
 

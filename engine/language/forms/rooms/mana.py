@@ -252,7 +252,9 @@ def _as_much(reader: FormReader, tree: Tree) -> AddMana:
 
 
 def _write_as_much(writer: FormWriter, who: Selection, symbol: Any, times: Any) -> list[str]:
-    if isinstance(times, int | X | Count | CountersOn) or symbol not in (*tuple(Color), "1"):
+    # Of {1} as much is said as {X}, where X is what it comes to, if there is no X in that.
+    said = symbol in tuple(Color) or (symbol == "1" and isinstance(times, Plus))
+    if isinstance(times, int | X | Count | CountersOn) or not said:
         return no_words(times)
     verb = "add" if writer.plain else "adds"
     return [

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.combining import with_parts
+from engine.language.combining import all_of, with_parts
 from engine.language.effects import (
     ForEach,
     GainAbilities,
@@ -124,7 +124,7 @@ def _taken_yours(value: Any) -> tuple[Any, ...] | None:
     match value:
         case (ForEach(of=All(filter=filter_)),):
             parts = getattr(filter_, "parts", ())
-            found = parts[0] if len(parts) == 2 else type(filter_)(tuple(parts[:-1])) if parts else None
+            found = all_of([*parts[:-1]]) if len(parts) > 1 else None
             return (found,) if found is not None and _yours(found) == value else None
     return None
 

@@ -140,7 +140,10 @@ def _one_revealed(reader: FormReader, who: Selection, filter: Filter) -> Effect:
 
 def _write_one_revealed(writer: FormWriter, who: Selection, among: AllOf) -> list[str]:
     found = writer.said.this_way(PARTICIPLES["revealed"])
-    if not isinstance(among, AllOf) or found is None or among.parts[-1] != Same(found):
+    done = next((one.done for one in writer.said.mentions if one.what == found), None)
+    if found is None or not isinstance(getattr(done, "what", None), Together):
+        return no_words(among)
+    if not isinstance(among, AllOf) or among.parts[-1] != Same(found):
         return no_words(among)
     what = writer.words("desc", all_of(list(among.parts[:-1])))
     return ["choose" if writer.plain else "chooses", "a", *what, "revealed", "this", "way"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.language.combining import in_hand_of
 from engine.language.effects import (
     AddPhases,
@@ -84,6 +86,7 @@ form(GainLife(v.who, FeatureOf(Feature.LIFE, v.who)), "double {who:poss} life to
 def _write_becomes(writer: FormWriter, who: Any, amount: Any) -> list[str]:
     """Of all players they are named again, for nobody does anything of whom "his or her" could be said."""
     whose = [*writer.by_forms("definite", who), "'s"] if isinstance(who, All) else writer.words("poss", who)
+    writer.said = replace(writer.said, subject=who)
     return [*whose, "life", "total", "becomes", *writer.words("quantity", amount)]
 
 

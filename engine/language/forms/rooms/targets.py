@@ -188,7 +188,7 @@ form(
 )
 
 
-def _aim_by_another(reader: FormReader, tree: Tree) -> Selection:
+def _aim_by_another(reader: FormReader, tree: Tree) -> Target:
     """Another player chooses the target (409.1c), perhaps among what he or she controls."""
     env = reader.env(tree)
     filter_ = env["filter"]

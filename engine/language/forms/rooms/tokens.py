@@ -284,8 +284,9 @@ def _measures_itself(_reader: FormReader, env: Any) -> None:
         raise Meaningless("an ability that says how large it is", "abilities")
 
 
+WITH_WHAT_FOLLOWS: Any = one_way(_having, v.token, v.abilities)
 form(
-    (CreateTokens(v.who, 1, one_way(_having, v.token, v.abilities)),),
+    (CreateTokens(v.who, 1, WITH_WHAT_FOLLOWS),),
     "{who} (puts a {token:unsized_token} token into play|creates a {token:unsized_token} token). "
     "those {_noun:noun_word} have {abilities:granted}.",
     "unit",
@@ -294,14 +295,15 @@ form(
 )
 
 
-def _colored(size: Any, subtypes: Any, types: Any, colors: Any) -> TokenDef:
+def _of_many_colors(size: Any, subtypes: Any, types: Any, colors: Any) -> TokenDef:
     power, toughness = size
     return TokenDef(types, subtypes, (), colors, power, toughness)
 
 
 listing("colors_of_many", "color", (",",), (", and",), alone=False)
+OF_MANY_COLORS: Any = one_way(_of_many_colors, v.size, v.subtypes, v.types, v.colors)
 form(
-    CreateTokens(v.who, v.count, one_way(_colored, v.size, v.subtypes, v.types, v.colors)),
+    CreateTokens(v.who, v.count, OF_MANY_COLORS),
     "{who} (<puts> {count:counted} {size:token_size} {subtypes} {types} <tokens count> that are "
     "{colors:colors_of_many} into play|<creates> {count:counted} {size:token_size} {subtypes} {types} <tokens count> "
     "that are {colors:colors_of_many})",
