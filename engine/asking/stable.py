@@ -43,6 +43,8 @@ STABLE: frozenset[type] = PASSIVE | frozenset(
 UNSTABLE: frozenset[type] = frozenset(
     (
         v.DefendingPlayer,
+        v.ChosenTargets,
+        v.ShareAColor,
         v.TopCards,
         v.EndOfPile,
         v.Picked,

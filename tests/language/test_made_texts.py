@@ -9,12 +9,12 @@ from benchmarks.text_fuzz import PROGRAM_WORDS, judged, tried
 from engine.language.cardtext import read_card
 from engine.language.errors import UnreadableText
 
-TEXTS = 60
+TEXTS = 150
 SEED = 3
 RIGHT = ("read", "refused")
 
 
-@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("part", range(2))
 def test_made_texts_come_back_from_print_or_are_refused_at_a_place(part: int) -> None:
     found, _ = tried(range(part * TEXTS, (part + 1) * TEXTS), SEED)
     assert [one for one in found if one[2] not in RIGHT] == []

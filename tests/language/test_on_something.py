@@ -22,7 +22,7 @@ from engine.language.errors import TextTooLong, UnreadableText
 HOST = re.compile(
     r"(?i)\b(?:enchanted|equipped) (?:creature|permanent|land|artifact|enchantment|player)\b(?!s)"
 )
-KEYWORD = re.compile(r"(?im)^(?:enchant|equip)\b")
+KEYWORD = re.compile(r"(?im)^(?:enchant|equip)\b(?! costs)")
 ANY = re.compile(
     r"(?i)\b(?:an?|another|target|all|each|no|every|(?:one|two|three|more|fewer) or more|that|non\w+) (?:\w+ )?$"
 )
