@@ -51,11 +51,22 @@ def mana(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
         if +pool != left:
             return f"{player.name} should have {dict(+pool)} left and has {dict(left)}"
     for part in parts:
-        if isinstance(part, BeginStep) and part.phase != before.turn.phase:
+        if isinstance(part, BeginStep) and part.phase != before.turn.phase and not _pools_keep(before):
             for player in before.players:
-                if player.mana and not player.lost:
+                if any(not one.stays for one in player.mana) and not player.lost:
                     return f"{player.name} takes mana from one phase into the next"
     return ""
+
+
+def _pools_keep(board: Board) -> bool:
+    """Whether something in play has it in its words that mana pools don't empty (Upwelling)."""
+    return any(
+        "don't empty" in line
+        for one in board.objects.values()
+        if one.zone == IN_PLAY and one.definition is not None
+        for face in one.definition.faces
+        for line in face.text
+    )
 
 
 def life(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
