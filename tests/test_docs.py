@@ -123,7 +123,6 @@ REFUSED = (
     "Odd Token {1}\nSorcery\nPut a 1/1 colorless Golem artifact creature token that's indestructible into play.",
     "Odd Rock {1}\nArtifact\n{X}, {T}: Add X mana of any one color to your mana pool.",
     "Odd Coin {1}\nCreature - Golem 1/1\nAs Odd Coin comes into play, flip a coin.",
-    "Odd Shape {1}\nCreature - Golem 1/1\nMorph {X}{R}",
     "Odd Gift {1}\nEnchantment - Aura\nEnchant land\nAs Odd Gift comes into play, choose a color.\nEnchanted land has "
     '"{T}: Add one mana of the chosen color to your mana pool."',
     "Odd Echo {1}\nCreature - Golem 1/1\nEcho {X}",

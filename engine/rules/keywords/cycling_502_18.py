@@ -10,11 +10,13 @@ from engine.board import NOTHING, Board, now_or_last
 from engine.events import Part, Played
 from engine.language import terms
 from engine.language.effects import Activated
-from engine.language.words import KeywordName, Role
+from engine.language.words import KeywordName, PlayerAct, Role
 from engine.rules.stack.occurrences_410 import NONE, Occurrence, named_objects, named_players
 from engine.rules.stack.patterns_410 import PART_NAMES, READERS
+from engine.rules.stack.playing_checks_409 import BARRED_BY_KEYWORD
 
 CYCLING = (KeywordName.CYCLING, KeywordName.LANDCYCLING)
+BARRED_BY_KEYWORD.extend((one, PlayerAct.CYCLE, "502.18a", "no cards can be cycled") for one in CYCLING)
 
 
 def _cycles(

@@ -267,11 +267,11 @@ def _put_counters(context: Context, instruction: PutCounters) -> Plan:
         return ()
     return tuple(
         CountersPut(object=one, counter=instruction.kind, number=count, cost=context.cost, by=context.about)
-        for one in (*context.permanents(instruction.what), *_suspended(context, instruction))
+        for one in (*context.permanents(instruction.what), *_waiting(context, instruction))
     )
 
 
-def _suspended(context: Context, instruction: PutCounters) -> tuple[ObjectId, ...]:
+def _waiting(context: Context, instruction: PutCounters) -> tuple[ObjectId, ...]:
     """The card itself where it is removed from the game and waits with time counters on it (502.59a)."""
     if not isinstance(instruction.what, Self) or instruction.kind != "time":
         return ()

@@ -92,6 +92,8 @@ MAIN_PHASES = frozenset(("precombat main", "postcombat main"))
 OUT_OF_REACH = computation("601.6", "Nobody plays abilities of objects out of his or her range of influence.")
 
 
+BARRED_BY_KEYWORD: list[tuple[KeywordName, PlayerAct, str, str]] = []
+"""Of abilities that a keyword stands for: what bars them, the rule, and what is said. Its room adds it."""
 OWN_TURN = Refusal("408.1d", "it can be played only in its player's own turn")
 MAIN_PHASE = Refusal("408.1d", "it can be played only in a main phase")
 EMPTY_STACK = Refusal("408.1d", "it can be played only while the stack is empty")
@@ -355,10 +357,10 @@ def why_not_ability(
     if not mana and (stopper := barred_abilities(board, player, source.id)) is not None:
         said = " // ".join(face.name for face in last_known(board, stopper) if face.name) or "an effect"
         return Refusal("409.4", f"{said} says that activated abilities of {name} can't be played")
-    cycles = ability.keyword in (KeywordName.CYCLING, KeywordName.LANDCYCLING)
-    if cycles and (stopper := barred(board, player, PlayerAct.CYCLE)) is not None:
-        said = " // ".join(face.name for face in last_known(board, stopper) if face.name) or "an effect"
-        return Refusal("502.18a", f"{said} says that no cards can be cycled")
+    for keyword, act, rule, words in BARRED_BY_KEYWORD:
+        if ability.keyword is keyword and (stopper := barred(board, player, act)) is not None:
+            said = " // ".join(face.name for face in last_known(board, stopper) if face.name) or "an effect"
+            return Refusal(rule, f"{said} says that {words}")
     refusal = _why_barred(board, source.id, name, mana, ability) or why_wrong_time(board, player, name, one)
     if refusal is not None:
         return refusal
