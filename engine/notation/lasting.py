@@ -197,9 +197,19 @@ def _wordings(ability: Ability, name: str, uses: int | None, lasting: bool) -> I
     yield _own_words(ability)
     if isinstance(ability, Static) and any(isinstance(one, SetController) for one in ability.changes):
         yield _while_true(ability, name)
+    if _is_shield(ability):
+        # As the instruction that leaves it behind: "Regenerate ~", which no ability of a card says so (419.6b).
+        yield from (_printed(Spell(Body(one)), name) for one in _instructions(ability, uses, lasting))
     yield _printed(ability, name)
     for instruction in _instructions(ability, uses, lasting):
         yield _printed(Spell(Body(instruction)), name)
+
+
+def _is_shield(ability: Ability) -> bool:
+    match ability:
+        case Replacement(event=Destroyed(what=Same()), instead=(Regenerate(),)):
+            return True
+    return False
 
 
 def _printed(ability: Ability, name: str) -> str | None:

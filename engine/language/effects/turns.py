@@ -64,6 +64,12 @@ class DrawGame(Value, frozen=True):
     """The game is a draw (102.4)."""
 
 
+class UpkeepEnds(Value, frozen=True):
+    """Here a cumulative upkeep has been paid, or hasn't and won't be (502.13a). Its rules put it in, and no text."""
+
+    paid: bool
+
+
 class LoseGame(Value, frozen=True):
     """Each of `who` loses the game (102.3)."""
 
@@ -137,6 +143,7 @@ Unusual: TypeAlias = (
     | EndTurn
     | WinGame
     | DrawGame
+    | UpkeepEnds
     | LoseGame
     | Forbid
     | LetPlay

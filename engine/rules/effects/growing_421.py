@@ -124,6 +124,7 @@ HARMLESS: frozenset[type] = PASSIVE | frozenset(
         v.WinGame,
         v.LoseGame,
         v.DrawGame,
+        v.UpkeepEnds,
     )
 )
 """Words that neither compare nor count any of these amounts, whatever the words within them do. A condition that

@@ -203,6 +203,7 @@ class Subgame(Procedure, frozen=True, kw_only=True):
                     definition=outer[one].definition,
                 )
                 for one in self.decks
+                if one in outer  # The cards of who has left the main game meanwhile are gone (600.4a).
             )
         )
 

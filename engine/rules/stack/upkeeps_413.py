@@ -12,20 +12,13 @@ from engine.board import Board, now_or_last
 from engine.characteristics import held
 from engine.events import Part, UpkeepSettled
 from engine.language import terms
-from engine.language.effects import Triggered, Unless
-from engine.language.terms import Value
+from engine.language.effects import Effect, Triggered, Unless, UpkeepEnds
 from engine.language.walks import keyword_name, walk
 from engine.language.words import KeywordName, Role
 from engine.memos import shape_memo
 from engine.rules.stack.occurrences_410 import NONE, Occurrence, named_objects, named_players
 from engine.rules.stack.patterns_410 import PART_NAMES, READERS
 from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
-
-
-class UpkeepEnds(Value, frozen=True):
-    """Here the cumulative upkeep has been paid, or hasn't and won't be."""
-
-    paid: bool
 
 
 @shape_memo
@@ -44,8 +37,8 @@ def with_upkeep_told(context: Context, instruction: Unless) -> Unless:
     stacked = found.ability if found is not None else None
     if stacked is None or keyword_name(stacked.ability) is not KeywordName.CUMULATIVE_UPKEEP:
         return instruction
-    paid: tuple[Value, ...] = (UpkeepEnds(True), *instruction.then)
-    unpaid: tuple[Value, ...] = (UpkeepEnds(False), *instruction.effects)
+    paid: tuple[Effect, ...] = (UpkeepEnds(True), *instruction.then)
+    unpaid: tuple[Effect, ...] = (UpkeepEnds(False), *instruction.effects)
     return replace(instruction, effects=unpaid, then=paid)
 
 
