@@ -47,7 +47,8 @@ def total_prices(
     """What each player has to pay for these attacks or blocks (308.2d, 309.2b), who is asked first being the first: all
     of it one player, but of a team each for his or her own creatures, since mana is not shared (606.5)."""
     shares: dict[PlayerId, list[Pair]] = {}
-    for one in pairs:
+    # What belonged to somebody who has left meanwhile is gone (600.4a).
+    for one in (pair for pair in pairs if pair[0] in board.objects):
         payer = controller_of(board, one[0]) if board.table.shares else player
         shares.setdefault(payer, []).append(one)
     totals = ((payer, _total_price(board, act, own)) for payer, own in sorted(shares.items()))
