@@ -8,6 +8,7 @@ action the choices are made in APNAP order, then the action is performed once fo
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any, cast
 
 from msgspec import Struct
@@ -201,8 +202,9 @@ class InEach(Speaking, frozen=True, kw_only=True):
                 return done(
                     Carried(tuple(part for lane in self.lanes for part in lane.made), self._results())
                 )
-            lanes = tuple(replace(lane, todo=self.actions[:1], answers=()) for lane in self.lanes)
-            return goto("prepare", actions=self.actions[1:], lanes=lanes)
+            first, later = _next_action(self.actions)
+            lanes = tuple(replace(lane, todo=first, answers=()) for lane in self.lanes)
+            return goto("prepare", actions=later, lanes=lanes)
         shares: list[tuple[Part, ...]] = []
         for place, lane in enumerate(self.lanes):
             if not lane.todo:
@@ -322,6 +324,16 @@ class InEach(Speaking, frozen=True, kw_only=True):
             if noted.kind == "objects" and other.todo[0].what == Bound(noted.name)
             for one in noted.value
         )
+
+
+def _next_action(
+    actions: tuple[Instruction, ...],
+) -> tuple[tuple[Instruction, ...], tuple[Instruction, ...]]:
+    """What each does next, and what is left: of several choices for one action each player makes all before the next
+    player makes any (103.4b)."""
+    choices = takewhile(lambda one: isinstance(one, Note) and isinstance(one.effect, Choose), actions)
+    number = max(1, sum(1 for _ in choices))
+    return actions[:number], actions[number:]
 
 
 def _with(lanes: tuple[Lane, ...], place: int, lane: Lane) -> tuple[Lane, ...]:

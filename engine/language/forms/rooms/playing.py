@@ -378,7 +378,7 @@ form(
     check=lambda _reader, env: _in_play(env),
 )
 form(
-    AbilityCost(Is(Kind.PERMANENT), v.generic, 0, True),
+    AbilityCost(AllOf(()), v.generic, 0, True),
     "activated abilities cost {generic:more} more to (play|activate) unless they're mana abilities.",
     "ability",
 )
