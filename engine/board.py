@@ -54,6 +54,10 @@ NEXT_UNTAP = "its controller's next untap step"
 """When an effect ends that is over with the next untap step of whoever controls its object then (302.2)."""
 YOUR_NEXT_UNTAP = "your next untap step"
 """The same of the player whose effect it is."""
+NEXT_TWO_UNTAPS = "its controller's next two untap steps"
+"""The same with the one after it."""
+BEFORE_UNTAP = "the beginning of its controller's next untap step"
+"""When an effect ends that is over as the next untap step of whoever controls its object then begins (302)."""
 NEXT_UPKEEP = "your next upkeep"
 """When an effect ends that lasts until the next upkeep of the player whose effect it is (303.1)."""
 NEXT_TURN = "your next turn"
@@ -584,10 +588,22 @@ class Scheduled(Struct, frozen=True):
     a turn (300.6-9, 419.6e, 507)."""
 
     id: ObjectId
-    kind: Literal["extra turn", "extra phase", "extra step", "skip", "control"]
+    kind: Literal[
+        "extra turn",
+        "extra phase",
+        "extra step",
+        "skip",
+        "skip this turn",
+        "skip all this turn",
+        "skip all next turn",
+        "control",
+    ]
+    """The next of its kind is skipped, or the next one if it comes this turn; or every one of a turn."""
     player: PlayerId
     what: str = ""
     by: PlayerId = NOBODY
+    then: Delayed | None = None
+    """What triggers in the extra turn, once that begins (404.4)."""
 
 
 class ObjectTable(dict[ObjectId, Any]):

@@ -62,6 +62,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bat least one (creature type|color)\b", r" a \1 "),
     (r"\b(?:has|have) been activated (\w+ or more times)", r" have been played \1 "),
     (r"\byour next two turns\b", " your next turn skip your next turn "),
+    (r"\bas you activated this ability\b", " as you played this ability "),
     # Damage of nothing is not dealt.
     (r"\bany source would deal 1 or more damage\b", " a source would deal damage "),
     (r"\balready (dealt)\b", r" \1 "),

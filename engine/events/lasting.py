@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.board import NOTHING, AbilityId, ContinuousEffect, Delayed, ObjectId, Scheduled, Waiting
+from engine.board import NOTHING, AbilityId, ContinuousEffect, Delayed, ObjectId, Scheduled, Turn, Waiting
 from engine.edit import Edit
 from engine.events.part import Part
 
@@ -101,7 +101,12 @@ class AbilityDelayed(Part, frozen=True, kw_only=True, tag="Delay"):
 
     def apply(self, edit: Edit) -> Part:
         origin = edit.new_id()
-        named = replace(self.delayed, id=replace(self.delayed.id, origin=origin))
+        turn: Turn = edit.get("turn")
+        named = replace(
+            self.delayed,
+            id=replace(self.delayed.id, origin=origin),
+            turn=self.delayed.turn or turn.serial,
+        )
         edit.set("delayed", (*edit.get("delayed"), named))
         return self
 

@@ -100,6 +100,7 @@ def _lasting(board: Board) -> Iterator[Value]:
     yield from (one.ability for one in stacked if one is not None)
     others: Iterable[Any] = (*board.effects, *board.delayed, *board.waiting, *board.mana_triggers)
     yield from (one.ability for one in others)
+    yield from (one.then.ability for one in board.schedule if one.then is not None)
 
 
 def remember(edit: Edit, what: Memory, *objects: ObjectId | tuple[ObjectId, ObjectId]) -> None:

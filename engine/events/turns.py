@@ -15,6 +15,7 @@ from engine.board import (
     Combat,
     ObjectId,
     PlayerId,
+    Scheduled,
     Turn,
     TurnAside,
     TurnId,
@@ -42,6 +43,7 @@ class BeginTurn(Part, frozen=True, kw_only=True):
             _beside_the_others(edit, self.player, serial)
         edit.set("turn", Turn(serial, self.player))
         _forget_the_last(edit)
+        _skips_now(edit, edit.before.table.side_of(self.player))
         for seat, player in enumerate(edit.before.players):
             if any(one.stays for one in player.mana):
                 # "Until end of turn" is over, though something else may have kept the mana (300.3).
@@ -52,6 +54,28 @@ class BeginTurn(Part, frozen=True, kw_only=True):
         for one in edit.before.table.side_of(self.player):
             edit.change_player(one, turn_began=serial)
         return self
+
+
+def _skips_now(edit: Edit, side: tuple[PlayerId, ...]) -> None:
+    """What these players were to skip in their last turn they skip no more, and what waited for this one, now."""
+    due: tuple[Scheduled, ...] = edit.get("schedule")
+    if not any(one.kind in ("skip this turn", "skip all this turn", "skip all next turn") for one in due):
+        return
+    # Where turns go on at the same time, those of others may not be over (608.4).
+    kept = [
+        one
+        for one in due
+        if not one.kind.endswith("this turn") or (edit.before.markers and one.player not in side)
+    ]
+    edit.set(
+        "schedule",
+        tuple(
+            replace(one, kind="skip all this turn")
+            if one.kind == "skip all next turn" and one.player in side
+            else one
+            for one in kept
+        ),
+    )
 
 
 def _beside_the_others(edit: Edit, player: PlayerId, serial: TurnId) -> None:

@@ -142,6 +142,8 @@ class Duration(StrEnum):
     WHILE_CONTROLLED = "until its controller loses control of it"
     NEXT_UNTAP = "during its controller's next untap step"
     YOUR_NEXT_UNTAP = "during your next untap step"
+    NEXT_TWO_UNTAPS = "during its controller's next two untap steps"
+    BEFORE_UNTAP = "until its controller's next untap step"
     NEXT_UPKEEP = "until your next upkeep"
     NEXT_TURN = "until your next turn"
     REST_OF_GAME = "for the rest of the game"
@@ -163,6 +165,7 @@ class Skippable(StrEnum):
     UPKEEP = "upkeep step"
     DRAW_STEP = "draw step"
     COMBAT = "combat phase"
+    MAIN = "main phase"
 
 
 class Further(StrEnum):

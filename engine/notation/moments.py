@@ -25,7 +25,7 @@ from engine.rules.turn.beginning_phase_301 import BeginningPhase, DrawStep, Unta
 from engine.rules.turn.combat_306 import FIVE_STEPS, STEPS, CombatPhase
 from engine.rules.turn.end_phase_312 import CleanupStep, EndOfTurnStep, EndPhase
 from engine.rules.turn.main_phase_305 import MainPhase
-from engine.rules.turn.turns_300 import PHASES, PlayGame, TakeTurn, skips_combat
+from engine.rules.turn.turns_300 import PHASES, PlayGame, TakeTurn, skips_phase
 from engine.seats import marker_of, the_defending_player, whose_turn
 from engine.table import GRAND_MELEE
 
@@ -139,10 +139,12 @@ def _frames_of_turn(board: Board, place: NamedMoment) -> tuple[Procedure, ...]:
 
 
 def _is_skipped(board: Board, place: NamedMoment) -> bool:
-    """Whether the step, or the combat phase with it, is skipped as it would begin (300.9)."""
+    """Whether the step, or the phase with it, is skipped as it would begin (300.9)."""
     if place.name in BEGINNING:
         return skips_step(board, place.name, skip_draw=place.skip_draw)
-    return place.name == FIVE_STEPS[0] and skips_combat(board, whose_turn(board))
+    if place.name not in (*MAINS, FIVE_STEPS[0]):
+        return False
+    return skips_phase(board, whose_turn(board), phase_of(place.name))
 
 
 def _phase_frames(board: Board, place: NamedMoment) -> tuple[Procedure, ...]:

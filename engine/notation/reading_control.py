@@ -11,9 +11,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.board import (
+    BEFORE_UNTAP,
     IN_PLAY,
     NEVER,
     NEXT_TURN,
+    NEXT_TWO_UNTAPS,
     NEXT_UNTAP,
     NEXT_UPKEEP,
     NOBODY,
@@ -70,9 +72,10 @@ from engine.seats import waiting_turns, whose_turn
 NewId = Callable[[], ObjectId]
 _LASTS = (
     *(WHILE_TAPPED, WHILE_TRUE, WHILE_CONTROLLED, TURNED_UP),
-    *(NEXT_UNTAP, YOUR_NEXT_UNTAP, NEXT_UPKEEP, NEXT_TURN, NEVER),
+    *(NEXT_UNTAP, NEXT_TWO_UNTAPS, BEFORE_UNTAP, YOUR_NEXT_UNTAP, NEXT_UPKEEP, NEXT_TURN, NEVER),
 )
 ENDS = {f"until {end}": end for end in ("end of turn", "end of combat", "used", *_LASTS)}
+SKIPS = ("skip all this turn", "skip all next turn", "skip this turn", "skip")
 ADDED = ((Further.COMBAT,), (Further.MAIN,), (Further.COMBAT, Further.MAIN))
 """The phases that effects add together (300.7)."""
 FOR_GOOD = "for good"
@@ -168,7 +171,7 @@ class PhraseReader:
     def due(self) -> LaterPhrase:
         """Something that the course of turns has yet to bring."""
         later = LaterPhrase("Due", ObjectDraft(None, STACK, NOBODY))
-        kind = self.scanner.word("extra turn", "extra phase", "extra step", "skip", "control")
+        kind = self.scanner.word("extra turn", "extra phase", "extra step", *SKIPS, "control")
         later.facts["kind"] = kind
         if kind == "extra phase":
             added = tuple(f'"{THEN.join(one)}"' for one in ADDED)
@@ -178,12 +181,16 @@ class PhraseReader:
             steps = tuple(f'"{one.value}"' for one in FurtherStep)
             what = self.scanner.try_word(*steps) or self.scanner.fail(*steps)
             later.facts["what"] = what.strip('"')
-        if kind == "skip":
+        if kind in SKIPS:
             skipped = tuple(f'"{one.value}"' for one in Skippable)
             what = self.scanner.try_word(*skipped) or self.scanner.fail(*skipped)
             later.facts["what"] = what.strip('"')
         self.scanner.word("for")
         later.facts["player"] = self.drafts.player()
+        if kind == "extra turn" and self.scanner.try_word("; then"):
+            start = self.scanner.at
+            read = try_ability(self.scanner) or self.scanner.fail('rules text in ""')
+            later.ability = what_lasts(read, "Delayed") or self.scanner.fail(EXAMPLES["Delayed"], at=start)
         return self._clauses(later)
 
     def _clauses(self, later: LaterPhrase) -> LaterPhrase:
@@ -465,7 +472,10 @@ class PhraseReader:
                     one.facts["kind"],
                     one.facts["player"],
                     one.facts.get("what", ""),
-                    one.facts.get("by", NOBODY),
+                    NOBODY if one.ability else one.facts.get("by", NOBODY),
+                    replace(self._delayed(board, one, lambda: NOTHING), turn=TurnId(0))
+                    if one.ability
+                    else None,
                 )
                 for one in phrases
                 if one.heading == "Due"

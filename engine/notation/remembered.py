@@ -108,6 +108,7 @@ def _abilities(board: Board) -> Iterator[tuple[object, set[ObjectId]]]:
         if found.ability is not None:
             one = found.ability
             yield one.ability, {one.id.object} | noted_objects(one.bound)
-    waiting: tuple[Delayed | Waiting, ...] = (*board.delayed, *board.waiting)
+    then = (one.then for one in board.schedule if one.then is not None)
+    waiting: tuple[Delayed | Waiting, ...] = (*board.delayed, *board.waiting, *then)
     for waits in waiting:
         yield waits.ability, {waits.source, waits.id.object} | noted_objects(waits.bound)

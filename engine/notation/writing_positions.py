@@ -172,7 +172,8 @@ class GameWriter(TurnWriter):
         for due in board.schedule:
             what = f" {quoted(due.what)}" if due.what else ""
             by = f"; by {player_name(board, due.by)}" if due.by != NOBODY else ""
-            yield Statement("Due", f"{due.kind}{what} for {player_name(board, due.player)}{by}")
+            then = f"; then {self.delayed(replace(due.then, turn=board.turn.serial))}" if due.then else ""
+            yield Statement("Due", f"{due.kind}{what} for {player_name(board, due.player)}{by}{then}")
         for shown in shown_words(board, self.name):
             yield Statement("Shown", shown)
         for gone in self.gone:
@@ -438,7 +439,8 @@ def still_named(board: Board) -> tuple[ObjectId, ...]:
         named |= noted_objects(one.linked) | set(one.hurt)
     for effect in board.effects:
         named |= {effect.source, *effect.objects} | noted_objects(effect.bound)
-    waiting: tuple[Delayed | Waiting, ...] = (*board.delayed, *board.waiting)
+    then = (one.then for one in board.schedule if one.then is not None)
+    waiting: tuple[Delayed | Waiting, ...] = (*board.delayed, *board.waiting, *then)
     for waits in waiting:
         named |= {waits.source, waits.id.object} | noted_objects(waits.bound)
     named |= {one.object for one in board.turn.used} | set(board.turn.land_plays)

@@ -40,7 +40,7 @@ class Course:
                         yield f"the phases to come were {self.ahead}, and {part.phase} came"
                         self.added = False
                     self.ahead = self.ahead[1:]
-        if any(one.kind == "skip" for one in item.after.schedule):
+        if any(one.kind.startswith("skip") for one in item.after.schedule):
             # What somebody is to skip may be what was added (300.9).
             self.added = False
 

@@ -7,8 +7,10 @@ from typing import Any
 
 from engine import events as e
 from engine.board import (
+    BEFORE_UNTAP,
     NEVER,
     NEXT_TURN,
+    NEXT_TWO_UNTAPS,
     NEXT_UNTAP,
     NEXT_UPKEEP,
     NOBODY,
@@ -21,6 +23,7 @@ from engine.board import (
 from engine.characteristics import controller_of
 from engine.language import values as v
 from engine.language.remembered import PLAYABLE
+from engine.seats import active_players
 from engine.witness.changes import changed
 from engine.witness.facts import ANY, Fact, fact_of
 from engine.witness.happened import Performed
@@ -38,6 +41,8 @@ UNTIL: dict[v.Duration, str] = {
     v.Duration.REST_OF_GAME: "",
     v.Duration.NEXT_UNTAP: NEXT_UNTAP,
     v.Duration.YOUR_NEXT_UNTAP: YOUR_NEXT_UNTAP,
+    v.Duration.NEXT_TWO_UNTAPS: NEXT_TWO_UNTAPS,
+    v.Duration.BEFORE_UNTAP: BEFORE_UNTAP,
     v.Duration.NEXT_UPKEEP: NEXT_UPKEEP,
     v.Duration.NEXT_TURN: NEXT_TURN,
     v.Duration.WHILE_TAPPED: WHILE_TAPPED,
@@ -346,7 +351,7 @@ def _is_flip(judge: Judge, one: ObjectId) -> bool:
     return definition is not None and len(definition.faces) == 2 and definition.layout.value == "flip"
 
 
-@promise(v.ExtraTurns, v.SkipNext, v.ControlNextTurn)
+@promise(v.ExtraTurns, v.SkipNext, v.SkipAll, v.ControlNextTurn)
 def _due(judge: Judge, one: Any, speaker: Speaker) -> Following:
     original = one
     one, speaker = settled(judge, one, speaker)
@@ -356,7 +361,16 @@ def _due(judge: Judge, one: Any, speaker: Speaker) -> Following:
         by = read.players(one.who)
         facts = [("due", "control", player, "", by[0]) for player in read.players(one.whose) if by]
     elif isinstance(one, v.SkipNext):
-        facts = [("due", "skip", player, one.what.value, NOBODY) for player in read.players(one.who)]
+        now = [player for player in read.players(one.who) if player in active_players(judge.board)]
+        players = now if one.this_turn else read.players(one.who)
+        kind = "skip this turn" if one.this_turn else "skip"
+        facts = [("due", kind, player, one.what.value, NOBODY) for player in players]
+    elif isinstance(one, v.SkipAll):
+        players = [
+            player for player in read.players(one.who) if one.next or player in active_players(judge.board)
+        ]
+        kind = "skip all next turn" if one.next else "skip all this turn"
+        facts = [("due", kind, player, one.what.value, NOBODY) for player in players]
     else:
         facts = [
             ("due", "extra turn", player, "", NOBODY)

@@ -45,6 +45,9 @@ DUE = {
     f'extra step "{FurtherStep.UPKEEP}"': "an extra upkeep step",
     f'extra step "{FurtherStep.DRAW}"': "an extra draw step",
     "skip": "skipping",
+    "skip this turn": "skipping it this turn",
+    "skip all this turn": "skipping all of them this turn",
+    "skip all next turn": "skipping all of them next turn",
     "control": "control of the next turn",
 }
 """What the course of turns may have yet to bring, as the text begins and as the form calls it (300.2, 300.7-9, 507)."""
@@ -178,7 +181,7 @@ def add_due(position: Position, *, kind: str, player: int, what: str, by: int) -
     board = position.board
     if kind not in DUE:
         raise BadEdit("That doesn't exist.", "kind")
-    words = kind + (f" {quoted(' '.join(what.split()))}" if what.strip() and kind == "skip" else "")
+    words = kind + (f" {quoted(' '.join(what.split()))}" if what.strip() and kind.startswith("skip") else "")
     words += f" for {player_name(board, seat_of(board, player, 'player'))}"
     if by >= 0:
         words += f"; by {player_name(board, seat_of(board, by, 'by'))}"

@@ -93,6 +93,14 @@ class May(Value, frozen=True):
     otherwise: tuple[Effect, ...] = ()
 
 
+class ExtraTurns(Value, frozen=True):
+    """`who` takes this many extra turns after this one (300.6), at the end of which `due` is done (404.4)."""
+
+    who: Selection
+    count: Amount = 1
+    due: tuple[Effect, ...] = ()
+
+
 class ChooseBetween(Value, frozen=True):
     """`who` chooses one of these groups of instructions as the text is followed, none that is impossible (413.2c)."""
 
@@ -376,7 +384,8 @@ class TargetSpec(Value, frozen=True):
     """One use of the word "target" (409.1c): what it may be and how many. `at_most` None is any number.
     `divided` is the amount that is divided among the targets as it is announced, at least 1 each (409.1e).
     `chooser` is who chooses instead of the controller: one such player, whom the controller names; with `own` that
-    player chooses among what he or she controls."""
+    player chooses among what he or she controls. What it has to be only as it is chosen is `as_played`: a legal target
+    stays one without it (413.2a)."""
 
     slot: int
     filter: Filter
@@ -385,6 +394,7 @@ class TargetSpec(Value, frozen=True):
     divided: Amount | None = None
     chooser: Filter | None = None
     own: bool = False
+    as_played: Filter | None = None
 
 
 class Mode(Value, frozen=True):
@@ -689,10 +699,20 @@ Holding: TypeAlias = (
     | AnyoneMay
     | Repeating
 )
-Beginning: TypeAlias = Modify | ChangeText | Shield | Delay
+Beginning: TypeAlias = Modify | ChangeText | Shield | Delay | ExtraTurns
 Copying: TypeAlias = BecomeCopy | ArriveAsCopy | ArriveShaped | CopyTokens | CreateTokens
 Effect: TypeAlias = (
-    Moving | InPlace | Altering | ChooseInstead | Choose | Unusual | Holding | Beginning | Copying | PayMana
+    ExtraTurns
+    | Moving
+    | InPlace
+    | Altering
+    | ChooseInstead
+    | Choose
+    | Unusual
+    | Holding
+    | Beginning
+    | Copying
+    | PayMana
 )
 Ruling: TypeAlias = Limiting | Price | MayIgnore | MayEnd
 Change: TypeAlias = Setting | GainAbilities | LoseAbilities | Ruling

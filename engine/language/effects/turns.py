@@ -14,13 +14,6 @@ class PlaySubgame(Value, frozen=True):
     `SUBGAME_WINNERS`."""
 
 
-class ExtraTurns(Value, frozen=True):
-    """`who` takes this many extra turns after this one (300.6)."""
-
-    who: Selection
-    count: Amount = 1
-
-
 class AddPhases(Value, frozen=True):
     """After the phase that is going on this turn has these phases besides, in this order (300.7); with `main`, only
     if that is a main phase."""
@@ -41,6 +34,16 @@ class SkipNext(Value, frozen=True):
 
     who: Selection
     what: Skippable
+    this_turn: bool = False
+    """Only if it is still to come this turn."""
+
+
+class SkipAll(Value, frozen=True):
+    """`who` skips every step or phase of this kind in this turn of his or hers, or in the `next` one (300.9)."""
+
+    who: Selection
+    what: Skippable
+    next: bool = False
 
 
 class ControlNextTurn(Value, frozen=True):
@@ -135,10 +138,10 @@ TAILS = "tails"
 
 Unusual: TypeAlias = (
     PlaySubgame
-    | ExtraTurns
     | AddPhases
     | AddStep
     | SkipNext
+    | SkipAll
     | ControlNextTurn
     | EndTurn
     | WinGame

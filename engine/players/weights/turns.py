@@ -7,6 +7,14 @@ from engine.language.words import Skippable
 from engine.players import worth
 from engine.players.scales import Scales, weighs
 
+_SKIPPED = {
+    Skippable.TURN: 6.0,
+    Skippable.UNTAP_STEP: 4.0,
+    Skippable.DRAW_STEP: worth.CARD,
+    Skippable.COMBAT: 2.0,
+    Skippable.MAIN: 3.0,
+}
+
 
 @weighs(e.ExtraTurns)
 def _turns(scales: Scales, effect: e.ExtraTurns) -> float:
@@ -15,13 +23,12 @@ def _turns(scales: Scales, effect: e.ExtraTurns) -> float:
 
 @weighs(e.SkipNext)
 def _skip(scales: Scales, effect: e.SkipNext) -> float:
-    cost = {
-        Skippable.TURN: 6.0,
-        Skippable.UNTAP_STEP: 4.0,
-        Skippable.DRAW_STEP: worth.CARD,
-        Skippable.COMBAT: 2.0,
-    }
-    return scales.for_players(effect.who, lambda _: -cost.get(effect.what, 0.0))
+    return scales.for_players(effect.who, lambda _: -_SKIPPED.get(effect.what, 0.0))
+
+
+@weighs(e.SkipAll)
+def _skip_all(scales: Scales, effect: e.SkipAll) -> float:
+    return scales.for_players(effect.who, lambda _: -_SKIPPED.get(effect.what, 0.0))
 
 
 @weighs(e.ControlNextTurn)

@@ -13,10 +13,13 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, select
 from engine.board import (
+    BEFORE_UNTAP,
     NEVER,
     NEXT_TURN,
+    NEXT_TWO_UNTAPS,
     NEXT_UNTAP,
     NEXT_UPKEEP,
+    NOTHING,
     YOUR_NEXT_UNTAP,
     AbilityId,
     Board,
@@ -26,7 +29,7 @@ from engine.board import (
     TurnId,
 )
 from engine.characteristics import Imposed, controller_of
-from engine.events import BeginStep, EndCopies, EndDelayed, EndEffects, GainControl, Part
+from engine.events import BeginEffect, BeginStep, EndCopies, EndDelayed, EndEffects, GainControl, Part
 from engine.language.effects import SetController, Static
 from engine.language.terms import Controls
 from engine.language.walks import walk
@@ -79,19 +82,38 @@ def endings(board: Board, moment: Ending) -> tuple[Part, ...]:
 
 def over_with_untap_step(board: Board, active: tuple[PlayerId, ...]) -> tuple[Part, ...]:
     """Effects that last until the end of the next untap step of whoever controls their object, or whose effect it is,
-    and so end with the untap step of these players (302.2)."""
+    and so end with the untap step of these players (302.2); those that last for two of them have one left."""
+    once_more = [
+        one
+        for one in board.effects
+        if one.until == NEXT_TWO_UNTAPS and _controlled_by_these(board, one, active)
+    ]
     over = tuple(
         effect.id
         for effect in board.effects
         if (effect.until == YOUR_NEXT_UNTAP and effect.controller in active)
-        or (
-            effect.until == NEXT_UNTAP
-            and effect.locked
-            and all(one not in board.objects or controller_of(board, one) in active for one in effect.objects)
-        )
-        or (effect.until == NEXT_UNTAP and not effect.locked and _is_of_these(board, effect, active))
+        or (effect.until == NEXT_UNTAP and _controlled_by_these(board, effect, active))
+        or effect in once_more
+    )
+    left = (BeginEffect(effect=replace(one, id=NOTHING, until=NEXT_UNTAP)) for one in once_more)
+    return (EndEffects(effects=over), *left) if over else ()
+
+
+def over_before_untap_step(board: Board, active: tuple[PlayerId, ...]) -> tuple[Part, ...]:
+    """Effects that last until the next untap step of whoever controls their object, and so end as it begins (302)."""
+    over = tuple(
+        one.id
+        for one in board.effects
+        if one.until == BEFORE_UNTAP and _controlled_by_these(board, one, active)
     )
     return (EndEffects(effects=over),) if over else ()
+
+
+def _controlled_by_these(board: Board, effect: ContinuousEffect, active: tuple[PlayerId, ...]) -> bool:
+    """Whether these players control all that it works on, as far as that is still there."""
+    if not effect.locked:
+        return _is_of_these(board, effect, active)
+    return all(one not in board.objects or controller_of(board, one) in active for one in effect.objects)
 
 
 def over_as_it_begins(board: Board, moment: str, active: tuple[PlayerId, ...]) -> tuple[Part, ...]:

@@ -302,5 +302,6 @@ def _texts(board: Board) -> Iterator[Value]:
             yield found.ability.ability
         if found.copying is not None:
             yield found.copying.printed
-    lasting: Iterable[Any] = (*board.effects, *board.delayed, *board.waiting, *board.mana_triggers)
+    then = (one.then for one in board.schedule if one.then is not None)
+    lasting: Iterable[Any] = (*board.effects, *board.delayed, *board.waiting, *board.mana_triggers, *then)
     yield from (one.ability for one in lasting)

@@ -150,9 +150,7 @@ class PlayGrandMelee(Procedure, frozen=True, kw_only=True):
         """An extra turn can be skipped as any other."""
         board, player = game.board, self._marker(game.board).player
         skip = skip_due(board, player, Skippable.TURN) if board.schedule else None
-        return (
-            goto("begin_turn", extra=None) if skip is None else goto("skip_extra_turn", extra=None, skip=skip)
-        )
+        return goto("begin_turn") if skip is None else goto("skip_extra_turn", extra=None, skip=skip)
 
     @step("300.9", also=("419.6e", "507.1b"))
     def skip_extra_turn(self, game: Moment) -> Act:
@@ -189,7 +187,8 @@ class PlayGrandMelee(Procedure, frozen=True, kw_only=True):
     @step("608.4", quiet=True)
     def begin_turn(self, game: Moment) -> Act:
         """The turn is taken."""
-        return call(TakeTurn(player=self._marker(game.board).player), then="turn_over")
+        then = self.extra.then if self.extra is not None else None
+        return call(TakeTurn(player=self._marker(game.board).player, then=then), then="turn_over")
 
     @step("608.4c", quiet=True)
     def turn_over(self, game: Moment) -> Act:

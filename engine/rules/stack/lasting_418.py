@@ -14,7 +14,9 @@ from msgspec.structs import replace
 from engine.asking import MOVED, STRAYED, amount, find, goes_on
 from engine.asking.asker import followed, things_of
 from engine.board import (
+    BEFORE_UNTAP,
     NEXT_TURN,
+    NEXT_TWO_UNTAPS,
     NEXT_UNTAP,
     NEXT_UPKEEP,
     NOBODY,
@@ -103,6 +105,8 @@ UNTIL: dict[Duration, str] = {
     Duration.WHILE_CONTROLLED: WHILE_CONTROLLED,
     Duration.NEXT_UNTAP: NEXT_UNTAP,
     Duration.YOUR_NEXT_UNTAP: YOUR_NEXT_UNTAP,
+    Duration.NEXT_TWO_UNTAPS: NEXT_TWO_UNTAPS,
+    Duration.BEFORE_UNTAP: BEFORE_UNTAP,
     Duration.NEXT_UPKEEP: NEXT_UPKEEP,
     Duration.NEXT_TURN: NEXT_TURN,
     Duration.REST_OF_GAME: "",

@@ -315,7 +315,9 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         specs = {spec.slot: spec for spec in ability.body.targets}
         asker = Asker(source=self.ability.object, controller=self.player, targets=self.chosen, x=self.x)
         return tuple(
-            one for one in self.chosen if not legal_target(board, specs[one.slot], one, NOTHING, asker)
+            one
+            for one in self.chosen
+            if not legal_target(board, specs[one.slot], one, NOTHING, asker, was_chosen=True)
         )
 
     def _produced(self) -> tuple[str, ...]:

@@ -143,7 +143,7 @@ def illegal_targets(board: Board, object_id: ObjectId) -> tuple[Chosen, ...]:
         for one in chosen
         if one.slot not in specs
         or one.slot in apart
-        or not legal_target(board, specs[one.slot], one, object_id, asker)
+        or not legal_target(board, specs[one.slot], one, object_id, asker, was_chosen=True)
     )
 
 

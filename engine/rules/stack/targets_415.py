@@ -60,10 +60,19 @@ def decode(slot: int, number: int) -> Chosen:
 
 
 def legal_target(
-    board: Board, spec: TargetSpec, chosen: Chosen, stack_object: ObjectId, asker: Asker
+    board: Board,
+    spec: TargetSpec,
+    chosen: Chosen,
+    stack_object: ObjectId,
+    asker: Asker,
+    *,
+    was_chosen: bool = False,
 ) -> bool:
-    """Whether this object or player is a legal target for this use of the word (409.1c, 413.2a)."""
+    """Whether this object or player is a legal target for this use of the word (409.1c), or still is one once it was
+    chosen (413.2a)."""
     asker = about_seat(asker, spec.slot)
+    if spec.as_played is not None and not was_chosen and not _suits(board, chosen, spec.as_played, asker):
+        return False
     if chosen.player != NOBODY:
         if not is_seat(board, chosen.player) or board.players[chosen.player].lost:
             return False
@@ -86,6 +95,13 @@ def legal_target(
     if found.zone not in (IN_PLAY, GRAVEYARD):
         return True
     return not untargetable(board, chosen.object, asker.source, asker.controller)
+
+
+def _suits(board: Board, chosen: Chosen, as_played: Filter, asker: Asker) -> bool:
+    """Whether it is now what a text asks of it only as it is chosen."""
+    if chosen.player != NOBODY:
+        return is_seat(board, chosen.player) and matches_player(board, chosen.player, as_played, asker)
+    return chosen.object in board.objects and matches(board, chosen.object, as_played, asker)
 
 
 def out_of_range(board: Board, chosen: Chosen, asker: Asker) -> bool:

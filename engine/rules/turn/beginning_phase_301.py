@@ -18,19 +18,24 @@ from engine.agenda import (
     propose,
     step,
 )
-from engine.asking.decrees import over_untap_limit, skipped_by, untaps_too
+from engine.asking.decrees import over_untap_limit, untaps_too
 from engine.board import NEXT_UPKEEP, Board, ObjectId, PlayerId, Scheduled, out_of_game
 from engine.characteristics import controller_of, imposed, restrictions
 from engine.decisions import SomeOf
 from engine.events import BeginStep, CardDrawn, Part, PermanentUntapped, Unschedule
 from engine.language.effects import MayStayTapped, StaysTapped
 from engine.language.words import Skippable
-from engine.rules.effects.durations_418 import holds_back, over_as_it_begins, over_with_untap_step
+from engine.rules.effects.durations_418 import (
+    holds_back,
+    over_as_it_begins,
+    over_before_untap_step,
+    over_with_untap_step,
+)
 from engine.rules.keywords.phasing_502_15 import phasing
 from engine.rules.multiplayer.teams_606 import TeamDraw
 from engine.rules.multiplayer.without_player_600 import WithoutPlayer
 from engine.rules.stack.priority_408 import Priority
-from engine.rules.turn.turns_ahead_300 import skip_due, step_due
+from engine.rules.turn.turns_ahead_300 import is_skipped, skip_due, step_due
 from engine.seats import active_players, whose_turn
 
 STEPS = ("untap", "upkeep", "draw")
@@ -65,7 +70,7 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
             skip = skip_due(game.board, whose_turn(game.board), SKIPPED[name])
             if skip is not None:
                 return goto("skip_step", ahead=rest, skip=skip)
-        if skipped_by(game.board, whose_turn(game.board), SKIPPED[name]) is not None:
+        if is_skipped(game.board, whose_turn(game.board), SKIPPED[name]):
             return goto("pass_over", ahead=rest)
         if name == "untap":
             return call(UntapStep(), then="after_untap")
@@ -149,7 +154,7 @@ def skips_step(board: Board, name: str, *, skip_draw: bool = False) -> bool:
     return (
         (name == "draw" and skip_draw and not board.table.shares)
         or skip_due(board, player, SKIPPED[name]) is not None
-        or skipped_by(board, player, SKIPPED[name]) is not None
+        or is_skipped(board, player, SKIPPED[name])
     )
 
 
@@ -171,7 +176,8 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
     @step("302", also=("302.3",))
     def begin(self, game: Moment) -> Act | None:
         """The untap step begins; no player receives priority in it."""
-        return propose(BeginStep(phase="beginning", step="untap"))
+        over = over_before_untap_step(game.board, active_players(game.board))
+        return propose(BeginStep(phase="beginning", step="untap"), *over)
 
     @step("302.1", also=("502.15b",), check=True)
     def phase(self, game: Moment) -> Act | None:

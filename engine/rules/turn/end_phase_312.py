@@ -168,6 +168,8 @@ def sweeping(game: Moment) -> tuple[Part, ...]:
         return ()
     if board.stacks or board.waiting or board.delayed or board.effects:
         return ()
+    if any(one.then is not None for one in board.schedule):
+        return ()
     linked = {number for one in board.objects.values() for noted in one.linked for number in noted.value}
     linked |= {one for found in board.objects.values() for one in found.hurt}
     keep = frozenset(one for one in (*board.past, *board.became) if one in linked)

@@ -20,11 +20,20 @@ from engine.agenda import (
     propose,
     step,
 )
-from engine.asking.decrees import pool_stays, skipped_by
-from engine.board import NEXT_TURN, Board, PlayerId, Scheduled
+from engine.asking.decrees import pool_stays
+from engine.board import NEXT_TURN, Board, Delayed, PlayerId, Scheduled
 from engine.citing import cite
 from engine.editions import rules_of
-from engine.events import BeginTurn, EndCombat, LifeLost, Part, SpendMana, TakeOver, Unschedule
+from engine.events import (
+    AbilityDelayed,
+    BeginTurn,
+    EndCombat,
+    LifeLost,
+    Part,
+    SpendMana,
+    TakeOver,
+    Unschedule,
+)
 from engine.language.words import Skippable
 from engine.position import Outcome
 from engine.rules.effects.durations_418 import over_as_it_begins
@@ -34,12 +43,18 @@ from engine.rules.turn.beginning_phase_301 import BeginningPhase
 from engine.rules.turn.combat_306 import CombatPhase
 from engine.rules.turn.end_phase_312 import EndPhase
 from engine.rules.turn.main_phase_305 import MainPhase
-from engine.rules.turn.turns_ahead_300 import THEN, phases_due, skip_due
+from engine.rules.turn.turns_ahead_300 import THEN, is_skipped, phases_due, skip_due
 from engine.seats import active_players, next_to_play, side_of, speaker_of
 from engine.table import ATTACK_SEVERAL
 
 PHASES = ("beginning", "precombat main", "combat", "postcombat main", "end")
 """The five phases of every turn, in order (300.1)."""
+SKIPPED_PHASES = {
+    "precombat main": Skippable.MAIN,
+    "combat": Skippable.COMBAT,
+    "postcombat main": Skippable.MAIN,
+}
+"""What effects call the phases that they make a player skip."""
 
 
 def phase_procedure(
@@ -71,12 +86,10 @@ def burnt(board: Board, turn_over: bool) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def skips_combat(board: Board, player: PlayerId) -> bool:
-    """Whether the player's next combat phase is skipped as it would begin (300.9)."""
-    return (
-        skip_due(board, player, Skippable.COMBAT) is not None
-        or skipped_by(board, player, Skippable.COMBAT) is not None
-    )
+def skips_phase(board: Board, player: PlayerId, name: str) -> bool:
+    """Whether the player's next phase, of this name, is skipped as it would begin (300.9)."""
+    what = SKIPPED_PHASES.get(name)
+    return what is not None and (skip_due(board, player, what) is not None or is_skipped(board, player, what))
 
 
 @procedure("300")
@@ -90,12 +103,15 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     cut_short: bool = False
     """An effect has ended the turn (509.1c): of the end phase, only the cleanup step is left."""
     skip: Scheduled | None = None
+    then: Delayed | None = None
+    """What the effect that gave this turn has trigger in it (404.4)."""
 
     @step("300.1")
     def begin(self, game: Moment) -> Act | None:
         """The turn begins."""
         over = over_as_it_begins(game.board, NEXT_TURN, side_of(game.board, self.player))
-        return propose(BeginTurn(player=self.player), *over)
+        waits = () if self.then is None else (AbilityDelayed(delayed=self.then),)
+        return propose(BeginTurn(player=self.player), *over, *waits)
 
     @step("507.1", quiet=True)
     def look_for_control(self, game: Moment) -> Act | None:
@@ -117,11 +133,13 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         """The next phase begins."""
         if not self.ahead:
             return goto("end")
-        if game.board.schedule and self.ahead[0] == "combat":
-            skip = skip_due(game.board, self.player, Skippable.COMBAT)
-            if skip is not None:
-                return goto("skip_phase", skip=skip)
-        if self.ahead[0] == "combat" and skipped_by(game.board, self.player, Skippable.COMBAT) is not None:
+        what = SKIPPED_PHASES.get(self.ahead[0])
+        if what is None:
+            return goto("follow_phase")
+        skip = skip_due(game.board, self.player, what) if game.board.schedule else None
+        if skip is not None:
+            return goto("skip_phase", skip=skip)
+        if is_skipped(game.board, self.player, what):
             return goto("pass_over")
         return goto("follow_phase")
 
@@ -144,7 +162,8 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         board, rest = game.board, self.ahead[1:]
         if not rest or board.schedule or any(player.mana for player in board.players):
             return None
-        if rest[0] == "combat" and skipped_by(board, self.player, Skippable.COMBAT) is not None:
+        what = SKIPPED_PHASES.get(rest[0])
+        if what is not None and is_skipped(board, self.player, what):
             return None
         frame = replace(self, ahead=rest)
         return Landing(frame, FOLLOW_PHASE, frame.follow_phase(game))
@@ -190,12 +209,12 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     def skip_phase(self, game: Moment) -> Act | None:
         """The phase is skipped, as though it didn't exist."""
         assert self.skip is not None
-        return propose(Unschedule(id=self.skip.id), *_no_combat(game.board))
+        return propose(Unschedule(id=self.skip.id), *self._no_combat(game.board))
 
     @step("300.9", also=("419.6e",))
     def pass_over(self, game: Moment) -> Act | None:
         """A text in play makes the player skip the phase; what waits for the next one keeps waiting (419.6f)."""
-        parts = _no_combat(game.board)
+        parts = self._no_combat(game.board)
         return propose(*parts) if parts else goto("phase_skipped")
 
     @step("300.9", quiet=True)
@@ -208,13 +227,12 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         """The turn is over."""
         return None
 
+    def _no_combat(self, board: Board) -> tuple[Part, ...]:
+        """A board set up as a combat phase begins knows who fights; once that phase is skipped, nobody does."""
+        return (EndCombat(),) if board.combat is not None and self.ahead[0] == "combat" else ()
+
 
 FOLLOW_PHASE = TakeTurn.steps["follow_phase"]
-
-
-def _no_combat(board: Board) -> tuple[Part, ...]:
-    """A board set up as a combat phase begins knows who fights; once that phase is skipped, nobody does."""
-    return (EndCombat(),) if board.combat is not None else ()
 
 
 @procedure("102.1")
@@ -265,7 +283,8 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
         first = self.skip_first_draw and self.extra is None
         # 606.6g: an extra turn is the whole team's.
         taker = speaker_of(game.board, self._taker())
-        return call(TakeTurn(player=taker, skip_draw=first), then="turn_over")
+        then = self.extra.then if self.extra is not None else None
+        return call(TakeTurn(player=taker, skip_draw=first, then=then), then="turn_over")
 
     @step("300.9", also=("419.6e", "507.1b"))
     def skip_turn(self, game: Moment) -> Act | None:
@@ -307,4 +326,4 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
         return self.extra.player if self.extra is not None else self.next_player
 
 
-__all__ = ["PHASES", "PlayGame", "TakeTurn", "burnt", "phase_procedure", "skips_combat"]
+__all__ = ["PHASES", "PlayGame", "TakeTurn", "burnt", "phase_procedure", "skips_phase"]

@@ -6,13 +6,27 @@ begin (419.6e).
 
 from __future__ import annotations
 
-from engine.board import NOTHING, Board, PlayerId, Scheduled
+from typing import Literal, TypeAlias
+
+from engine.asking.decrees import skipped_by
+from engine.board import NOTHING, AbilityId, Board, Delayed, PlayerId, Scheduled
 from engine.events import Schedule
-from engine.language.effects import AddPhases, AddStep, ExtraTurns, SkipNext
-from engine.language.words import Skippable
+from engine.language.effects import (
+    AddPhases,
+    AddStep,
+    Body,
+    Effect,
+    ExtraTurns,
+    SkipAll,
+    SkipNext,
+    Triggered,
+)
+from engine.language.terms import Begins, IsPlayer
+from engine.language.words import Skippable, StepOrPhase
 from engine.rules.stack.plans_413 import Context, Plan, plans
 from engine.seats import active_players, side_of, speaker_of, whose_turn
 
+SkipKind: TypeAlias = Literal["skip", "skip this turn", "skip all this turn", "skip all next turn"]
 THEN = " then "
 """Between the names of several phases that are added together."""
 
@@ -22,18 +36,43 @@ def skip_due(board: Board, player: PlayerId, what: Skippable) -> Scheduled | Non
     side = side_of(board, player)
     for one in board.schedule:
         # 606.6g: what one player of a team skips the team skips.
-        if one.kind == "skip" and one.player in side and one.what == what:
+        if one.kind in ("skip", "skip this turn") and one.player in side and one.what == what:
             return one
     return None
+
+
+def is_skipped(board: Board, player: PlayerId, what: Skippable) -> bool:
+    """Whether the player skips all of these for now, by a text in play or for the turn: what waits for the next of them
+    keeps waiting (419.6f)."""
+    if skipped_by(board, player, what) is not None:
+        return True
+    if not board.schedule:
+        return False
+    side = side_of(board, player)
+    return any(
+        one.kind == "skip all this turn" and one.player in side and one.what == what for one in board.schedule
+    )
 
 
 @plans(ExtraTurns)
 def _extra_turns(context: Context, instruction: ExtraTurns) -> Plan:
     count = context.number(instruction.count)
+    then = _at_its_end(context, instruction.due) if instruction.due else None
     return tuple(
-        Schedule(scheduled=Scheduled(NOTHING, "extra turn", player), by=context.about)
+        Schedule(scheduled=Scheduled(NOTHING, "extra turn", player, then=then), by=context.about)
         for player in context.players(instruction.who)
         for _ in range(count)
+    )
+
+
+def _at_its_end(context: Context, effects: tuple[Effect, ...]) -> Delayed:
+    """The ability that waits for the end of a turn from when that begins: a turn that is skipped has none."""
+    asker = context.asker
+    return Delayed(
+        id=AbilityId(asker.source),
+        ability=Triggered(Begins(StepOrPhase.END_OF_TURN, IsPlayer()), Body(effects=effects)),
+        controller=asker.controller,
+        source=asker.source,
     )
 
 
@@ -89,13 +128,32 @@ def step_due(board: Board, player: PlayerId) -> Scheduled | None:
 
 @plans(SkipNext)
 def _skip_next(context: Context, instruction: SkipNext) -> Plan:
+    """Of this turn, only a player whose turn it is has any left to skip."""
+    players = context.players(instruction.who)
+    if instruction.this_turn:
+        active = active_players(context.board)
+        players = tuple(one for one in players if one in active)
+    kind: SkipKind = "skip this turn" if instruction.this_turn else "skip"
     return tuple(
         Schedule(
-            scheduled=Scheduled(NOTHING, "skip", player, what=instruction.what.value),
+            scheduled=Scheduled(NOTHING, kind, player, what=instruction.what.value),
             by=context.about,
         )
-        for player in context.players(instruction.who)
+        for player in players
     )
 
 
-__all__ = ["THEN", "added_to", "phases_due", "skip_due", "step_due"]
+@plans(SkipAll)
+def _skip_all(context: Context, instruction: SkipAll) -> Plan:
+    players = context.players(instruction.who)
+    if not instruction.next:
+        active = active_players(context.board)
+        players = tuple(one for one in players if one in active)
+    kind: SkipKind = "skip all next turn" if instruction.next else "skip all this turn"
+    return tuple(
+        Schedule(scheduled=Scheduled(NOTHING, kind, player, what=instruction.what.value), by=context.about)
+        for player in players
+    )
+
+
+__all__ = ["THEN", "added_to", "is_skipped", "phases_due", "skip_due", "step_due"]

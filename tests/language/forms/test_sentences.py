@@ -13,6 +13,18 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "At end of combat, tap all creatures that blocked ~ this turn. They don't untap during their controllers' next "
+    "untap steps.",
+    "{T}: Target land becomes a Swamp until its controller's next untap step.",
+    "{T}: Target creature doesn't untap during its controller's next two untap steps.",
+    "{T}: Choose target opponent who had more life than you did as you played this ability. You gain 3 life.",
+    "{T}: Choose target opponent who controlled more creatures than you did as you played this ability. Draw a card.",
+    "{T}: Choose target opponent who had at least two more cards in hand than you did as you played this ability. "
+    "~ deals 2 damage to that player.",
+    "{T}: Choose target player who had at least two fewer creature cards in his or her graveyard than you did as you "
+    "played this ability. That player draws a card.",
+    "At the beginning of each opponent's upkeep, that player chooses draw step, main phase, or combat phase. That "
+    "player skips each instance of the chosen step or phase this turn.",
     "Tap an untapped creature you control: ~ gets +X/+0 until end of turn, where X is the power of the creature tapped "
     "this way.",
     "Tap two untapped creatures you control: Destroy target creature that shares a creature type with each white "
@@ -579,6 +591,9 @@ PARAGRAPHS = (
     "~ can't block unless you control more creatures than attacking player.",
 )
 SPELLS = (
+    "Target player skips his or her next combat phase this turn.",
+    "Target player skips all combat phases of his or her next turn.",
+    "Take an extra turn after this one. At the end of that turn, you lose the game.",
     "Destroy target Equipment. If it was attached to a creature, destroy that creature.",
     "For each Spirit, return it to its owner's hand unless that player pays {3}.",
     "Name a card other than a basic land card. Reveal the top four cards of your library. Put all of them with that"

@@ -125,7 +125,9 @@ SAMPLES: dict[type[Struct], Any] = {
     ),
     Delayed: Delayed(ABILITY, TRIGGER, ANN, FOREST, (NOTED,), True, TURN, "end of turn"),
     Waiting: Waiting(ABILITY, TRIGGER, ANN, FOREST, (NOTED,)),
-    Scheduled: Scheduled(ObjectId(901), "skip", ANN, "turn", BOB),
+    Scheduled: Scheduled(
+        ObjectId(901), "skip", ANN, "turn", BOB, Delayed(ABILITY, TRIGGER, ANN, FOREST, (), True, TURN)
+    ),
     Shown: Shown(FOREST, (BOB,), MOUNTAIN, True),
     Object: Object(
         id=ObjectId(902),

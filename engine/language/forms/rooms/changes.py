@@ -371,7 +371,7 @@ form(v.x, "becomes a {x:type}", "change", readable=False, words=write_types)
 UNTAP = "<doesn't> untap during"
 
 
-def _one_permanent(reader: FormReader, env: Mapping[str, Any]) -> None:
+def one_permanent(reader: FormReader, env: Mapping[str, Any]) -> None:
     what = env["what"]
     if isinstance(what, All | Picked) or reader.said.is_many(what) or reader.said.may_be_player(what):
         raise Meaningless("one permanent", "what")
@@ -406,7 +406,7 @@ for _lasts, _whose in ((Duration.NEXT_UNTAP, "its controller's"), (Duration.YOUR
     form(
         Modify(v.what, (StaysTapped(),), _lasts),
         f"{{what}} {UNTAP} {_whose} next untap step",
-        check=_one_permanent,
+        check=one_permanent,
     )
 listing("changes", "change", (",", "and", ", and"), ("and", ", and"), flat=True)
 

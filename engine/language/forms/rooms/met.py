@@ -45,6 +45,7 @@ form(
     "post",
     check=_one_thing,
 )
+form((BlockedThisTurn(v.of),), "that blocked {of:definite} this turn", "post", check=_one_thing)
 form(
     (WasBlockedThisTurn(v.of),),
     "{of:definite} blocked this turn",

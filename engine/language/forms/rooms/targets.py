@@ -108,7 +108,7 @@ def _write_aim(writer: FormWriter, slot: int) -> list[str]:
     if slot < len(writer.said.targets) or slot not in writer.specs:
         raise NoWords("a target that was aimed at before")
     spec = writer.specs[slot]
-    if spec.divided is not None:
+    if spec.divided is not None or spec.as_played is not None:
         raise NoWords(f"no words for {spec!r}")
     # What its description speaks of is aimed at before it.
     words = _aimed(writer, spec) if spec.chooser is None else _aimed_by_another(writer, spec)

@@ -75,7 +75,7 @@ def _each_of_them(reader: FormReader, env: Mapping[str, Any]) -> None:
 # Each of several until its own controller's step is over (302.2).
 form(
     (ForEach(EACH_ONE.name, v.what, (Modify(EACH_ONE, (StaysTapped(),), Duration.NEXT_UNTAP),)),),
-    "{what>:definite} <doesn't> untap during <its controller's/their controllers'> next untap <step/steps>",
+    "{what>:subject} <doesn't> untap during <its controller's/their controllers'> next untap <step/steps>",
     "clause",
     check=_each_of_them,
 )
