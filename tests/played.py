@@ -40,8 +40,15 @@ def rules_reported() -> dict[str, list[str]]:
 
 
 def share(every: int) -> list[str]:
-    """Every so-manieth scenario, others for another number; all with MOMENTS=all."""
-    return [name for name in SCENARIOS if EVERY_MOMENT or zlib.crc32(name.encode(), every) % every == 0]
+    """Every so-manieth scenario, others for another number, and one at least of each room; all with MOMENTS=all."""
+    chosen = {name for name in SCENARIOS if EVERY_MOMENT or zlib.crc32(name.encode(), every) % every == 0}
+    rooms = {name.partition("/")[0] for name in chosen}
+    for name in SCENARIOS:
+        room = name.partition("/")[0]
+        if room not in rooms:
+            rooms.add(room)
+            chosen.add(name)
+    return [name for name in SCENARIOS if name in chosen]
 
 
 def some(

@@ -1,8 +1,8 @@
 """`make test`: all tests in seven parts side by side, each beside servers of its own.
 
-What takes a part longest is last to end, so that parts are to be of a length: all but one are in two. What starts and
-ends whole sites waits more than it works, so that it goes along with the others. The rules' parts wait for nothing:
-they give way to those in which a browser or a worker is waited for, and what those leave is theirs.
+What takes a part longest is last to end, so that parts are to be of a length: all but one are in two. In the browser's
+parts, and in that which starts and ends whole sites, one is waited for by another at each step, so that they last
+longest; those of the site give way to them, and those of the rules, which wait for nothing, to all.
 The first part says what it does as it goes, the others when they have ended.
 """
 
@@ -25,15 +25,11 @@ APART = {
 HALVED = ("tests-of-browser", "tests-of-site")
 SCENARIOS = (
     "tests/notation",
-    "tests/test_scenarios.py",
-    "tests/test_scenarios_asked.py",
-    "tests/test_scenarios_left.py",
-    "tests/test_scenarios_nonsense.py",
-    "tests/test_scenarios_saved.py",
+    *(str(one.relative_to(ROOT)) for one in sorted(ROOT.glob("tests/test_scenarios*.py"))),
 )
-"""About half of what is asked of the rules; the other half is whatever is left."""
-GIVING_WAY = 5
-"""How nice the rules' parts are."""
+"""What plays all bundled scenarios, each once; the rules' other part is whatever is left."""
+GIVING_WAY = {"tests-of-site": 4, "tests-of-rules": 10}
+"""How nice parts are whose names begin so."""
 
 
 def halves(folder: Path) -> tuple[list[str], list[str]]:
@@ -74,7 +70,9 @@ def begin(name: str, arguments: list[str], out: IO[bytes] | None = None) -> subp
         "-m",
         "pytest",
     ]
-    nice = ["nice", "-n", str(GIVING_WAY)] if name.startswith("tests-of-rules") else []
+    nice = [
+        word for part, way in GIVING_WAY.items() if name.startswith(part) for word in ("nice", "-n", str(way))
+    ]
     return subprocess.Popen(
         [*nice, *command, *arguments],
         cwd=ROOT,

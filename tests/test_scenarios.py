@@ -11,6 +11,7 @@ from benchmarks.both_ways import by_line
 from benchmarks.hidden_again import seen_too_long, shown_at_first
 from engine.board import IN_PLAY, PHASED_OUT, Board
 from engine.commands.rules import numbers
+from engine.decisions import CHANCE
 from engine.game import Game
 from engine.naming import label_of
 from engine.notation.errors import NotWritable, Unreadable
@@ -84,18 +85,29 @@ def test_replaying_its_line_gives_the_same_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_moments_of_its_line_have_a_text_that_comes_back(name: str) -> None:
-    game = Game(played(name).game.start)
-    entries = played(name).game.entries
-    looked_at = set(some(name, range(len(entries)), EVERY))
-    for number, entry in enumerate(entries):
-        approach(game, entry)
-        if number in looked_at:
-            _check_position(game)
-            _check_sentence(game, entry)
-        _give(game, entry)
-    game.advance()
-    if not game.over:
+    line = played(name).game
+    for number in some(name, range(len(line.entries)), EVERY):
+        game = _at(line, number)
         _check_position(game)
+        _check_sentence(game, line.entries[number])
+    if not line.over:
+        _check_position(line)
+
+
+def _at(line: Game, number: int) -> Game:
+    """A game at the moment of an answer of a line: where its trace is then, or played until there if that is not a
+    player's answer, which may be given in the midst of what follows another."""
+    entry, trace = line.entries[number], line.trace or ()
+    if entry.player != CHANCE and entry.kind != "concede":
+        before = (one.position for one in reversed(trace[: entry.step]) if one.position is not None)
+        game = Game(next(before, line.start))
+    else:
+        game = Game(line.start)
+        for earlier in line.entries[:number]:
+            approach(game, earlier)
+            _give(game, earlier)
+    approach(game, entry)
+    return game
 
 
 @pytest.mark.parametrize("name", SCENARIOS)

@@ -18,7 +18,7 @@ from tests.notation.test_saved import moments
 from tests.played import SCENARIOS, played, share, some
 
 ROOT = Path(__file__).parents[1]
-EVERY = 40
+EVERY = 80
 """One step of so many is saved, beside the first of each kind in a run; all with MOMENTS=all."""
 HALVES = 2
 SHARE = 3

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -68,8 +69,10 @@ def is_shipped(definition: CardDef) -> bool:
     return definition.name in cards.library() and cards.library()[definition.name] == definition
 
 
+@lru_cache(maxsize=1024)
 def card_text(definition: CardDef) -> str:
-    """A card that doesn't ship, as the lines of a "Card:" block: its text, or else its value."""
+    """A card that doesn't ship, as the lines of a "Card:" block: its text, or else its value. Found by reading it
+    once more, and kept: a position is written again and again with the same cards."""
     for text in (_as_printed(definition), _as_meant(definition)):
         if text is not None:
             return text

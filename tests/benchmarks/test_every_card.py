@@ -7,7 +7,7 @@ import pytest
 from benchmarks import every_card
 from tests.chosen import chosen
 
-OF_THE_SHELF = 250
+OF_THE_SHELF = 400
 
 
 @pytest.mark.parametrize("name", chosen(OF_THE_SHELF))

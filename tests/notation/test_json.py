@@ -78,7 +78,7 @@ def small() -> dict[str, Any]:
 # --- nothing is lost -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", share(6))
+@pytest.mark.parametrize("name", share(12))
 def test_a_bundled_scenario_goes_to_json_and_back(name: str) -> None:
     data = as_json(name)
     assert [error.message for error in VALID.iter_errors(data)] == []

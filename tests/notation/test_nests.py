@@ -16,7 +16,7 @@ from engine.rules.stack.priority_408 import HasPriority
 from tests.played import EVERY_MOMENT
 from tests.rules.special.nests import ANN, BOB, at_random, check_nest, names, wild_game
 
-EVERY = 5
+EVERY = 10
 """One moment of so many is written as text; all with MOMENTS=all."""
 TWO = """\
 Ann: life 20; in play Plains x2 (tapped), Grizzly Bears

@@ -21,7 +21,7 @@ from engine.trace import TraceLine
 from tests.rules.special.nests import at_random, check_nest, table, wild_game
 
 EVERY_STEP = os.environ.get("STEPS") == "all"
-AROUND, SAMPLE = 12, 29
+AROUND, SAMPLE = 6, 43
 WRITTEN = """
     Ann: life 20; in play Plains x2; hand Shahrazad; library Shahrazad, Plains x12, Savannah Lions x8
     Bob: life 15; library Mountain x12, Gray Ogre x9

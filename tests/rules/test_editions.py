@@ -27,7 +27,7 @@ from engine.rules.stack.priority_408 import PlaySpell, why_not
 from engine.rules.turn.combat_damage_310 import CombatDamage
 from engine.rules.turn.turns_300 import TakeTurn
 from engine.seats import life_of
-from tests.test_imports import ENGINE, sources, tree, where
+from tests.test_imports import ENGINE, nodes, sources, where
 
 LATER = "a later edition"
 SHIPPED_STACK = CombatDamage.steps["stack"].run
@@ -192,9 +192,9 @@ def _tables() -> set[str]:
     return {
         target.id
         for path in sources(ENGINE)
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.AnnAssign) and isinstance(target := node.target, ast.Name)
-        if ast.unparse(node.annotation).startswith("Registry[")
+        if isinstance(kind := node.annotation, ast.Subscript) and ast.unparse(kind.value) == "Registry"
     }
 
 
@@ -212,11 +212,12 @@ def test_what_is_computed_once_and_rests_on_the_rules_is_kept_by_edition() -> No
     tables, wrong = _tables(), []
     assert {"PLANNERS", "CONTRIBUTIONS", "WAYS", "PROCEDURES"} <= tables
     for path in sources(ENGINE):
-        functions = {node.name: node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)}
+        functions = {node.name: node for node in nodes(path) if isinstance(node, ast.FunctionDef)}
         for one in functions.values():
-            cached = any("cache" in ast.unparse(each) for each in one.decorator_list)
+            if not any("cache" in ast.unparse(each) for each in one.decorator_list):
+                continue
             told = any(arg.annotation and ast.unparse(arg.annotation) == "Rules" for arg in one.args.args)
-            if cached and not told and _names(one, functions, set()) & tables:
+            if not told and _names(one, functions, set()) & tables:
                 wrong.append(where(path, one.lineno, one.name))
     assert [one for one in wrong if one.partition(":")[0] not in ASKED_OF_THE_LANGUAGE] == []
 
@@ -239,7 +240,7 @@ text could mean at all."""
 
 
 def _asked_outright(path: Path, tables: set[str]) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         asked: ast.AST | None = None
         if (isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load)) or (
             isinstance(node, ast.Attribute) and node.attr in ("get", "items", "values", "keys")

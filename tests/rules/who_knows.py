@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -38,18 +38,18 @@ STEMS = {
 LEFT_OUT = ("engine/language/", "engine/cards/", "engine/witness/", "engine/commands/")
 
 
-def words_in(tree: ast.Module) -> Iterator[str]:
+def words_in(nodes: Sequence[ast.AST]) -> Iterator[str]:
     """Names and texts in the code, each as words joined by "_"."""
     sentences = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
     # What stands below a constant says what it is, like a docstring.
-    sentences |= {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    sentences |= {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         if isinstance(node, ast.Name):
             yield node.id
         elif isinstance(node, ast.Attribute):
@@ -65,6 +65,10 @@ def words_in(tree: ast.Module) -> Iterator[str]:
             yield node.value
 
 
+def parsed(path: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def plain(word: str) -> str:
     """A name or text as small words with "_" before, between and after them."""
     parts = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", word)
@@ -75,12 +79,14 @@ def plain(word: str) -> str:
 def known(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
     """For each keyword the modules that know it."""
     found: dict[str, list[str]] = {name: [] for name in STEMS}
+    every = re.compile("|".join(f"_(?:{stem})_" for stem in STEMS.values()))
     sought = {name: re.compile(f"_(?:{stem})_") for name, stem in STEMS.items()}
     for path in sorted((*(root / "engine").rglob("*.py"), *(root / "playground").rglob("*.py"))):
         where = str(path.relative_to(root))
         if where.startswith(LEFT_OUT):
             continue
-        text = "".join(plain(one) for one in words_in(ast.parse(path.read_text(encoding="utf-8"))))
+        words = {plain(one) for one in set(words_in(parsed(path)))}
+        text = " ".join(one for one in words if every.search(one))
         for name, pattern in sought.items():
             if pattern.search(text):
                 found[name].append(where)
