@@ -434,11 +434,21 @@ def _attached(board: Board, selection: v.Attached, asker: Asker) -> Things:
             objects.append(bearer)
             continue
         found = now_or_last(board, object_id)
-        if found is not None and found.attached != NOTHING:
+        if (
+            found is not None
+            and found.attached != NOTHING
+            and _is_card(board, found.attached) == selection.card
+        ):
             objects.append(found.attached)
         if found is not None and found.attached_player != NOBODY:
             players.append(found.attached_player)
     return Things(tuple(objects), tuple(players))
+
+
+def _is_card(board: Board, host: ObjectId) -> bool:
+    """Whether what an Aura is on is a card in a graveyard: no "enchanted creature" (217.1c)."""
+    there = board.objects.get(host)
+    return there is not None and there.zone == GRAVEYARD
 
 
 def _bearer_in_event(board: Board, object_id: ObjectId, asker: Asker) -> ObjectId:

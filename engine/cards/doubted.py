@@ -7,5 +7,4 @@ from __future__ import annotations
 
 DOUBTED: dict[str, str] = {
     "Lim-D\u00fbl the Necromancer": "where nobody pays, a card in a graveyard is spoken of as what was put into play",
-    "Necromancy": "it is attached to itself, not to the creature that it puts into play",
 }

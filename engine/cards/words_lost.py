@@ -222,7 +222,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bremains?\b", " is "),
     (r"\breturns?\b", " put "),
     (r"\btwice\b", " 2 "),
-    (r"\bplay under your control\b", " play "),
+    (r"\bplay( tapped)? under your control\b", r" play\1 "),
     (r"\btokens under your control\b", " tokens "),
     (r"\buntil end of turn\b", " this turn "),
     (r"\b(?:at )?the beginning of your end step\b", " the end of your turn "),

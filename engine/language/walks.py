@@ -29,6 +29,7 @@ from engine.language.effects import (
     Effect,
     ForEach,
     GainAbilities,
+    HasText,
     InCompany,
     Keyword,
     Linked,
@@ -212,6 +213,10 @@ FEATURES = {
 WRITTEN: dict[type[Value], frozenset[Aspect]] = {
     AddPT: frozenset({Aspect.POWER, Aspect.TOUGHNESS}),
     SetPT: frozenset({Aspect.POWER, Aspect.TOUGHNESS}),
+    # All that a card's text says, its name and cost among it.
+    HasText: frozenset(
+        {Aspect.NAME, Aspect.COST, Aspect.TYPES, Aspect.COLORS, Aspect.POWER, Aspect.ABILITIES}
+    ),
     GainAbilities: frozenset({Aspect.ABILITIES}),
     LoseAbilities: frozenset({Aspect.ABILITIES}),
     LoseKeywords: frozenset({Aspect.ABILITIES}),

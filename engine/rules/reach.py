@@ -322,7 +322,9 @@ def _always_chooses(value: Value) -> bool:
     if not isinstance(value, Static):
         return False
     own = [
-        one for one in value.changes if not isinstance(one, GainAbilities | effects.Price | effects.MayIgnore)
+        one.of if isinstance(one, effects.HasText) else one
+        for one in value.changes
+        if not isinstance(one, GainAbilities | effects.Price | effects.MayIgnore)
     ]
     return any(isinstance(one, Picked | AtRandom) for one in outside_conditions((value.what, *own)))
 

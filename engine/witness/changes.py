@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.board import Board, Object, ObjectId, PlayerId
-from engine.characteristics import Characteristics, controller_of, faces, imposed
+from engine.characteristics import Characteristics, controller_of, faces, imposed, last_known
 from engine.language import values as v
 from engine.witness.meaning import NotJudged, Reader
 from engine.witness.values import parts_of_value
@@ -181,8 +181,13 @@ def _done(read: Reader, before: Board, after: Board, one: ObjectId, change: Any)
                     isinstance(part, v.Target) for part in parts_of_value(ability)
                 )
                 same = _kinds if settled else _count
-                if same(now, ability) <= same(was, ability):
+                if same(now, ability) <= same(was, ability) and not _has_new(now, was, ability):
                     yield f"{one} ({now.name}) did not gain {type(ability).__name__}"
+        case v.HasText(of):
+            cards = read.things(of).objects
+            names = {last_known(after, card)[0].name for card in cards}
+            if names and now.name not in names:
+                yield f"{one} ({now.name}) does not have the text of {sorted(names)}"
         case v.LoseKeywords(names):
             for name in names:
                 if name in now.keywords:
@@ -278,6 +283,15 @@ def holds_bound(ability: Any) -> bool:
 
 def _kinds(face: Characteristics, ability: Any) -> int:
     return sum(1 for held in face.abilities if type(held.ability) is type(ability))
+
+
+def _has_new(now: Characteristics, was: Characteristics, ability: Any) -> bool:
+    """Whether a keyword of this name is there that wasn't, where another of the name was lost."""
+    before = [held.ability for held in was.abilities]
+    named = [one.ability for one in now.abilities if isinstance(one.ability, v.Keyword)]
+    return isinstance(ability, v.Keyword) and any(
+        one.name == ability.name and one not in before for one in named
+    )
 
 
 def _count(face: Characteristics, ability: Any) -> int:

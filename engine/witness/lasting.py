@@ -215,7 +215,9 @@ def _delay(judge: Judge, one: v.Delay, speaker: Speaker) -> Following:
         if [type(each) for each in ability.body.effects] != [type(each) for each in one.effects]:
             yield "it will do other things than the text says"
         for name, objects in named.items():
-            note = next((each for each in delayed.bound if each.name == name), None)
+            # What the event to come will have a name for goes by another one until then.
+            names = (name, f"#noted {name}")
+            note = next((each for each in reversed(delayed.bound) if each.name in names), None)
             told = tuple(sorted(int(each) for each in objects))
             moved = {note.value[0]: note.value[1] for note in delayed.bound if note.name == "#moved"}
             found = (

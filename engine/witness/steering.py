@@ -262,6 +262,19 @@ def _for_each(judge: Judge, one: v.ForEach, speaker: Speaker) -> Following:
         judge.credit(one)
 
 
+@promise(v.AtOnce)
+def _at_once(judge: Judge, one: v.AtOnce, speaker: Speaker) -> Following:
+    yield from judge.lanes([[each] for each in one.effects], [speaker for _ in one.effects])
+    judge.credit(one)
+
+
+@promise(v.IfAllLegal)
+def _if_all_legal(judge: Judge, one: v.IfAllLegal, speaker: Speaker) -> Following:
+    if not speaker.illegal:
+        yield from judge.run(one.effects, speaker)
+    judge.credit(one)
+
+
 # --- names ---------------------------------------------------------------------------------------------------
 
 

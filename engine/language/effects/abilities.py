@@ -118,6 +118,18 @@ class Piles(Value, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class AtOnce(Value, frozen=True):
+    """These instructions are carried out as one event ("simultaneously", 413.2d)."""
+
+    effects: tuple[Effect, ...]
+
+
+class IfAllLegal(Value, frozen=True):
+    """The effects, if every target is still legal as this resolves: else nothing is done to any (413.2a)."""
+
+    effects: tuple[Effect, ...]
+
+
 class Unless(Value, frozen=True):
     """The effects, unless `who` chooses to pay these costs now (413.2d), each player `times` times over and as a whole;
     if somebody has, `then` follows once."""
@@ -323,6 +335,14 @@ class GainAbilities(Value, frozen=True):
     """The object has these abilities as well ("has", "gains"; 407)."""
 
     abilities: tuple[Ability, ...]
+
+
+class HasText(Value, frozen=True):
+    """The object has the full text of that card in place of its own (name, mana cost, color, types, abilities, size;
+    418.6), and the abilities of `also` besides."""
+
+    of: Selection
+    also: GainAbilities
 
 
 class LoseAbilities(Value, frozen=True):
@@ -693,6 +713,8 @@ Holding: TypeAlias = (
     | May
     | ChooseBetween
     | Piles
+    | AtOnce
+    | IfAllLegal
     | Unless
     | PayX
     | PayForEach
@@ -715,7 +737,7 @@ Effect: TypeAlias = (
     | PayMana
 )
 Ruling: TypeAlias = Limiting | Price | MayIgnore | MayEnd
-Change: TypeAlias = Setting | GainAbilities | LoseAbilities | Ruling
+Change: TypeAlias = Setting | GainAbilities | HasText | LoseAbilities | Ruling
 """Costs are instructions that whoever pays carries out; the last five are costs of cumulative upkeep alone."""
 Cost: TypeAlias = (
     PayMana

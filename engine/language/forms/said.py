@@ -171,7 +171,7 @@ class SaidSoFar(Struct, frozen=True):
     def done(self, effect: Effect, name: str | None = None) -> tuple[Effect, SaidSoFar]:
         """An instruction was told: the same under a name if its result can be spoken of, and what is said now."""
         said = self._moves(effect)
-        words, many = result_words(effect), _many_result(effect, self)
+        words, many = result_words(effect) or _no_card_now(effect, self), _many_result(effect, self)
         if not words:
             return effect, said
         if name is None:
@@ -372,6 +372,14 @@ def _first(found: Iterable[Mentioned]) -> Selection | None:
 def _speaks_of(mentioned: frozenset[str], words: frozenset[str]) -> bool:
     """What may be a creature or a player is "that creature or player", not "that player"."""
     return PLAYER not in mentioned or len(mentioned) == 1 or (PLAYER in words and len(words) > 1)
+
+
+def _no_card_now(effect: Effect, said: SaidSoFar) -> frozenset[str]:
+    """How an enchanted card is called that is put into play: by the noun that it had as a card."""
+    what = effect.what if isinstance(effect, PutIntoPlay) else None
+    if not isinstance(what, Attached) or not what.card:
+        return frozenset()
+    return frozenset().union(*(one.words for one in said.mentions if one.what == what)) - CARD
 
 
 def _many_result(effect: Effect, said: SaidSoFar) -> bool:

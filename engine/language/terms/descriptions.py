@@ -85,6 +85,8 @@ class Attached(Value, frozen=True):
     """What `by` is attached to ("enchanted creature", "equipped creature"; 212.4h, 212.2j)."""
 
     by: Selection
+    card: bool = False
+    """The card in a graveyard that it is attached to ("enchanted creature card"), which is no permanent."""
 
 
 class ControllerOf(Value, frozen=True):

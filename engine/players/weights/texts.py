@@ -53,6 +53,11 @@ def substituted(effect: Any, name: str) -> Any:
     return substitute(effect, {Bound(name): Bound("#" + name)}) if isinstance(effect, Value) else effect
 
 
+@weighs(e.AtOnce, e.IfAllLegal)
+def _together(scales: Scales, effect: e.AtOnce | e.IfAllLegal) -> float:
+    return scales.effects(effect.effects)
+
+
 @weighs(e.Note, e.Linked, later=True)
 def _note(scales: Scales, effect: e.Note | e.Linked) -> float:
     return scales.effect(effect.effect)

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.board import ObjectId
+from engine.asking import Asker, select
+from engine.board import AbilityId, Board, Object, ObjectId
 from engine.characteristics import Characteristics
-from engine.characteristics.printed import BASIC_LAND_TYPES, with_abilities, with_intrinsic
+from engine.characteristics.printed import BASIC_LAND_TYPES, printed, with_abilities, with_intrinsic
+from engine.characteristics.values import Held
 from engine.citing import cite, computation
 from engine.decisions import Word
 from engine.language.creature_types import CREATURE_TYPES
 from engine.language.text_changes import in_other_words
-from engine.language.values import ChangeText, Color, Modify, ReplaceWord, WordSort
+from engine.language.values import Ability, ChangeText, Color, HasText, Modify, ReplaceWord, WordSort
 from engine.rules.effects.changes_418 import Continuous, Layer, LayerDraft, as_it_is, contribute
 from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
 
@@ -73,3 +75,35 @@ def _replace(
 
 
 contribute(ReplaceWord, "3", as_it_is, _replace, "types", "abilities", "statics")
+
+# --- the text of another card --------------------------------------------------------------------------------
+
+Text = tuple[Object, tuple[Ability, ...]]
+"""The card whose text it is, and the abilities in quotation marks beside that."""
+_BESIDE = 900
+"""The places of those are beyond those of any text."""
+
+
+def _text_now(board: Board, change: HasText, asker: Asker) -> Text | None:
+    """The one card that is meant, as it is printed; nothing where there is none."""
+    found = [board.objects[one] for one in select(board, change.of, asker).objects if one in board.objects]
+    return (found[0], change.also.abilities) if len(found) == 1 else None
+
+
+def _has_text(
+    draft: LayerDraft, object_id: ObjectId, text: Text | None, effect: Continuous, layer: Layer
+) -> None:
+    """Its abilities are others with each card: what the same place of another text did is not this one's doing."""
+    if text is None:
+        return
+    card, also = text
+    (face, *_) = printed(replace(card, id=object_id))
+    origin = -int(card.timestamp)
+    held = [replace(one, id=AbilityId(object_id, origin, one.id.index)) for one in face.abilities]
+    held += [
+        Held(AbilityId(object_id, origin, _BESIDE + place), ability) for place, ability in enumerate(also)
+    ]
+    draft.change(object_id, effect, layer, lambda _: with_abilities(face, tuple(held)))
+
+
+contribute(HasText, "3", _text_now, _has_text, "types", "colors", "power", "abilities", "statics")

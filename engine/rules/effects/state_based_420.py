@@ -311,26 +311,22 @@ def _enchants_legally(board: Board, aura: ObjectId) -> bool:
     if host is not None and not reaches(board, asker.controller, host.id):
         return False  # 601.8
     # 212.4g: no Aura enchants itself, nor one that is also a creature anything.
-    if host is None or host.zone != IN_PLAY or host.id == aura or CREATURE in face.types:
+    if host is None or host.id == aura or CREATURE in face.types:
         return False
+    fits = all(matches(board, host.id, one, asker) for one in filters)
+    if host.zone != IN_PLAY:
+        # Only what says so may stay on a card in a graveyard (103.1), where no protection works.
+        return host.zone == GRAVEYARD and bool(filters) and fits
     return (
-        all(matches(board, host.id, one, asker) for one in filters)
+        fits
         and not protected_from(board, host.id, aura, attached=True)
         and not attaching_barred(board, aura, host.id, ObjectAct.BE_ENCHANTED)
     )
 
 
 def _enchant_filters(face: Characteristics) -> list[Filter]:
-    found = []
-    for one in face.abilities:
-        ability = one.ability
-        if (
-            isinstance(ability, Keyword)
-            and ability.name == KeywordName.ENCHANT
-            and ability.filter is not None
-        ):
-            found.append(ability.filter)
-    return found
+    enchant = [one.ability for one in face.abilities if isinstance(one.ability, Keyword)]
+    return [one.filter for one in enchant if one.name == KeywordName.ENCHANT and one.filter is not None]
 
 
 def _equips_legally(board: Board, equipment: ObjectId) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.asking import Asker, matches, matches_player
 from engine.asking.forbidding import attaching_barred
-from engine.board import Board, Chosen, ObjectId, PlayerId
+from engine.board import GRAVEYARD, Board, Chosen, ObjectId, PlayerId
 from engine.characteristics import (
     Characteristics,
     characteristics,
@@ -16,7 +16,7 @@ from engine.language.effects import Keyword
 from engine.language.terms import Filter
 from engine.language.words import CardType, KeywordName, ObjectAct
 from engine.rules.keywords.protection_502_7 import protected_from
-from engine.seats import others
+from engine.seats import all_seats, others
 
 
 def is_aura(face: Characteristics) -> bool:
@@ -25,8 +25,8 @@ def is_aura(face: Characteristics) -> bool:
 
 
 def hosts(board: Board, aura: ObjectId, controller: PlayerId) -> tuple[Chosen, ...]:
-    """The permanents and players that this Aura could come into play on, for the player putting it there
-    (212.4j).
+    """The permanents, players and cards in graveyards that this Aura could come into play on, for the player putting it
+    there (212.4j).
 
     All its enchant abilities have to agree (502.45c), and the choice targets nothing.
     """
@@ -47,7 +47,14 @@ def hosts(board: Board, aura: ObjectId, controller: PlayerId) -> tuple[Chosen, .
         and not protected_from(board, one, aura)
         and not attaching_barred(board, aura, one, ObjectAct.BE_ENCHANTED)
     )
-    return players + permanents
+    # Cards in a graveyard can be enchanted by what says so alone (103.1); protection doesn't work there.
+    cards = tuple(
+        Chosen(0, object=one)
+        for seat in all_seats(board)
+        for one in board.zone(GRAVEYARD, seat)
+        if one != aura and all(matches(board, one, each, asker) for each in filters)
+    )
+    return players + permanents + cards
 
 
 def can_be_attached(board: Board, what: ObjectId, to: ObjectId) -> bool:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.asking import MOVED
 from engine.asking.defending import DEFENDING, spoken_of
-from engine.board import (
-    NEVER,
-    AbilityId,
-    Delayed,
-    Noted,
-)
+from engine.board import IN_PLAY, NEVER, AbilityId, Delayed, Noted, ObjectId
 from engine.events import AbilityDelayed
 from engine.language.combining import substitute
 from engine.language.effects import (
@@ -66,6 +63,27 @@ def _names_nothing_new(event: Event) -> bool:
     return isinstance(event, Begins)
 
 
+def _in_play_by_now(context: Context, note: Noted) -> Noted:
+    """A card that the text has aimed at and put into play is that permanent for what is to come: its controller is
+    asked of that one, since a card in a graveyard has none (217.1c)."""
+    if not note.name.startswith("#target") or note.kind != "objects":
+        return note
+    board = context.board
+    found = []
+    for one in map(ObjectId, map(int, note.value)):
+        past, now = board.past.get(one), board.objects.get(context.followed(one))
+        arrived = now is not None and now.zone == IN_PLAY and past is not None and past.object.zone != IN_PLAY
+        found.append(int(now.id) if arrived and now is not None else int(one))
+    return replace(note, value=tuple(found))
+
+
+def _told_apart(noted: tuple[Noted, ...]) -> tuple[tuple[Noted, ...], dict[Any, Any]]:
+    """What the text has noted under a name that a part of the event to come will have goes by another from now on."""
+    names = {one.name: f"#noted {one.name}" for one in noted if one.name in _ROLES}
+    renamed = tuple(replace(one, name=names.get(one.name, one.name)) for one in noted)
+    return renamed, {Bound(old): Bound(new) for old, new in names.items()}
+
+
 @plans(Delay)
 def _delay(context: Context, instruction: Delay) -> Plan:
     """Its words about targets and X, and of the event that made it, mean what they mean now (404.4c)."""
@@ -80,7 +98,11 @@ def _delay(context: Context, instruction: Delay) -> Plan:
         # What the text has moved since the event did is found through both moves.
         spoken = (*_moved_by_event(context), *spoken)
     noted, table = named_targets(context, (*spoken, *_who_defends(context, instruction)))
+    noted = tuple(_in_play_by_now(context, one) for one in noted)
     table.update(about_event)
+    if not isinstance(instruction.event, Begins):
+        noted, told_apart = _told_apart(noted)
+        table.update(told_apart)
     table[X()] = asker.x
     ability = Triggered(
         substitute(instruction.event, table), Body(effects=substitute(instruction.effects, table))

@@ -20,7 +20,7 @@ from engine.asking.asker import find
 from engine.board import NOTHING, Chosen, Noted, ObjectId, PlayerId
 from engine.decisions import Form
 from engine.events import Part
-from engine.language.effects import Choose, Discard, ForEach, May, Note, Sacrifice, Search
+from engine.language.effects import AtOnce, Choose, Discard, ForEach, IfAllLegal, May, Note, Sacrifice, Search
 from engine.language.terms import Bound
 from engine.rules.stack import (
     changing_417,
@@ -369,6 +369,27 @@ def _for_each(context: Context, instruction: ForEach) -> Plan:
     ]
     if not lanes:
         return ()
+    return _together(context, tuple(lanes), instruction.effects, _noted_in(instruction.effects))
+
+
+@plans(AtOnce)
+def _at_once(context: Context, instruction: AtOnce) -> Plan:
+    """What is told is chosen one after the other, and then done as one event."""
+    return _together(context, tuple(Lane(context.asker.noted, (one,)) for one in instruction.effects))
+
+
+@plans(IfAllLegal)
+def _if_all_legal(context: Context, instruction: IfAllLegal) -> Plan:
+    return () if context.illegal else Instead(instruction.effects)
+
+
+def _together(
+    context: Context,
+    lanes: tuple[Lane, ...],
+    actions: tuple[Instruction, ...] = (),
+    names: tuple[str, ...] = (),
+) -> InEach:
+    asker = context.asker
     return InEach(
         source=asker.source,
         controller=asker.controller,
@@ -380,9 +401,9 @@ def _for_each(context: Context, instruction: ForEach) -> Plan:
         about=context.about,
         cost=context.cost,
         owed=context.owed,
-        actions=instruction.effects,
-        lanes=tuple(lanes),
-        names=_noted_in(instruction.effects),
+        actions=actions,
+        lanes=lanes,
+        names=names,
     )
 
 

@@ -33,6 +33,7 @@ from engine.language.terms import (
     Not,
     OfOneController,
     Opponent,
+    Target,
     Teammate,
 )
 from engine.language.walks import walk
@@ -200,11 +201,29 @@ def _each_candidate(board: Board, spec: TargetSpec, stack_object: ObjectId, aske
 
 def enough_targets(board: Board, specs: tuple[TargetSpec, ...], stack_object: ObjectId, asker: Asker) -> bool:
     """Whether there are as many legal targets as each use of the word needs."""
-    for spec in one_of_each(board, specs, asker):
+    return _enough(board, one_of_each(board, specs, asker), stack_object, asker)
+
+
+def _enough(board: Board, specs: tuple[TargetSpec, ...], stack_object: ObjectId, asker: Asker) -> bool:
+    for place, spec in enumerate(specs):
         least, _ = bounds(board, spec, asker)
+        later = specs[place + 1 :]
+        if least == 1 and any(_rests_on(one, spec.slot) for one in later):
+            # "That player's graveyard": some choice here has to leave one there.
+            return any(
+                _enough(board, later, stack_object, replace(asker, targets=(*asker.targets, one)))
+                for one in _each_candidate(board, spec, stack_object, asker)
+            )
         if least and not has_candidates(board, spec, stack_object, asker, least):
             return False
     return True
+
+
+@lru_cache(maxsize=8192)
+def _rests_on(spec: TargetSpec, slot: int) -> bool:
+    """Whether its description asks whose, or which, the target of that slot is; to be another one asks nothing."""
+    parts = spec.filter.parts if isinstance(spec.filter, AllOf) else (spec.filter,)
+    return any(Target(slot) in walk(one) for one in parts if not isinstance(one, Not))
 
 
 def bounds(board: Board, spec: TargetSpec, asker: Asker) -> tuple[int, int]:

@@ -589,11 +589,20 @@ PARAGRAPHS = (
     "Whenever ~ attacks or blocks, flip a coin. If you lose the flip, the next time ~ would deal combat "
     "damage this turn, it deals that damage to you instead.",
     "~ can't block unless you control more creatures than attacking player.",
+    "When ~ comes into play, put enchanted creature card into play tapped. Attach ~ to it. When ~ leaves play, that "
+    "creature's controller sacrifices it.",
+    '{1}: ~ loses "Enchant creature card from a graveyard" and gains enchant creature.',
+    '~ has the full text of the top card of your graveyard and has the text "{2}: Discard a card." as long as you '
+    "control a Forest.",
+    "{T}: Choose target artifact a player controls and target artifact card from its controller's graveyard. If both "
+    "targets are still legal as this ability resolves, simultaneously that player sacrifices that permanent and that "
+    "player puts that card into play.",
 )
 SPELLS = (
     "Target player skips his or her next combat phase this turn.",
     "Target player skips all combat phases of his or her next turn.",
     "Take an extra turn after this one. At the end of that turn, you lose the game.",
+    "Simultaneously untap all tapped creatures and tap all untapped creatures.",
     "Destroy target Equipment. If it was attached to a creature, destroy that creature.",
     "For each Spirit, return it to its owner's hand unless that player pays {3}.",
     "Name a card other than a basic land card. Reveal the top four cards of your library. Put all of them with that"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.language.combining import OTHER, all_of, controlled_by
 from engine.language.effects import (
     Attach,
@@ -23,6 +25,7 @@ from engine.language.effects import (
     Unattach,
     Untap,
 )
+from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.parts import narrowed, negative, own
 from engine.language.forms.patterns import v
@@ -158,7 +161,25 @@ def _write_elsewhere(writer: FormWriter, what: Selection, to: Filter, by: Select
     return [verb, *writer.words("np", what), "to", "a", "other", *writer.words("desc", to)]
 
 
-form(Attach(v.what, v.to), "<attaches> {what} to {to}", check=_not_another)
+def _attached(reader: FormReader, tree: Tree) -> Effect:
+    """ "It" is never what is attached: nothing enchants or equips itself (212.2i, 212.4g)."""
+    what = reader.only(tree, "what")
+    reader.said = replace(reader.said, over=what)
+    to = reader.only(tree, "to")
+    reader.said = replace(reader.said, over=None)
+    _not_another(reader, {"to": to})
+    return Attach(what, to)
+
+
+def _write_attached(writer: FormWriter, what: Selection, to: Selection) -> list[str]:
+    words = ["attach" if writer.plain else "attaches", *writer.words("np", what), "to"]
+    writer.said = replace(writer.said, over=what)
+    words += writer.words("np", to)
+    writer.said = replace(writer.said, over=None)
+    return words
+
+
+form(Attach(v.what, v.to), "<attaches> {what} to {to}", read=_attached, words=_write_attached)
 form(Unattach(v.what), "<unattaches> {what:permanent}")
 form(
     Unattach(All(narrowed(v.filter, IsAttached(v.of)))),

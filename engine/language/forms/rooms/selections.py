@@ -191,6 +191,23 @@ def write_host(writer: FormWriter) -> list[str]:
 HOST = Attached(Self())
 form(HOST, "[the] (enchanted|equipped) {_noun:host_word}", "definite", says=is_host, words=write_host)
 
+
+def _write_host_card(writer: FormWriter) -> list[str]:
+    noun = (writer.host or "creature").split()[-1]
+    writer.said = writer.said.mention(HOST_CARD, frozenset({noun, Kind.CARD.value}))
+    return ["enchanted", noun, "card"]
+
+
+# A card in a graveyard that this Aura is attached to, which its enchant ability names (502.45a).
+HOST_CARD = Attached(Self(), True)
+form(
+    HOST_CARD,
+    "enchanted {_noun:host_word} card",
+    "definite",
+    says=lambda _value, env: frozenset({env.get("_noun", "creature"), Kind.CARD.value}),
+    words=_write_host_card,
+)
+
 # --- all, some, at random ------------------------------------------------------------------------------------
 
 
