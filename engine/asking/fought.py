@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.asking.asker import Asker
-from engine.asking.questions import TESTS, select
+from engine.asking.questions import AMOUNTS, TESTS, matches_past, select
 from engine.board import GRAVEYARD, IN_PLAY, NOBODY, NOTHING, Board, Object, ObjectId
 from engine.language import values as v
 from engine.seats import attack_of, attacked_by, combat_of, combats, last_attack, turns_going_on
@@ -88,6 +88,20 @@ def _has_dealt(part: v.DealtThisTurn, board: Board, found: Object, seen: Any, as
     )
 
 
+def _damage_by(board: Board, value: v.DamageBy, asker: Asker) -> int:
+    """By what was no permanent it isn't known by what."""
+    whom = select(board, value.of, asker)
+    return sum(
+        number
+        for turn in turns_going_on(board)
+        for source, hurt, player, number in turn.dealt
+        if source != NOTHING
+        and (hurt in whom.objects if hurt != NOTHING else player in whom.players)
+        and matches_past(board, source, value.by, asker)
+    )
+
+
+AMOUNTS[v.DamageBy] = _damage_by
 TESTS[v.BlockedThisTurn] = _has_blocked
 TESTS[v.WasBlockedThisTurn] = _was_blocked
 TESTS[v.DealtThisTurn] = _has_dealt

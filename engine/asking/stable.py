@@ -63,6 +63,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.DealtThisTurn,
         v.DealtBy,
         v.TakenThisTurn,
+        v.DamageBy,
         v.FellThisTurn,
         v.SingleTarget,
         v.FromSource,

@@ -61,6 +61,13 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\b(puts?) another (?=[\w+/-]+ counters?\b)", r" \1 a "),
     (r"\bat least one (creature type|color)\b", r" a \1 "),
     (r"\b(?:has|have) been activated (\w+ or more times)", r" have been played \1 "),
+    (
+        r"\bchoose (target opponent) who had more life than you did as you (?:activated|played) this ability\b",
+        r" \1 play this ability only if that player has more life than you ",
+    ),
+    (r"\bso far this turn\b", " this turn "),
+    (r"\bblocking or being blocked by\b", " blocking or blocked by "),
+    (r"\bdamage would be dealt to any (?=creature\b)", " damage would be dealt to a "),
     (r"\byour next two turns\b", " your next turn skip your next turn "),
     (r"\bas you activated this ability\b", " as you played this ability "),
     # Damage of nothing is not dealt.

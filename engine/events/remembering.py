@@ -17,6 +17,7 @@ from engine.language.values import (
     BlockedThisTurn,
     BuriedThisTurn,
     CameThisTurn,
+    DamageBy,
     DealtBy,
     DealtThisTurn,
     FellThisTurn,
@@ -54,7 +55,7 @@ def _asks(value: Value) -> Memory | None:
             return "played"
         case BlockedThisTurn() | WasBlockedThisTurn():
             return "met"
-        case DealtThisTurn() | DealtBy() | TakenThisTurn():
+        case DealtThisTurn() | DealtBy() | TakenThisTurn() | DamageBy():
             return "dealt"
     return None
 

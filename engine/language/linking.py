@@ -33,6 +33,7 @@ from engine.language.effects import (
     If,
     Keyword,
     Linked,
+    LoseLife,
     May,
     Move,
     Note,
@@ -40,13 +41,20 @@ from engine.language.effects import (
     Triggered,
     Unless,
 )
-from engine.language.remembered import CHOSEN_COLOR, IMPRINTED, IMPRINTED_COLORS, PUT_WITH, REMOVED_WITH
+from engine.language.remembered import (
+    CHOSEN_COLOR,
+    IMPRINTED,
+    IMPRINTED_COLORS,
+    LOST_WITH,
+    PUT_WITH,
+    REMOVED_WITH,
+)
 from engine.language.terms import Bound, Value
 from engine.language.walks import walk
 from engine.language.words import Zone
 
-WITH = (REMOVED_WITH, PUT_WITH)
-"""How the names begin of what was removed from the game, or put into play, with a permanent (217.7d)."""
+WITH = (REMOVED_WITH, PUT_WITH, LOST_WITH)
+"""How the names begin of what was removed from the game, put into play, or lost, with a permanent (217.7d)."""
 CHOSEN = "chosen "
 """How the names begin of what was chosen as an object came into play (503.8)."""
 
@@ -139,6 +147,10 @@ def remembering(effects: tuple[Effect, ...], name: str) -> tuple[Effect, ...]:
 def _one(effect: Effect, name: str) -> Effect:
     if name.startswith(PUT_WITH):
         return _put(effect, name)
+    if name.startswith(LOST_WITH):
+        # Who lost it and how much may both be asked.
+        lost = effect.effect if isinstance(effect, Linked) and effect.name.startswith(LOST_WITH) else effect
+        return Linked(name, effect) if isinstance(lost, LoseLife) else effect
     if _removes(effect, name):
         return Linked(name, effect)
     if isinstance(effect, Note) and _removes(effect.effect, name):
@@ -176,6 +188,14 @@ def _put(effect: Effect, name: str) -> Effect:
 def unlinked(ability: Ability) -> Ability:
     """The ability as its own words say it: that another one speaks of what it removes (217.7d) is said by that one."""
     removed: dict[Value, object] = {
-        one: one.effect for one in walk(ability) if isinstance(one, Linked) and one.name.startswith(WITH)
+        one: _plainly(one) for one in walk(ability) if isinstance(one, Linked) and one.name.startswith(WITH)
     }
     return substitute(ability, removed)
+
+
+def _plainly(linked: Linked) -> Effect:
+    """What is done, though several things are remembered of it."""
+    effect: Effect = linked
+    while isinstance(effect, Linked) and effect.name.startswith(WITH):
+        effect = effect.effect
+    return effect

@@ -67,6 +67,9 @@ def _modify(judge: Judge, one: v.Modify, speaker: Speaker) -> Following:
     if not isinstance(one.what, v.All):
         others, rulings = tuple(one.changes), ()
     objects = read.present(one.what)
+    if isinstance(one.what, v.EventPart):
+        # What has died since the event is no creature any more that a text could change.
+        objects = type(objects)(each for each in objects if judge.board.objects[each].zone != "graveyard")
     turn = judge.board.turn.serial
     facts: list[Fact] = []
     if others and objects:
@@ -144,7 +147,7 @@ def _shield(judge: Judge, one: Any, speaker: Speaker) -> Following:
     around: list[tuple[str, int]] = [("", 0)]
     if isinstance(one, v.Shield):
         charges = -1 if one.uses is None else one.uses
-        if isinstance(one.instead[0], v.PreventNext):
+        if isinstance(one.instead[0], v.PreventNext | v.RedirectNext):
             charges = max(0, read.number(one.instead[0].amount))
         until = ENDS[one.duration]
     else:

@@ -91,6 +91,15 @@ class Reader(Descriptions):
             case v.TakenThisTurn(of):
                 hurt = self.things(of).objects
                 return sum(much for _, one, _, much in board.turn.dealt if one and one in hurt)
+            case v.DamageBy(of, by):
+                whom = self.things(of)
+                return sum(
+                    much
+                    for dealer, one, player, much in board.turn.dealt
+                    if dealer
+                    and (one in whom.objects if one else player in whom.players)
+                    and self.fits(by, dealer)
+                )
             case v.LandsThisTurn(of) if not self.board.turn.landed:
                 return len(self.board.turn.land_plays) * (whose_turn(self.board) in self.things(of).players)
             case v.SpellsThisTurn(of, what) if what is not None:

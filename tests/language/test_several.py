@@ -139,6 +139,7 @@ GIVES_WAY = {
         "spell",
         "Return target creature card from your graveyard to play. It has haste.",
     ),
+    "{who} <sacrifices> another {filter:desc}": ("paragraph", "When Test dies, sacrifice another creature."),
     "{does:clause} for each {each}": ("spell", "Add {G} to your mana pool for each Swamp you control."),
     "(other than|except for) {of:definite}": (
         "paragraph",

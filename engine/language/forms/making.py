@@ -56,6 +56,7 @@ INTRODUCTIONS = (
     "Imprint - When ~ comes into play, remove target creature card in a graveyard from the game.",
     "When ~ comes into play, remove target creature from the game.",
     "When ~ comes into play, put a 1/1 green Saproling creature token into play.",
+    "When ~ comes into play, target player loses 3 life.",
 )
 """What cards say before they speak of what was chosen, imprinted, removed or put into play."""
 

@@ -591,6 +591,14 @@ class TakenThisTurn(Value, frozen=True):
     of: Selection
 
 
+class DamageBy(Value, frozen=True):
+    """How much damage these players, or permanents, have been dealt this turn by permanents of this description, as
+    they are or last were (413.2f)."""
+
+    of: Selection
+    by: Filter
+
+
 class SpellsThisTurn(Value, frozen=True):
     """How many spells these players have played this turn, together (502.30); of this description alone, if there is
     one, as they are or last were (413.2f)."""
@@ -862,6 +870,7 @@ Amount: TypeAlias = (
     | ColorsSpent
     | DamageThisTurn
     | TakenThisTurn
+    | DamageBy
     | SpellsThisTurn
     | LandsThisTurn
     | OnlyIf

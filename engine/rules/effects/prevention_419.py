@@ -91,7 +91,7 @@ def _shield(instruction: Shield, asker: Asker, board: Board) -> ContinuousEffect
     event = settled(instruction.event, asker, board, noted)
     instead = tuple(settled(one, asker, board, noted) for one in instruction.instead)
     charges = -1 if instruction.uses is None else instruction.uses
-    if instead and isinstance(instead[0], PreventNext):
+    if instead and isinstance(instead[0], PreventNext | RedirectNext):
         # What is done besides with as much as is prevented stands behind it (419.7b).
         charges = max(0, amount(board, instead[0].amount, asker))
     ends = ENDS[instruction.duration]

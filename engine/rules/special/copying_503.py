@@ -33,7 +33,7 @@ from engine.characteristics import copiable, last_known
 from engine.characteristics.printed import printed_values, with_extras, without_keyword
 from engine.citing import check, cite
 from engine.decisions import OneOf
-from engine.events import Arrival, CopyBegun, Create, Link, ObjectMoved, Part, PutCopy
+from engine.events import Arrival, CopyBegun, Create, LifeLost, Link, ObjectMoved, Part, PutCopy
 from engine.language.effects import (
     Ability,
     BecomeCopy,
@@ -43,6 +43,7 @@ from engine.language.effects import (
     PlayCopy,
     ThisAbility,
 )
+from engine.language.remembered import LIFE_LOST, LOSER, LOST_WITH
 from engine.language.terms import All, Picked, Value
 from engine.language.values import CardDef, CardType, Color, Layout
 from engine.language.words import Duration, KeywordName, Trait
@@ -212,6 +213,8 @@ def _remember_for(context: Context, instruction: RememberFor) -> Plan:
     """217.7d: things removed are known as the objects that they have become."""
     board = context.board
     found: list[int] = []
+    if instruction.name.startswith(LOST_WITH):
+        return _remember_loss(context, instruction)
     for part in context.made[instruction.since :]:
         if isinstance(part, ObjectMoved):
             found.extend([int(part.became)] if part.became != NOTHING else [])
@@ -224,6 +227,18 @@ def _remember_for(context: Context, instruction: RememberFor) -> Plan:
     before = find(board.objects[source].linked, instruction.name)
     known = before.value if before is not None else ()
     return (Link(object=source, bound=Noted(instruction.name, "objects", (*known, *found))),)
+
+
+def _remember_loss(context: Context, instruction: RememberFor) -> Plan:
+    """Who lost life, or how much it was."""
+    source = context.asker.source
+    lost = [one for one in context.made[instruction.since :] if isinstance(one, LifeLost) and one.amount > 0]
+    if not lost or source not in context.board.objects:
+        return ()
+    cite(LINKED)
+    if instruction.name == LOSER:
+        return (Link(object=source, bound=Noted(LOSER, "players", tuple(int(one.player) for one in lost))),)
+    return (Link(object=source, bound=Noted(LIFE_LOST, "numbers", (sum(one.amount for one in lost),))),)
 
 
 # --- copies of spells ------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ role names.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from msgspec.structs import replace
@@ -47,6 +48,7 @@ from engine.events import (
 )
 from engine.language import terms
 from engine.language.terms import Event
+from engine.language.walks import walk
 from engine.language.words import Counted, DamageKind, FlipResult, Role, StepOrPhase, Zone
 from engine.rules.stack.combat_patterns_410 import (
     CHANGING_BLOCKS,
@@ -199,13 +201,27 @@ def _deals_damage(
     return NONE if found is None else (found,)
 
 
+@lru_cache(maxsize=1024)
+def _asks_whom(source: terms.Filter) -> bool:
+    """Whether what the source has to be is said of whom it deals the damage to ("by another creature")."""
+    return terms.EventPart(Role.RECIPIENT) in walk(source)
+
+
 def damage(event: terms.DealsDamage, part: DamageDealt, board: Board, asker: Asker) -> Occurrence | None:
     """The parts of this damage if it is what the text speaks of, on a board before or after."""
     if part.amount <= 0 or (event.kind == DamageKind.COMBAT and not part.combat):
         return None
     if part.amount < event.least or (event.most is not None and part.amount > event.most):
         return None
-    if event.source is not None and not matches_past(board, part.source, event.source, asker):
+    source_asker = asker
+    if event.source is not None and _asks_whom(event.source):
+        whom = (
+            named_players(Role.RECIPIENT, part.player)
+            if part.player != NOBODY
+            else named_objects(Role.RECIPIENT, part.object)
+        )
+        source_asker = replace(asker, event=(*asker.event, whom))
+    if event.source is not None and not matches_past(board, part.source, event.source, source_asker):
         return None
     if part.player != NOBODY:
         if event.to is not None and not matches_player(board, part.player, event.to, asker):

@@ -25,6 +25,18 @@ PARAGRAPHS = (
     "played this ability. That player draws a card.",
     "At the beginning of each opponent's upkeep, that player chooses draw step, main phase, or combat phase. That "
     "player skips each instance of the chosen step or phase this turn.",
+    "{2}: Prevent the next 1 damage that would be dealt by ~ this turn.",
+    "If a spell would deal damage to a creature, prevent that damage. Remove that many +1/+1 counters from ~, then "
+    "draw a card.",
+    "Prevent all damage that would be dealt to a creature by another creature if they share a color.",
+    "Whenever a red creature or spell deals damage, draw a card.",
+    "{T}: ~ deals X damage divided as you choose among any number of target creatures, where X is ~'s power. Each of "
+    "them deals damage equal to its power to ~.",
+    "As long as you have no cards in hand, if a source you control would deal damage to a creature or player, it deals "
+    "double that damage to that creature or player instead.",
+    "{T}: ~ deals damage to target creature equal to the damage dealt to it this turn.",
+    "When ~ is put into a graveyard from play, ~ deals damage equal to the amount of damage dealt to ~ this turn by "
+    "other sources named ~ to target creature.",
     "Tap an untapped creature you control: ~ gets +X/+0 until end of turn, where X is the power of the creature tapped "
     "this way.",
     "Tap two untapped creatures you control: Destroy target creature that shares a creature type with each white "
@@ -603,6 +615,26 @@ SPELLS = (
     "Target player skips all combat phases of his or her next turn.",
     "Take an extra turn after this one. At the end of that turn, you lose the game.",
     "Simultaneously untap all tapped creatures and tap all untapped creatures.",
+    "The next time a source of your choice would deal damage to you this turn, instead that source deals that much "
+    "damage to you and ~ deals that much damage to that source's controller.",
+    "The next time a source of your choice would deal damage to you and/or creatures you control this turn, prevent "
+    "that damage. If damage from a black source is prevented this way, you gain that much life.",
+    "The next 3 damage that a source of your choice would deal to you and/or creatures you control this turn is dealt "
+    "to target creature instead.",
+    "Until end of turn, if damage would be dealt to a creature, you may have that damage dealt to you instead.",
+    "Each enchantment deals 2 damage to its controller. Each Aura attached to a creature deals 2 damage to the "
+    "creature it's attached to.",
+    "~ deals damage to each creature equal to twice the number of Auras attached to that creature.",
+    "~ deals 1 damage to target creature. ~ deals 2 damage to another target creature. ~ deals 3 damage to a third "
+    "target creature.",
+    "~ deals 4 damage to target creature or player unless that player or that creature's controller pays {2}. If he or "
+    "she does, ~ deals 2 damage to the creature or player.",
+    "You gain life equal to twice the damage dealt to you this turn by artifacts.",
+    "Destroy all artifacts. They can't be regenerated. The controller of each of those artifacts gains life equal to "
+    "its converted mana cost.",
+    "Destroy all artifacts. ~ deals damage to each player equal to the number of artifacts he or she controlled that "
+    "were put into a graveyard this way.",
+    "For each artifact card from target opponent's graveyard, add {1} to your mana pool and you gain 1 life.",
     "Destroy target Equipment. If it was attached to a creature, destroy that creature.",
     "For each Spirit, return it to its owner's hand unless that player pays {3}.",
     "Name a card other than a basic land card. Reveal the top four cards of your library. Put all of them with that"

@@ -14,6 +14,7 @@ from engine.language.forms.rooms import (
     barred,
     bars,
     between,
+    blows,
     bodies,
     cannot,
     changes,
@@ -93,6 +94,7 @@ from engine.language.forms.rooms import (
     two_events,
     untapping,
     vocabularies,
+    you_and_yours,
     zones,
 )
 
@@ -132,6 +134,7 @@ ROOMS = (
     replacements,
     in_its_place,
     next_time,
+    blows,
     produced,
     combat,
     combatants,
@@ -142,6 +145,7 @@ ROOMS = (
     likeness,
     this_turn,
     this_way,
+    you_and_yours,
     choices,
     among_those,
     their_own,

@@ -506,11 +506,11 @@ def _so_many(effect: Effect, each: Any) -> Effect | None:
 
 
 def _one_after_another(reader: FormReader, effect: Effect) -> All | None:
-    """Those of whom "for each" may speak one by one: what is changed, players who are dealt damage."""
+    """Those of whom "for each" may speak one by one: what is changed, or is dealt damage."""
     many = getattr(effect, "to" if isinstance(effect, DealDamage) else "what", None)
     if not isinstance(many, All) or not isinstance(effect, Modify | DealDamage):
         return None
-    return many if isinstance(effect, Modify) or reader.said.is_player(many) else None
+    return many
 
 
 def _bonus_for_each(tree: Tree, effect: Any, each: Count | CountersOn | LandTypesAmong) -> Any:

@@ -122,7 +122,12 @@ form((IsBlocking(v.of),), "blocking {of}", "post", rank=1)
 form((BlockedBy(v.of),), "blocked by {of}", "post", rank=1)
 form((BlockedBy(v.of),), "{of:definite} ('s|is) blocking", "post", rank=1, printable=False)
 form((BlockedBy(v.of),), "that {of:definite} ('s|is) blocking", "post", rank=1, printable=False)
-form((AnyOf((IsBlocking(v.of), BlockedBy(v.of))),), "blocking or blocked by {of}", "post", rank=1)
+form(
+    (AnyOf((IsBlocking(v.of), BlockedBy(v.of))),),
+    "blocking or (blocked|being blocked) by {of}",
+    "post",
+    rank=1,
+)
 
 form((BecomeBlocked(v.what),), "{what:group} <becomes> blocked", "clause")
 

@@ -149,9 +149,8 @@ def _write_to_each(writer: FormWriter, source: Selection, amount: Amount, to: Se
     writer.said = replace(writer.said, each_of=None)
     if not players:
         noun = min(words_for(to.filter) - {Kind.PERMANENT.value}, default=Kind.PERMANENT.value)
-        words = [
-            part for word in words for part in (("that", noun, "'s") if word in ("its", "their") else (word,))
-        ]
+        said = {"its": ("that", noun, "'s"), "their": ("that", noun, "'s"), "it": ("that", noun)}
+        words = [part for word in words for part in said.get(word, (word,))]
     return [*out, *words]
 
 
@@ -186,6 +185,12 @@ form(
     "{source} <deals> {amount:amount} damage divided as you choose among {to:np}",
     meant=_divided,
     words=_write_divided,
+)
+form(
+    DealDamage(v.source, Share(v.slot), Target(v.slot)),
+    "{source} <deals> damage equal to {amount:quantity} divided as you choose among {to:np}",
+    meant=_divided,
+    printable=False,
 )
 
 

@@ -7,7 +7,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.language.combining import all_of, with_parts
-from engine.language.effects import Activated, Destroy, If, Note, Regenerate, Replacement, Unless
+from engine.language.effects import (
+    Activated,
+    DealDamage,
+    Destroy,
+    Effect,
+    ForEach,
+    GainLife,
+    If,
+    Note,
+    Regenerate,
+    Replacement,
+    Sacrifice,
+    Unless,
+)
+from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
@@ -15,6 +29,8 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.choices import PARTICIPLES
 from engine.language.forms.rooms.clauses import Effects
 from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.nouns import plural
+from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
     AllOf,
@@ -23,21 +39,26 @@ from engine.language.terms import (
     Compare,
     Condition,
     ControllerOf,
+    Controls,
     Count,
     Destroyed,
     EventPart,
+    FeatureOf,
     Filter,
     HasType,
     Is,
+    IsPlayer,
     Matches,
+    Not,
     Opponent,
+    Picked,
     Same,
     Selection,
     Self,
     Target,
     You,
 )
-from engine.language.words import Kind, Relation, Role
+from engine.language.words import Feature, Kind, Relation, Role
 
 BURIED: Any = (Same(BuriedBy(Bound(v.name))),)
 
@@ -174,4 +195,103 @@ form(
     "{before:unit} if ~ is destroyed this way, {more:action}.",
     "unit",
     rank=1,
+)
+
+# --- for whoever controlled it -----------------------------------------------------------------------------------
+
+
+def _of_each(filter: Filter, source: Selection, found: Selection) -> ForEach:
+    lost = with_parts(filter, Controls(EACH_ONE), Same(BuriedBy(found)))
+    number = Count(All(lost))
+    return ForEach(EACH_ONE.name, All(IsPlayer()), (DealDamage(source, number, EACH_ONE),))
+
+
+def _lost_by_each(reader: FormReader, source: Selection, filter: Filter) -> Effect:
+    return _of_each(filter, source, _destroyed(reader))
+
+
+def _write_lost_by_each(writer: FormWriter, source: Selection, filter: Filter) -> list[str]:
+    found = writer.said.this_way(PARTICIPLES["destroyed"])
+    parts = filter.parts if isinstance(filter, AllOf) else ()
+    if not isinstance(found, Bound) or len(parts) < 3 or parts[-1] != Same(BuriedBy(found)):
+        return no_words(filter)
+    if parts[-2] != Controls(EACH_ONE):
+        return no_words(filter)
+    out = [
+        "deal" if writer.plain else "deals",
+        *["damage", "to", "each", "player", "equal", "to", "the", "number", "of"],
+    ]
+    out += writer.words("descs", all_of(list(parts[:-2])))
+    return [
+        *out,
+        *["he", "or", "she", "controlled", "that", "were", "put", "into", "a", "graveyard", "this", "way"],
+    ]
+
+
+form(
+    ForEach(EACH_ONE.name, All(IsPlayer()), (DealDamage(v.source, Count(All(v.filter)), EACH_ONE),)),
+    "{source} <deals> damage to each player equal to the number of {filter:descs} (he or she|they) controlled that "
+    "were put into a graveyard this way",
+    meant=_lost_by_each,
+    words=_write_lost_by_each,
+    rank=1,
+)
+
+
+def _its_cost(reader: FormReader, tree: Tree) -> Effects:
+    """For each of several that were destroyed, as it was then (413.2f)."""
+    what = reader.take(reader.said.latest(frozenset(reader.only(tree, "words"))))
+    if not reader.said.is_many(what) or reader.said.may_be_player(what):
+        raise Meaningless("several that were named before", tree.part("words"))
+    return _each_gains(what)
+
+
+def _each_gains(what: Selection) -> Effects:
+    gains = GainLife(ControllerOf(EACH_ONE), FeatureOf(Feature.CONVERTED_MANA_COST, EACH_ONE))
+    return (ForEach(EACH_ONE.name, what, (gains,)),)
+
+
+def _write_each_gains(writer: FormWriter, value: Any) -> list[str]:
+    match value:
+        case (ForEach(of=what),) if value == _each_gains(what):
+            words = sorted(
+                word
+                for one in writer.said.mentions
+                if one.what == what
+                for word in one.words
+                if writer.said.latest(frozenset({word})) == what
+            )
+            if words:
+                out = ["the", "controller", "of", "each", "of", "those", *plural(words[0]).split()]
+                return [*out, *["gains", "life", "equal", "to", "its", "converted", "mana", "cost"]]
+    return no_words(value)
+
+
+form(
+    v.value,
+    "the controller of each of those {words:noun_words} gains life equal to its converted mana cost",
+    "clause",
+    read=_its_cost,
+    words=_write_each_gains,
+    rank=1,
+)
+
+
+def _another(reader: FormReader, who: Selection, filter: Filter) -> Effect:
+    """ "Destroy target land. ... its controller sacrifices another land": than the one that was to be destroyed."""
+    what = next(
+        (one.done.what for one in reversed(reader.said.mentions) if isinstance(one.done, Destroy)), None
+    )
+    if not isinstance(what, Target) or reader.said.is_many(what) or isinstance(who, All | You):
+        raise Meaningless("one target that was destroyed before")
+    return Sacrifice(who, Picked(who, with_parts(filter, Not(Same(what)), Controls(who))))
+
+
+form(
+    Sacrifice(v.who, Picked(v.who, v.filter)),
+    "{who} <sacrifices> another {filter:desc}",
+    meant=_another,
+    printable=False,
+    rank=1,
+    gives_way=True,
 )

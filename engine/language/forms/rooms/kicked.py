@@ -5,13 +5,39 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import ArriveWithCounters, Delay, GainAbilities, If, Replacement, Static
-from engine.language.forms.declared import Meaningless, form
+from engine.language.effects import (
+    ArriveWithCounters,
+    Cannot,
+    Delay,
+    GainAbilities,
+    If,
+    Modify,
+    Move,
+    Replacement,
+    Shield,
+    Static,
+)
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.replacements import ARRIVES, WITH
-from engine.language.terms import Never, OnlyIf, Self, WasPaid
-from engine.language.words import Duration, KeywordName
+from engine.language.terms import (
+    AllOf,
+    HasType,
+    Is,
+    Matches,
+    Never,
+    OnlyIf,
+    Same,
+    Selection,
+    Self,
+    Target,
+    WasPaid,
+    You,
+    ZoneChange,
+)
+from engine.language.words import CardType, Duration, KeywordName, Kind, ObjectAct, Zone
 
 KICKED = WasPaid(KeywordName.KICKER)
 
@@ -75,3 +101,43 @@ form(
     "unit",
     check=_kicked,
 )
+
+# --- gone for good, if it was kicked ---------------------------------------------------------------------------
+
+CREATURE = AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE)))
+
+
+def _gone(to: Any) -> tuple[Any, ...]:
+    """Of a creature or player, if it is a creature and this spell was kicked."""
+    away = ZoneChange(Same(to), Zone.GRAVEYARD, Zone.IN_PLAY)
+    effects = (
+        Modify(to, (Cannot(ObjectAct.BE_REGENERATED),), Duration.THIS_TURN),
+        Shield(away, (Move(You(), to, Zone.REMOVED),), Duration.THIS_TURN),
+    )
+    return (If(KICKED, (If(Matches(to, CREATURE), effects),)),)
+
+
+def _that_creature(reader: FormReader, _tree: Tree) -> Selection:
+    """ "That creature", of a target that may be a player as well."""
+    aimed = next((one.what for one in reversed(reader.said.mentions) if isinstance(one.what, Target)), None)
+    if aimed is None or not reader.said.may_be_player(aimed):
+        raise Meaningless("a target that may be a creature or a player")
+    return aimed
+
+
+called("struck", "what was dealt damage")
+form(v.x, "{x:definite}", "struck")
+form(v.x, "that creature", "struck", read=_that_creature, printable=False)
+form(
+    _gone(v.to),
+    "if (the kicker cost was paid|you paid the kicker cost|this spell was kicked), {to:struck} can't be regenerated "
+    "this turn and if it would (be put into a graveyard|die) this turn, (remove it from the game|exile it) instead.",
+    "unit",
+    check=lambda reader, env: _maybe_a_player(reader, env["to"]),
+    rank=1,
+)
+
+
+def _maybe_a_player(reader: FormReader, to: Selection) -> None:
+    if not isinstance(to, Target) or not reader.said.may_be_player(to):
+        raise Meaningless("a target that may be a creature or a player", "to")

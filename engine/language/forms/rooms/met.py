@@ -11,23 +11,30 @@ from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
 from engine.language.terms import (
     All,
+    AllOf,
     AnyOf,
     Begins,
     BlockedThisTurn,
     Compare,
+    DamageBy,
     DealtBy,
     DealtThisTurn,
     FoughtThisTurn,
+    Is,
     IsPlayer,
     Matches,
+    Named,
+    Not,
     Opponent,
+    Same,
+    Self,
     TakenThisTurn,
     Together,
     WasBlockedThisTurn,
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import ObjectAct, Relation, StepOrPhase
+from engine.language.words import Kind, ObjectAct, Relation, StepOrPhase
 
 # --- blocks --------------------------------------------------------------------------------------------------
 
@@ -101,5 +108,45 @@ form(
     "{n:count} or (more|greater) damage was dealt to {of:definite} this turn",
     "condition",
     check=_one_thing,
+)
+
+
+def _one_object(reader: FormReader, env: Mapping[str, Any]) -> None:
+    _one_thing(reader, env)
+    if isinstance(env["of"], All):
+        raise Meaningless("one object", "of")
+
+
+form(
+    TakenThisTurn(v.of),
+    "the damage [already] dealt to {of:definite} [so far] this turn",
+    "quantity",
+    check=_one_object,
+)
+
+
+def _of_permanents(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if Is(Kind.PERMANENT) not in getattr(env["by"], "parts", (env["by"],)):
+        raise Meaningless("permanents that dealt it", "by")
+
+
+form(
+    DamageBy(v.of, v.by),
+    "the [amount of] damage dealt to {of:player} [so far] this turn by {by:descs}",
+    "quantity",
+    check=_of_permanents,
+)
+form(
+    DamageBy(v.of, v.by),
+    "the [amount of] damage dealt to {of:this_very} [so far] this turn by {by:descs}",
+    "quantity",
+    check=_of_permanents,
+    printable=False,
+)
+OTHER_NAMESAKES = AllOf((Is(Kind.PERMANENT), Named(v.name), Not(Same(Self()))))
+form(
+    DamageBy(Self(), OTHER_NAMESAKES),
+    "the (amount of) damage dealt to ~ this turn by other sources named {name:own_name}",
+    "quantity",
 )
 form(DealtBy(v.by), "dealt damage by {by:this_very} this turn", "trait", rank=1)

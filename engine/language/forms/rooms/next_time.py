@@ -154,16 +154,16 @@ def _write_next_time(writer: FormWriter, value: Any) -> list[str]:
                 if (source, amount) != SAME_DAMAGE:
                     return no_words(value)
                 out = ["all", *kind, "that", "would", "be", "dealt", "to", *write_np(writer, event.to.of)]
-                out += ["this", "turn", "by", *_source_words(writer, tuple(before), event.source)]
+                out += ["this", "turn", "by", *source_words(writer, tuple(before), event.source)]
                 return [*out, "is", "dealt", "to", *write_np(writer, other), "instead", "."]
         if not before or shield.instead != (PreventDamage(),):
             return no_words(value)
         out = ["prevent", "all", *kind, "that", "would", "be", "dealt"]
         out += [] if event.to is None else ["to", *write_np(writer, event.to.of)]
-        return [*out, "this", "turn", "by", *_source_words(writer, tuple(before), event.source), "."]
+        return [*out, "this", "turn", "by", *source_words(writer, tuple(before), event.source), "."]
     if shield.uses != 1:
         return no_words(value)
-    out = ["the", "next", "time", *_source_words(writer, tuple(before), event.source)]
+    out = ["the", "next", "time", *source_words(writer, tuple(before), event.source)]
     out += ["would", "deal", *kind]
     out += (
         ["this", "turn", ","]
@@ -180,7 +180,7 @@ def _write_next_time(writer: FormWriter, value: Any) -> list[str]:
     return [*out, "that", *kind, "is", "dealt", "to", *write_np(writer, instead.to), "instead", "."]
 
 
-def _source_words(writer: FormWriter, before: tuple[Effect, ...], source: Filter | None) -> list[str]:
+def source_words(writer: FormWriter, before: tuple[Effect, ...], source: Filter | None) -> list[str]:
     match before, source:
         case (Note(name=name, effect=Choose(who=You(), among=Thing(filter=filter_)) as choice),), _ if (
             source == with_parts(Same(Bound(name)), *getattr(filter_, "parts", (filter_,)))

@@ -32,6 +32,7 @@ from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
+from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.linking import FLIPPED
 from engine.language.remembered import FOR_EACH
 from engine.language.terms import All, Bound, Compare, Count, Filter, IsPlayer, Opponent, You
@@ -175,6 +176,39 @@ def _one_of_each(among: Filter, aimed: tuple[TargetSpec, ...], does: Effects) ->
         and plain
         and not any(isinstance(one, PreventNext | Shield) for one in walk(does))
     )
+
+
+def _for_each_and(reader: FormReader, tree: Tree) -> Effects:
+    """Both in one sentence: the second for each as well, though it says nothing of it."""
+    among = reader.only(tree, "of")
+    said = reader.said
+    reader.said = said.mention(FOR_EACH, words_for(among))
+    first, second = reader.only(tree, "first"), reader.only(tree, "second")
+    reader.said = replace(reader.said, mentions=said.mentions)
+    if FOR_EACH in walk(second):
+        raise Meaningless("what says nothing of each", tree.part("second"))
+    return (ForEach(FOR_EACH.name, All(among), (*first, *second)),)
+
+
+def _write_for_each_and(writer: FormWriter, of: Filter, first: Any, second: Any) -> list[str]:
+    if FOR_EACH in walk(second):
+        return no_words(second)
+    said = writer.said
+    out = ["for", "each", *writer.words("desc", of), ","]
+    writer.said = writer.said.mention(FOR_EACH, words_for(of))
+    out += [*writer.words("clause", (first,)), "and"]
+    out += writer.words("clause", (second,))
+    writer.said = replace(writer.said, mentions=said.mentions)
+    return [*out, "."]
+
+
+form(
+    (ForEach(FOR_EACH.name, All(v.of), (v.first, v.second)),),
+    "for each {of:desc}, {first:clause} and {second:clause}.",
+    "ending",
+    read=_for_each_and,
+    words=_write_for_each_and,
+)
 
 
 def _write_for_each(writer: FormWriter, of: Filter, does: Effects) -> list[str]:

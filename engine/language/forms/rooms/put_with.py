@@ -1,18 +1,21 @@
-"""What an ability of the same text put into play, or made: tokens and creatures put into play with it (217.7d)."""
+"""What an ability of the same text put into play or made, and who lost life by it, and how much (217.7d)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from engine.language.effects import GainLife, LoseLife
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, form
+from engine.language.forms.parts import negative
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.remembered import PUT_WITH, PUT_WITH_IT, put_with
-from engine.language.terms import Bound, Same, Selection
-from engine.language.words import Kind
+from engine.language.remembered import LIFE_LOST, LOSER, PUT_WITH, PUT_WITH_IT, put_with
+from engine.language.terms import All, Bound, FeatureOf, Matches, OnlyIf, Plus, Same, Selection, You
+from engine.language.words import Feature, Kind
 
 TOKEN = frozenset({Kind.TOKEN.value})
 
@@ -70,3 +73,36 @@ def _write_token(writer: FormWriter, x: Any) -> list[str]:
 
 for _category in ("definite", "back"):
     form(v.x, "the token", _category, read=_token, words=_write_token, printable=_category == "definite")
+
+# --- who lost life by it -----------------------------------------------------------------------------------------
+
+
+def _nobody_named(reader: FormReader, _env: Mapping[str, Any]) -> None:
+    if reader.said.player() is not None or reader.said.targets:
+        raise Meaningless("the player who was named before")
+
+
+form(
+    (GainLife(Bound(LOSER), v.amount),),
+    "that player gains {amount:number} life",
+    "clause",
+    check=_nobody_named,
+)
+# Who has gained control of it since has lost nothing then.
+YOU_LOST = OnlyIf(Matches(You(), Same(Bound(LOSER))), Bound(LIFE_LOST))
+form(
+    (GainLife(You(), YOU_LOST),),
+    "you gain life equal to the life you lost when it (came into play|entered the battlefield)",
+    "clause",
+)
+form(
+    LoseLife(v.who, Plus((FeatureOf(Feature.LIFE, v.who), negative(v.left)))),
+    "{who} <loses> all but {left:number} life",
+    check=lambda reader, env: _one_of_them(reader, env),
+    imperative=False,
+)
+
+
+def _one_of_them(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if isinstance(env["who"], All):
+        raise Meaningless("one player", "who")

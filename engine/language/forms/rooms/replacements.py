@@ -33,6 +33,7 @@ from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.descriptions import write_desc
+from engine.language.forms.rooms.sentences import ABILITY_WORD
 from engine.language.terms import (
     All,
     AtRandom,
@@ -422,7 +423,7 @@ def _waits_in_play(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 form(
     (Made(_while, _taken_while, v.condition, Made(lambda x: x[0], lambda one: ((one,),), v.x)),),
-    "as long as {condition}, {x:paragraph}",
+    f"[{ABILITY_WORD} -] as long as {{condition}}, {{x:paragraph}}",
     "paragraph",
     check=_waits_in_play,
 )

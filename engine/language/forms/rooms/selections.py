@@ -289,7 +289,7 @@ def _is_one_or_other(filter_: Filter) -> bool:
 
 form(
     PlayerOf(v.what),
-    "that player or that (creature|permanent)'s controller",
+    "(that player or that (creature|permanent)'s controller|that (creature|permanent)'s controller or that player)",
     "definite",
     meant=_that_player_or,
     words=lambda _writer, what: ["that", "player", "or", "that", "creature", "'s", "controller"],

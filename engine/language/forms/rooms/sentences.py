@@ -15,6 +15,7 @@ from engine.language.effects import (
     Change,
     Counter,
     CreateTokens,
+    DealDamage,
     Delay,
     Destroy,
     Effect,
@@ -228,7 +229,7 @@ def _instead(before: Effects, condition: Condition, more: Effects) -> Effects:
     if len(before) > 1 and len(more) > 1:
         return _whole_instead(before, condition, more)
     other = unnoted(more[0])[0]
-    what = getattr(usual, "what", None)
+    what = usual.to if isinstance(usual, DealDamage) else getattr(usual, "what", None)
     same_target = len(before) == 1 and isinstance(what, Target) and getattr(other, "what", None) == what
     if type(other) is not type(usual) and not same_target:
         raise Meaningless("an instruction of the same kind as the one before it", "more")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import Modify, SetPT, Static
+from engine.language.effects import Modify, Sacrifice, SetPT, Static
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import one_way, v
 from engine.language.forms.reading import FormReader
-from engine.language.terms import FeatureOf, Matches, Selection, Self
+from engine.language.remembered import SACRIFICED
+from engine.language.terms import Bound, FeatureOf, Matches, Selection, Self, Together
 from engine.language.words import Duration, Feature
 
 POWER, TOUGHNESS = FeatureOf(Feature.POWER, v.of), FeatureOf(Feature.TOUGHNESS, v.of)
@@ -102,5 +103,23 @@ form(
     one_way(_besides, v.told, v.each),
     "{told:standing}. {each:it_whiles}",
     "paragraph",
+    printable=False,
+)
+
+# --- of what was given to pay ------------------------------------------------------------------------------------
+
+
+def _paid_with(reader: FormReader, _env: Mapping[str, Any]) -> None:
+    if reader.said.latest_done(Sacrifice) is not None:
+        raise Meaningless("what was sacrificed to pay")
+
+
+TOTAL = FeatureOf(v.feature, Together((Bound(SACRIFICED),)))
+form(TOTAL, "the total {feature} of the sacrificed creatures", "quantity", check=_paid_with)
+form(
+    TOTAL,
+    "the total {feature} of the {_nouns:noun_word} sacrificed this way",
+    "quantity",
+    check=_paid_with,
     printable=False,
 )

@@ -58,9 +58,21 @@ def _other_than_before(said: SaidSoFar) -> Filter:
 def _everyone_else(filter_: Filter, other: Filter) -> Filter:
     """ "Another target creature or player": neither may be the one before."""
     if not isinstance(filter_, AnyOf):
-        return filter_
+        return filter_ if other in getattr(filter_, "parts", ()) else with_parts(filter_, other)
     every = (one if other in getattr(one, "parts", ()) else with_parts(one, other) for one in filter_.parts)
     return AnyOf(tuple(every))
+
+
+def _third(reader: FormReader, tree: Tree) -> Selection:
+    """ "A third target": another one than the two before."""
+    before = len(reader.said.targets)
+    if before < 2:
+        raise Meaningless("two targets before it", tree)
+    filter_ = reader.env(tree).get("filter", CREATURE_OR_PLAYER)
+    for slot in (before - 2, before - 1):
+        filter_ = _everyone_else(filter_, Not(Same(Target(slot))))
+    reader.said = reader.said.aimed(TargetSpec(before, filter_, 1, 1))
+    return Target(before)
 
 
 def _aim(
@@ -139,6 +151,12 @@ def _aimed(writer: FormWriter, spec: TargetSpec) -> list[str]:
     if (spec.at_least, spec.at_most) == (1, 1):
         other = _other_than_before(writer.said)
         each = spec.filter.parts if isinstance(spec.filter, AnyOf) else (spec.filter,)
+        other_two = Not(Same(Target(spec.slot - 2)))
+        if spec.slot > 1 and all({other, other_two} <= {*getattr(one, "parts", ())} for one in each):
+            left = [
+                _without(_as_all(_without(one, other)), other_two) for one in each if isinstance(one, AllOf)
+            ]
+            return ["a", "third", "target", *write_desc(writer, _any_of(left), False)]
         if all(isinstance(one, AllOf) and other in one.parts for one in each):
             rest = [_without(one, other) for one in each if isinstance(one, AllOf)]
             filter_ = AnyOf(tuple(rest)) if isinstance(spec.filter, AnyOf) else rest[0]
@@ -163,6 +181,14 @@ FROM_ONE: dict[Any, tuple[str, ...]] = {2: ("one", "or", "two"), 3: ("one", ",",
 """From one on, up to so many."""
 
 
+def _as_all(filter_: Filter) -> AllOf:
+    return filter_ if isinstance(filter_, AllOf) else AllOf((filter_,))
+
+
+def _any_of(filters: list[Filter]) -> Filter:
+    return filters[0] if len(filters) == 1 else AnyOf(tuple(filters))
+
+
 def _without(filter_: AllOf, part: Filter) -> Filter:
     rest = tuple(one for one in filter_.parts if one != part)
     return rest[0] if len(rest) == 1 else AllOf(rest)
@@ -173,7 +199,14 @@ called("aimed", "a target")
 form(Target(v.slot), "target {filter:desc}", "aimed", read=_aim(1, 1), words=_write_aim)
 form(v.x, "target {filter:desc} of your choice", "aimed", read=_aim(1, 1), printable=False)
 form(v.x, "any target", "aimed", read=_aim(1, 1), printable=False)
-form(v.x, "another target {filter:desc}", "aimed", read=_aim(1, 1, other=True), printable=False)
+form(
+    v.x,
+    "another target {filter:desc}|another target",
+    "aimed",
+    read=_aim(1, 1, other=True),
+    printable=False,
+)
+form(v.x, "a third target {filter:desc}|a third target", "aimed", read=_third, printable=False)
 form(v.x, "{n:count} target {filter:descs}", "aimed", read=_aim(None, None), printable=False)
 form(v.x, "up to {n:count} target {filter:descs}", "aimed", read=_aim(0, None), printable=False)
 form(v.x, "up to one other target {filter:desc}", "aimed", read=_aim(0, 1, other=True), printable=False)

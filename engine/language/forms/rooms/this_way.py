@@ -70,7 +70,7 @@ def _aimed(to: Selection) -> bool:
     return isinstance(to, Target) or (isinstance(to, Bound) and to.name.startswith("target "))
 
 
-def _besides(before: Effects, *more: Effect) -> Effects:
+def besides(before: Effects, *more: Effect) -> Effects:
     """The shield before, and what else happens each time that it prevents damage."""
     last = before[-1] if before else None
     if isinstance(last, PreventNext) and last.duration is Duration.THIS_TURN and _aimed(last.to):
@@ -82,7 +82,7 @@ def _besides(before: Effects, *more: Effect) -> Effects:
     raise Meaningless("a sentence that prevents damage before this one")
 
 
-def _alone(value: Any) -> tuple[Any, ...] | None:
+def alone(value: Any) -> tuple[Any, ...] | None:
     """The shield without what happens besides, and that."""
     last = value[-1] if value else None
     if not isinstance(last, Shield) or len(last.instead) != 2:
@@ -99,18 +99,18 @@ def _alone(value: Any) -> tuple[Any, ...] | None:
 
 
 form(
-    Made(_besides, _alone, v.before, GainLife(v.who, PREVENTED)),
+    Made(besides, alone, v.before, GainLife(v.who, PREVENTED)),
     "{before:unit} {who} <gains> life equal to the damage prevented this way.",
     "unit",
 )
 form(
-    Made(_besides, _alone, v.before, PutCounters(v.what, v.kind, PREVENTED)),
+    Made(besides, alone, v.before, PutCounters(v.what, v.kind, PREVENTED)),
     "{before:unit} for each 1 damage prevented this way, put a {kind} counter on {what:permanent}.",
     "unit",
 )
 
 form(
-    Made(_besides, _alone, v.before, Move(You(), TopCards(You(), PREVENTED), Zone.REMOVED)),
+    Made(besides, alone, v.before, Move(You(), TopCards(You(), PREVENTED), Zone.REMOVED)),
     "{before:unit} (remove cards from the top of your library equal to the damage prevented this way from the game"
     "|exile cards from the top of your library equal to the damage prevented this way).",
     "unit",
@@ -119,30 +119,31 @@ form(
 # Where the damage that is prevented is from such a source (419.8b).
 
 
-def _a_color(_reader: FormReader, env: Mapping[str, Any]) -> None:
+def a_color(_reader: FormReader, env: Mapping[str, Any]) -> None:
     if not any(isinstance(one, HasColor) for one in walk(env["color"])):
         raise Meaningless("a color", "color")
 
 
 HIT_BACK = DealDamage(v.by, PREVENTED, ControllerOf(EventPart(Role.SOURCE)))
 form(
-    Made(_besides, _alone, v.before, If(Matches(EventPart(Role.SOURCE), v.color), (HIT_BACK,))),
+    Made(besides, alone, v.before, If(Matches(EventPart(Role.SOURCE), v.color), (HIT_BACK,))),
     "{before:unit} if damage from a {color:adjective} source is prevented this way, {by:definite} deals that much "
     "damage to (the|that) source's controller.",
     "unit",
-    check=_a_color,
+    check=a_color,
 )
 form(
     Made(
-        _besides,
-        _alone,
+        besides,
+        alone,
         v.before,
         If(Matches(EventPart(Role.SOURCE), v.color), (GainLife(You(), PREVENTED),)),
     ),
     "{before:unit} whenever damage from a {color:adjective} source is prevented this way this turn, you gain that "
     "much life.",
     "unit",
-    check=_a_color,
+    check=a_color,
+    suits=lambda env: getattr(env["before"][-1], "uses", None) is None,
 )
 
 # --- with what was dealt -------------------------------------------------------------------------------------
