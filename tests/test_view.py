@@ -315,7 +315,7 @@ def test_what_a_player_sees_can_be_saved() -> None:
 def test_what_was_seen_a_moment_ago_makes_no_view_another(kind: str) -> None:
     """From moment to moment what hasn't changed is not renamed again: a view is the same as by fresh eyes."""
     game, chance = Game(start_of(kind, 2, 5)), Chance(5)
-    for _ in range(90):
+    for _ in range(60):
         game.advance()
         form = game.decision
         if form is None:

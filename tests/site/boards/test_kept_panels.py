@@ -33,7 +33,7 @@ from tests.site.boards.test_kept_pages import ASKED, BOARDS, ann
 __all__ = ["ann"]
 pytestmark = pytest.mark.django_db
 
-SHARE = 30
+SHARE = 60
 """The boards of one scenario of so many are edited; of all with MOMENTS=all."""
 PART = {"HX-Request": "true", "HX-Request-Type": "partial"}
 PANELS = {name: f"boards/parts/build/{name}.html" for name in in_templates._READ_BY}
@@ -109,7 +109,7 @@ def test_each_panel_after_an_edit_is_as_if_it_were_drawn_anew(
     client: Client, ann: Maker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Boards of scenarios, one after the other in one process, each edited in three ways; each has others."""
-    names = share(SHARE)
+    names = share(SHARE)[:: 1 if EVERY_MOMENT else 2]
     made = set()
     for number, name in enumerate(names):
         draft = start_draft(SCENARIOS[name].partition("\n---")[0] + "\n", maker=ann)

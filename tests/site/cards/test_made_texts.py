@@ -10,7 +10,7 @@ from benchmarks.made_texts import made
 from playground.cards.reading import read_sheet
 from playground.cards.sheets import Half, Sheet
 
-TEXTS = 40
+TEXTS = 20
 SEED = 4
 
 

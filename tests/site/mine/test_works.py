@@ -47,9 +47,9 @@ def built(client: Client, title: str = "A shock") -> Draft:
     return Draft.objects.latest("created")
 
 
-def changed(client: Client, of: str, do: str, *keys: object) -> Any:
+def changed(client: Client, of: str, do: str, *keys: object, follow: bool = True) -> Any:
     return client.post(
-        reverse("mine:change"), {"of": of, "do": do, "one": [str(one) for one in keys]}, follow=True
+        reverse("mine:change"), {"of": of, "do": do, "one": [str(one) for one in keys]}, follow=follow
     )
 
 
@@ -121,7 +121,9 @@ def test_whatever_is_sent_is_no_key_or_finds_nothing() -> None:
     for of in kinds.NAMES:
         for key in ("x\x00y", "9" * 40, "", "-1", "\u0664", "a" * 500):
             for wish in ("delete", "restore", "remove"):
-                assert changed(ann, of, wish, key).status_code in (200, 400)
+                # The page that follows is the same for each.
+                answer = changed(ann, of, wish, key, follow=wish == "delete" and key == "x\x00y")
+                assert answer.status_code in (200, 302, 400)
     assert ann.post(reverse("mine:change"), {"of": "boards", "do": "sell", "one": "x"}).status_code == 404
 
 
