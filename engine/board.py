@@ -282,7 +282,9 @@ class Object(Struct, frozen=True):
     """Its card has been brought into the subgame under way (506.3, 506.5a); here it is removed from the game."""
 
     def count(self, counter: str) -> int:
-        """How many counters of this name are on it (200.10)."""
+        """How many counters of this name are on it (200.10), or of all names if it is none."""
+        if not counter:
+            return sum(number for _, number in self.counters)
         for name, number in self.counters:
             if name == counter:
                 return number

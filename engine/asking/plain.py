@@ -178,8 +178,8 @@ def from_expansion(part: v.FromExpansion, board: Board, found: Object, seen: Fac
 
 
 def has_counter(part: v.HasCounter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    """Has a counter of the kind (200.10)."""
-    return found.count(part.kind) > 0
+    """Has so many counters of the kind (200.10)."""
+    return found.count(part.kind) >= part.least
 
 
 def single_target(part: v.SingleTarget, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:

@@ -8,7 +8,8 @@ from engine.asking.questions import TESTS, Faces, features, select
 from engine.board import Board, Object
 from engine.characteristics import last_known
 from engine.language import values as v
-from engine.language.subtypes import OF_OTHERS
+from engine.language.subtypes import LAND_TYPES, OF_OTHERS
+from engine.language.tokens import BASIC_LAND_TYPES
 
 
 def _shares_cost(part: v.SharesCost, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -18,7 +19,7 @@ def _shares_cost(part: v.SharesCost, board: Board, found: Object, seen: Faces, a
 
 
 def _shares_type(part: v.SharesType, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    types = types_of(board, part.of, asker)
+    types = [one for one in types_of(board, part.of, asker) if not part.among or one in part.among]
     return any(one in types for face in seen for one in face.types)
 
 
@@ -55,6 +56,24 @@ def _shares_creature_type(
     return (all if part.each else any)(bool(own & types) for types in theirs)
 
 
+def _shares_land_type(part: v.SharesLandType, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    wanted = land_types_of(board, part, asker)
+    return any(one in wanted for face in seen for one in face.subtypes)
+
+
+def land_types_of(board: Board, part: v.SharesLandType, asker: Asker) -> tuple[str, ...]:
+    """The land types that are meant, as these have them or last had them."""
+    return tuple(
+        one
+        for other in select(board, part.of, asker).objects
+        for face in last_known(board, other)
+        if v.CardType.LAND in face.types
+        for one in face.subtypes
+        if (one in BASIC_LAND_TYPES if part.basic else one in LAND_TYPES)
+    )
+
+
+TESTS[v.SharesLandType] = _shares_land_type
 TESTS[v.SharesCost] = _shares_cost
 TESTS[v.SharesType] = _shares_type
 TESTS[v.SharesCreatureType] = _shares_creature_type

@@ -96,6 +96,10 @@ WORDING: dict[str, tuple[str, str]] = {
     "Urborg Elf": (TODAY, _ORDER),
     "Verdeloth the Ancient": (TODAY, _CREATURES),
     "Viashino Weaponsmith": (TODAY, _BLOCKERS),
+    "Wurmskin Forger": (
+        TODAY,
+        "each target gets at least one of three (409.1e), so that there are at most three",
+    ),
 }
 
 REASONS: dict[str, str] = {

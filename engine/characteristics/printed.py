@@ -37,6 +37,7 @@ from engine.language.values import (
     SetTypes,
     Star,
     Static,
+    Supertype,
     TapSymbol,
     You,
 )
@@ -197,12 +198,21 @@ def with_extras(
     gains: tuple[Ability, ...],
     colors: tuple[Color, ...] | None,
     types: tuple[CardType, ...] = (),
+    supertypes: tuple[Supertype, ...] = (),
+    name: str | None = None,
 ) -> CardDef:
     """Copied values with what the copy effect adds to them and keeps from them (503.9)."""
     faces = []
     for face in definition.faces:
         more = tuple(one for one in types if one not in face.types)
-        changed = replace(face, abilities=face.abilities + gains, types=face.types + more)
+        besides = tuple(one for one in supertypes if one not in face.supertypes)
+        changed = replace(
+            face,
+            name=face.name if name is None else name,
+            abilities=face.abilities + gains,
+            types=face.types + more,
+            supertypes=face.supertypes + besides,
+        )
         if colors is not None:
             changed = replace(changed, colors=colors, recolored=True)
         faces.append(changed)

@@ -49,6 +49,7 @@ PAID = (
     v.Tap,
     v.Untap,
     v.RemoveCounters,
+    v.TakeCounter,
     v.PutCounters,
     v.Reveal,
 )

@@ -24,6 +24,7 @@ from engine.language.effects import (
     LoseLife,
     Move,
     PutIntoPlay,
+    RemoveCounters,
     Reveal,
     RevealUntil,
     Sacrifice,
@@ -39,6 +40,7 @@ from engine.language.terms import (
     AtRandom,
     Bound,
     Count,
+    CountersOn,
     EndOfPile,
     EventPart,
     Filter,
@@ -68,6 +70,8 @@ MANY = "that many"
 """The words that take up how many things an instruction moved."""
 CARD_TYPE = "card type"
 """How a type that was chosen is taken up."""
+COUNTERS_OFF = "counters taken off"
+"""The words that take up how many counters an instruction has removed."""
 DAMAGE = "damage dealt"
 """The words that take up how much damage an instruction dealt."""
 
@@ -134,6 +138,8 @@ def result_words(effect: Effect) -> frozenset[str]:
             return frozenset({Kind.CARD.value})
         case DealDamage():
             return frozenset({DAMAGE})
+        case RemoveCounters(what=what, count=CountersOn()) if not isinstance(what, Picked):
+            return frozenset({COUNTERS_OFF})
         case Discard(what=All()):
             return frozenset({MANY})
         case Move(who=You() | Target() | EventPart(), what=All(filter=filter_)) if _is_a_hand(filter_):

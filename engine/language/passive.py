@@ -40,6 +40,7 @@ PASSIVE: frozenset[type] = frozenset(
         v.SameName,
         v.SharesColor,
         v.SharesType,
+        v.SharesLandType,
         v.SharesCreatureType,
         v.Named,
         v.FromExpansion,

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from engine.language.card import CardDef, Face, Layout, Star
-from engine.language.effects import Ability, Body, Change, Keyword, Sacrifice, Spell
+from engine.language.effects import Ability, Body, Change, Keyword, Sacrifice, Spell, Static
 from engine.language.errors import Unprintable
 from engine.language.forms import rooms
 from engine.language.forms.declared import NoWords
@@ -19,9 +19,9 @@ from engine.language.keyword_sentences import spoken
 from engine.language.left_out import CLOSE, OPEN, left_out
 from engine.language.linking import unlinked
 from engine.language.standing import of_itself
-from engine.language.terms import AllOf, Filter, HasType, Picked, Selection, Value
+from engine.language.terms import AllOf, Filter, HasColor, HasType, Picked, Selection, Value
 from engine.language.walks import walk
-from engine.language.words import CardType, KeywordName
+from engine.language.words import CardType, Color, KeywordName
 
 HOST = "permanent"
 GIVEN_UP = "the sacrificed creature"
@@ -60,7 +60,7 @@ def _paragraphs(face: Face, host: str) -> list[str]:
     joins, at, given_up = False, 0, sacrificed_of(face.abilities)
     while at < len(face.abilities):
         said = spoken(face.abilities[at:])
-        length = 1 if said is None else said.length
+        length = _of_each_color(face.abilities[at:]) if said is None else said.length
         ability, before = face.abilities[at], joins
         joins = (
             not said.costs
@@ -82,6 +82,18 @@ def _paragraphs(face: Face, host: str) -> list[str]:
             written.append(text)
         at += length
     return written
+
+
+def _of_each_color(abilities: Sequence[Ability]) -> int:
+    """How many abilities are said in one sentence as they say the same of each color (203.2)."""
+    colors = {
+        one.filter.color
+        for ability in abilities[: len(Color)]
+        if isinstance(ability, Static) and ability.condition is not None
+        for one in walk(ability.changes)
+        if isinstance(one, Keyword) and isinstance(one.filter, HasColor)
+    }
+    return len(Color) if len(colors) == len(Color) else 1
 
 
 def sacrificed_of(abilities: Sequence[Ability]) -> str:

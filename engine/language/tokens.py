@@ -162,7 +162,7 @@ MOST_WORDS = 130
 WORD = re.compile(
     r"(?P<MANA>\{(?:\d{1,4}|[WUBRGCXYZS]|[WUBRG]/[WUBRG])\})"
     r"|(?P<TAP>\{T\})"
-    r"|(?P<PT>[+-]?(?:\d{1,4}|X)/[+-]?(?:\d{1,4}|X)(?!\d))"
+    r"|(?P<PT>[+-]?(?:\d{1,4}|X)/[+-]?(?:\d{1,4}|[XY])(?!\d))"
     r"|(?P<NUMBER>\d{1,9}(?!\d))"
     r"|(?P<DASH>[\u2014\u2013]|--|-(?=[\s{]))"
     r"|(?P<PUNCTUATION>[.,:;\"\u2022])"

@@ -306,6 +306,7 @@ class Trait(StrEnum):
     """A characteristic that a copy effect says it doesn't copy, so that the copy keeps its own (503.9)."""
 
     COLOR = "color"
+    NAME = "name"
 
 
 class DamageKind(StrEnum):

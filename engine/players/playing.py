@@ -312,7 +312,7 @@ def price(eyes: Eyes, asker: Asker, costs: Iterable[Any]) -> float:
             found -= _tapping(eyes, asker.source)
         elif isinstance(one, e.Discard) and isinstance(one.what, Self):
             found -= max(1.2, scales.card(asker.source))
-        elif isinstance(one, e.RemoveCounters):
+        elif isinstance(one, e.RemoveCounters | e.TakeCounter):
             found -= 0.3
         else:
             found += scales.effect(one)

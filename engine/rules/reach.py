@@ -112,7 +112,10 @@ STRUCTURE: Collection[type[Value]] = frozenset(
 )
 """What other values are made of; the rules of playing and resolving read these outright."""
 
-IN_PLAY_ONLY = (effects.PutCounters, effects.RemoveCounters, effects.Tap, effects.Untap, effects.Destroy)
+IN_PLAY_ONLY = (
+    *(effects.PutCounters, effects.RemoveCounters, effects.TakeCounter, effects.RemoveEveryCounter),
+    *(effects.Tap, effects.Untap, effects.Destroy),
+)
 """Instructions that do nothing to what is not in play."""
 
 AS_THOUGH_HASTE = (ObjectAct.ATTACK, KeywordName.HASTE)

@@ -60,7 +60,9 @@ def _wanted(read: Reader, one: Any) -> Iterator[Wanted]:
         ready = source is not None and source.zone == "in play" and not source.tapped
         yield Wanted("tap", (int(read.speaker.source),) if ready else ())
         return
-    if not isinstance(one, (*GIVING_UP, v.Tap, v.Untap, v.RemoveCounters, v.PutCounters, v.Reveal)):
+    if not isinstance(
+        one, (*GIVING_UP, v.Tap, v.Untap, v.RemoveCounters, v.TakeCounter, v.PutCounters, v.Reveal)
+    ):
         raise NotJudged(f"whether {type(one).__name__} can be paid")
     if any(isinstance(part, v.InTotal) for part in parts_of_value(one)):
         raise NotJudged("what has to come to so much together")
@@ -98,6 +100,9 @@ def _serves(read: Reader, one: Any, each: ObjectId) -> bool:
             return thing.zone == "in play" and not thing.tapped
         case v.Untap():
             return thing.zone == "in play" and thing.tapped
+        case v.TakeCounter(kinds=kinds):
+            on_it = [name for name, number in thing.counters if number and (not kinds or name in kinds)]
+            return thing.zone == "in play" and bool(on_it)
         case v.RemoveCounters(kind=kind):
             return thing.count(kind) >= max(0, read.number(one.count))
         case v.PutCounters():

@@ -11,6 +11,7 @@ from engine.characteristics import Characteristics, last_known
 from engine.language import values as v
 from engine.language.creature_types import CREATURE_TYPES
 from engine.language.remembered import OF_THAT_ONE
+from engine.language.subtypes import LAND_TYPES
 from engine.language.walks import walk
 from engine.seats import all_seats, life_of, team_of, whose_turn
 from engine.witness.small_words import (
@@ -145,8 +146,14 @@ class Descriptions(WhoAndWhat):
                 return any(number_of(found, face, cost) in costs for face in seen)
             case v.SharesCommonestColor():
                 return any(color in self.commonest() for face in seen for color in face.colors)
-            case v.SharesType(of):
-                return self._share(seen, self.things(of).objects, lambda face: face.types)
+            case v.SharesType(of, among):
+                kinds_of = set(among or v.CardType)
+                return self._share(
+                    seen, self.things(of).objects, lambda face: [one for one in face.types if one in kinds_of]
+                )
+            case v.SharesLandType(of, basic):
+                lands = {"Plains", "Island", "Swamp", "Mountain", "Forest"} if basic else LAND_TYPES
+                return self._share(seen, self.things(of).objects, lambda face: lands & set(face.subtypes))
             case v.SharesCreatureType(of, each):
                 kinds = set(CREATURE_TYPES)
                 others = self.things(of).objects
@@ -154,8 +161,9 @@ class Descriptions(WhoAndWhat):
                     self._share(seen, (one,), lambda face: kinds & set(face.subtypes)) for one in others
                 ]
                 return all(shared) if each else any(shared)
-            case v.HasCounter(kind):
-                return found.count(kind) > 0
+            case v.HasCounter(kind, least):
+                on_it = sum(number for name, number in found.counters if not kind or name == kind)
+                return on_it >= least
             case v.HasState(state):
                 return self._has_state(found, state)
             case v.Compares(feature, relation, amount):

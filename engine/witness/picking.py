@@ -96,6 +96,10 @@ def _pool(judge: Judge, one: Any, open_: Any, speaker: Speaker) -> Iterator[int]
             and thing.count(one.kind) < read.number(one.count)
         ):
             continue
+        if isinstance(one, v.TakeCounter) and not any(
+            number and (not one.kinds or name in one.kinds) for name, number in thing.counters
+        ):
+            continue
         if (each, NOBODY) not in barred:
             yield int(each)
     for player in found.players:

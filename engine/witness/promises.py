@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine import events as e
 from engine.board import NOBODY, ObjectId, PlayerId, ZoneName, now_or_last
-from engine.decisions import Number, OneOf, Order, SomeOf
+from engine.decisions import Number, OneOf, Order, SomeOf, Word
 from engine.decisions import Shuffle as Shuffling
 from engine.events import Part
 from engine.language import values as v
@@ -241,6 +241,36 @@ def _counters(judge: Judge, one: v.PutCounters | v.RemoveCounters, speaker: Spea
                 facts.append(("counters", each, one.kind, number))
         elif there := min(number, thing.count(one.kind)):
             facts.append(("counters", each, one.kind, -there))
+    yield Expect(original, facts)
+
+
+@promise(v.RemoveEveryCounter)
+def _every_counter(judge: Judge, one: v.RemoveEveryCounter, speaker: Speaker) -> Following:
+    read = judge.reader(speaker)
+    yield Expect(
+        one,
+        [
+            ("counters", each, kind, -number)
+            for each in read.in_play(one.what)
+            for kind, number in judge.board.objects[each].counters
+            if number
+        ],
+    )
+
+
+@promise(v.TakeCounter)
+def _one_counter(judge: Judge, one: v.TakeCounter, speaker: Speaker) -> Following:
+    """Of several kinds whoever removes one has said which."""
+    original = one
+    one, speaker = settled(judge, one, speaker)
+    read = judge.reader(speaker)
+    facts: list[Fact] = []
+    for each in read.in_play(one.what):
+        there = [kind for kind, number in judge.board.objects[each].counters if number]
+        kinds = [kind for kind in there if not one.kinds or kind in one.kinds]
+        if len(kinds) > 1:
+            kinds = [str(judge.answer(Word, player=read.players(one.who)[0]))]
+        facts += [("counters", each, kind, -1) for kind in kinds]
     yield Expect(original, facts)
 
 

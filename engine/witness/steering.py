@@ -200,7 +200,7 @@ def _pay(judge: Judge, one: v.PayMana, speaker: Speaker) -> Following:
 
 @promise(v.Repeat)
 def _repeat(judge: Judge, one: v.Repeat, speaker: Speaker) -> Following:
-    for _ in range(one.times):
+    for _ in range(max(0, judge.reader(speaker).number(one.times))):
         yield from judge.run(one.effects, speaker)
     judge.credit(one)
 

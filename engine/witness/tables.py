@@ -223,7 +223,11 @@ def rich_table(
     laying = Laying()
     words = tuple(walk(asked))
     marks = sorted(
-        {part.kind for part in words if isinstance(part, RemoveCounters | CountersOn | HasCounter)}
+        {
+            part.kind or "charge"
+            for part in words
+            if isinstance(part, RemoveCounters | CountersOn | HasCounter)
+        }
     )
     worn = {"counters": tuple((kind, 1 + variant % 3) for kind in marks)} if zone == IN_PLAY else {}
     itself = laying.put(zone, ANN, card, flipped=flipped, **worn)

@@ -17,6 +17,7 @@ from engine.language.effects.in_place import (
     LoseLife,
     PutCounters,
     RemoveCounters,
+    TakeCounter,
     Tap,
     Unattach,
     Untap,
@@ -174,10 +175,11 @@ class AnyoneMay(Value, frozen=True):
 
 
 class Repeat(Value, frozen=True):
-    """The effects so many times, one after another ("repeat this process two more times": three times)."""
+    """The effects so many times, one after another ("repeat this process two more times": three times; "for each
+    counter removed this way")."""
 
     effects: tuple[Effect, ...]
-    times: int
+    times: Amount
 
 
 class RepeatUntil(Value, frozen=True):
@@ -284,6 +286,10 @@ class ArriveAsCopy(Value, frozen=True):
     duration: Duration = Duration.LASTING
     types: tuple[CardType, ...] = ()
     """What it is in addition to the types that it copies (503.9)."""
+    supertypes: tuple[Supertype, ...] = ()
+    """And which supertypes it has besides those."""
+    tapped: bool = False
+    """It comes into play tapped, if it does so as a copy."""
 
 
 class ArriveShaped(Value, frozen=True):
@@ -748,6 +754,7 @@ Cost: TypeAlias = (
     | LoseLife
     | Move
     | RemoveCounters
+    | TakeCounter
     | PutCounters
     | Tap
     | Untap

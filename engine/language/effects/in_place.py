@@ -115,6 +115,21 @@ class RemoveCounters(Value, frozen=True):
     count: Amount = 1
 
 
+class TakeCounter(Value, frozen=True):
+    """`who` removes one counter from each of these, of one of these kinds if they are named, else of any; of several
+    kinds he or she chooses (200.10, 413.2c)."""
+
+    who: Selection
+    what: Selection
+    kinds: tuple[str, ...] = ()
+
+
+class RemoveEveryCounter(Value, frozen=True):
+    """All counters of every kind are removed from these (200.10)."""
+
+    what: Selection
+
+
 class MoveCounters(Value, frozen=True):
     """So many counters of this kind at most are moved from each of these onto that other permanent (200.10): none where
     it isn't there, or is the one that they are on."""
@@ -217,6 +232,8 @@ InPlace: TypeAlias = (
     | Unattach
     | PutCounters
     | RemoveCounters
+    | RemoveEveryCounter
+    | TakeCounter
     | MoveCounters
     | Tap
     | Untap

@@ -166,7 +166,12 @@ def cut(passage: Passage, vocabulary: frozenset[str], older: bool = False) -> li
             return found
         if len(found) >= MOST_WORDS:
             raise TextTooLong("words and signs of a paragraph", MOST_WORDS)
-        if passage.own and (name := passage.own_name_at(at)):
+        called = CARD_NAME.match(text, at) if found and found[-1].text == "named" else None
+        if (
+            passage.own
+            and (name := passage.own_name_at(at))
+            and (called is None or at + len(name) >= called.end())
+        ):
             begins = not found or found[-1].text in BEGINNINGS
             found.append(cutter.own_name(name, at, begins))
             at += len(name)
@@ -176,10 +181,10 @@ def cut(passage: Passage, vocabulary: frozenset[str], older: bool = False) -> li
             found.append(TextWord(_plain(text[at:end]), "A_NOTED", noted, at, end, "A_NOTED"))
             at = end
             continue
-        if found and found[-1].text == "named" and (card := CARD_NAME.match(text, at)) is not None:
-            said = _plain(card.group())
-            found.append(TextWord(said, NAME, card.group(), at, card.end(), NAME))
-            at = card.end()
+        if called is not None:
+            said = _plain(called.group())
+            found.append(TextWord(said, NAME, called.group(), at, called.end(), NAME))
+            at = called.end()
             continue
         if (expansion := EXPANSION.match(text, at)) is not None:
             said = expansion.group()

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from engine.language.combining import substitute
 from engine.language.discourse import (
     CARD_TYPE,
+    COUNTERS_OFF,
     DAMAGE,
     DONE,
     MANY,
@@ -99,7 +100,7 @@ class Mentioned(Struct, frozen=True):
     @property
     def is_object(self) -> bool:
         """Whether this is neither a player nor a number."""
-        return not self.words <= {CARD_TYPE, DAMAGE, DONE, MANY, NUMBER, PLAYER, WAY}
+        return not self.words <= {CARD_TYPE, COUNTERS_OFF, DAMAGE, DONE, MANY, NUMBER, PLAYER, WAY}
 
     @property
     def is_away(self) -> bool:

@@ -288,9 +288,17 @@ class SharesCost(Value, frozen=True):
 
 
 class SharesType(Value, frozen=True):
-    """Is of a card type that one of these is of (205.2)."""
+    """Is of a card type that one of these is of (205.2), of these where they are named."""
 
     of: Selection
+    among: tuple[CardType, ...] = ()
+
+
+class SharesLandType(Value, frozen=True):
+    """Has a land type that one of these has, one of the basic ones if the text says so (205.3, 212.6c)."""
+
+    of: Selection
+    basic: bool = False
 
 
 class SharesCreatureType(Value, frozen=True):
@@ -323,9 +331,10 @@ class FromExpansion(Value, frozen=True):
 
 
 class HasCounter(Value, frozen=True):
-    """Has at least one counter of this kind on it (200.10)."""
+    """Has at least so many counters of this kind on it (200.10), or of any kinds if none is named."""
 
     kind: str
+    least: int = 1
 
 
 class IsBlocking(Value, frozen=True):
@@ -556,7 +565,7 @@ class Most(Value, frozen=True):
 
 
 class CountersOn(Value, frozen=True):
-    """How many counters of this kind are on these, together (200.10)."""
+    """How many counters of this kind are on these, together (200.10); of all kinds if none is named."""
 
     kind: str
     of: Selection
@@ -781,6 +790,7 @@ Characteristic: TypeAlias = (
     | SharesCommonestColor
     | SharesCost
     | SharesType
+    | SharesLandType
     | SharesCreatureType
     | HasType
     | HasSupertype

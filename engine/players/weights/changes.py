@@ -49,6 +49,11 @@ def _counters(scales: Scales, effect: e.PutCounters | e.RemoveCounters) -> float
     )
 
 
+@weighs(e.TakeCounter, e.RemoveEveryCounter)
+def _some_counters(scales: Scales, effect: e.TakeCounter | e.RemoveEveryCounter) -> float:
+    return -0.3 * scales.you
+
+
 @lru_cache(maxsize=64)
 def _size_of(kind: str) -> tuple[int, int]:
     """What a counter of this kind adds to power and toughness ("+1/+1"); nothing for one of another kind."""

@@ -65,7 +65,7 @@ def _note(scales: Scales, effect: e.Note | e.Linked) -> float:
 
 @weighs(e.Repeat)
 def _repeat(scales: Scales, effect: e.Repeat) -> float:
-    return effect.times * scales.effects(effect.effects)
+    return scales.number(effect.times) * scales.effects(effect.effects)
 
 
 @weighs(e.RepeatUntil, e.Process)

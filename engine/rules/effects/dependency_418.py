@@ -34,6 +34,7 @@ ASPECTS: dict[type, str] = {
     v.SharesCommonestColor: "colors",
     v.IsCommonest: "colors",
     v.SharesType: "types",
+    v.SharesLandType: "types",
     v.SharesCreatureType: "types",
     v.Colors: "colors",
     v.HasKeyword: "abilities",

@@ -135,6 +135,8 @@ COUNTING: dict[type, Growth] = {
     v.ForEach: Growth.TOKENS,
     v.CountersOn: Growth.COUNTERS,
     v.RemoveCounters: Growth.COUNTERS,
+    v.RemoveEveryCounter: Growth.COUNTERS,
+    v.TakeCounter: Growth.COUNTERS,
     v.LosesLastCounter: Growth.COUNTERS,
     v.LeaveLife: Growth.LIFE,
     v.SetPT: Growth.STRENGTH,

@@ -93,9 +93,10 @@ def _arrive_as_copy(
         cite("503.3")
     gains = tuple(one for one in instruction.gains if not isinstance(one, ThisAbility))
     colors = _colors_of(board, part) if Trait.COLOR in instruction.keeps else None
-    if gains or colors is not None or instruction.types:
+    name = _name_of(board, part) if Trait.NAME in instruction.keeps else None
+    if gains or colors is not None or name is not None or instruction.types or instruction.supertypes:
         cite("503.9")
-        values = with_extras(values, gains, colors, instruction.types)
+        values = with_extras(values, gains, colors, instruction.types, instruction.supertypes, name)
     until = "face down" if instruction.duration is Duration.FACE_UP else ""
     if isinstance(part, CardTurnedFaceUp):
         cite("504.8")
@@ -103,7 +104,8 @@ def _arrive_as_copy(
     arrival = arrival_of(board, part)
     if arrival is None or not isinstance(part, ObjectMoved | Create):
         return None
-    arriving = replace(arrival, definition=values, until=until, copied=arrival.copied + 1)
+    tapped = arrival.tapped or instruction.tapped
+    arriving = replace(arrival, definition=values, until=until, copied=arrival.copied + 1, tapped=tapped)
     return (replace(part, arrival=arriving),)
 
 
@@ -118,6 +120,12 @@ def _definition_of(board: Board, part: Part) -> CardDef | None:
         part.arrival.definition if isinstance(part, ObjectMoved) and part.arrival is not None else None
     )
     return of_arrival or (found.definition if found is not None else None)
+
+
+def _name_of(board: Board, part: Part) -> str | None:
+    """The name that the arriving object has by its own text, or by what it copies so far."""
+    definition = _definition_of(board, part)
+    return None if definition is None else definition.faces[0].name
 
 
 def _colors_of(board: Board, part: Part) -> tuple[Color, ...] | None:

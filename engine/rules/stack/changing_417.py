@@ -15,7 +15,7 @@ from engine.asking.asker import find
 from engine.asking.decrees import barred
 from engine.board import IN_PLAY, NOBODY, NOTHING, REMOVED, Mana, ObjectId, PlayerId, now_or_last
 from engine.characteristics import is_type, last_known
-from engine.decisions import OneOf
+from engine.decisions import OneOf, Word
 from engine.events import (
     CountersPut,
     DamageDealt,
@@ -37,6 +37,8 @@ from engine.language.effects import (
     MoveCounters,
     PutCounters,
     RemoveCounters,
+    RemoveEveryCounter,
+    TakeCounter,
     Tap,
     TapSymbol,
     Untap,
@@ -48,6 +50,7 @@ from engine.language.words import CardType, PlayerAct, Supertype
 from engine.mana import BIT, TYPES, mask_of, units_of
 from engine.rules.special.chosen_mana_503 import options_now
 from engine.rules.stack.costs_409 import needs_from
+from engine.rules.stack.payable_409 import takes_from
 from engine.rules.stack.plans_413 import Context, Plan, plans
 from engine.rules.stack.producible_406 import could_produce
 from engine.rules.stack.useful_mana_409 import serving, worth
@@ -327,6 +330,36 @@ def _remove_counters(context: Context, instruction: RemoveCounters) -> Plan:
         there = min(count, context.board.objects[one].count(instruction.kind))
         if there:
             parts.append(CountersPut(object=one, counter=instruction.kind, number=-there, by=context.about))
+    return tuple(parts)
+
+
+@plans(RemoveEveryCounter)
+def _remove_every_counter(context: Context, instruction: RemoveEveryCounter) -> Plan:
+    table = context.board.objects
+    return tuple(
+        CountersPut(object=one, counter=kind, number=-number, by=context.about)
+        for one in context.permanents(instruction.what)
+        for kind, number in table[one].counters
+        if number
+    )
+
+
+@plans(TakeCounter)
+def _take_counter(context: Context, instruction: TakeCounter) -> Plan:
+    """Of several kinds of counters on one permanent whoever removes one says which (413.2c)."""
+    player = next(iter(context.players(instruction.who)), NOBODY)
+    if player == NOBODY:
+        return ()
+    answers, parts = context.answers, []
+    for one in context.permanents(instruction.what):
+        kinds = takes_from(context.board, instruction, one)
+        if len(kinds) > 1:
+            if not answers:
+                purpose = "the kind of counter to remove"
+                return Word(player=player, rule="413.2c", purpose=purpose, about=context.about, among=kinds)
+            kinds, answers = (str(answers[0]),), answers[1:]
+        if kinds:
+            parts.append(CountersPut(object=one, counter=kinds[0], number=-1, by=context.about))
     return tuple(parts)
 
 

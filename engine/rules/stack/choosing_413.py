@@ -49,6 +49,7 @@ from engine.language.effects import (
     Sacrifice,
     Spell,
     Static,
+    TakeCounter,
     Tap,
     Thing,
     TokenDef,
@@ -62,7 +63,7 @@ from engine.rules.multiplayer.defending_602 import settle_defender
 from engine.rules.special.naming_505 import name_of_a_card
 from engine.rules.stack.aura_hosts_212 import can_be_attached
 from engine.rules.stack.in_total_413 import bounds_of
-from engine.rules.stack.payable_409 import serves
+from engine.rules.stack.payable_409 import serves, takes_from
 from engine.rules.stack.plans_413 import PLANNERS, CannotCarryOut, Context, Instead, Plan, Planner, plans
 from engine.rules.stack.targets_415 import decode, encode
 from engine.rules.stack.words_413 import AND, words_of
@@ -80,6 +81,7 @@ PURPOSES: dict[type[Value], str] = {
     Move: "what to move",
     PutIntoPlay: "what to put into play",
     RemoveCounters: "what loses the counters",
+    TakeCounter: "what loses the counter",
     Reveal: "what to reveal",
     Tap: "what becomes tapped",
     Untap: "what becomes untapped",
@@ -292,6 +294,8 @@ def _may_be_picked(context: Context, instruction: Any, object_id: ObjectId) -> b
         return can_be_destroyed(board, object_id)
     if isinstance(instruction, RemoveCounters):
         return board.objects[object_id].count(instruction.kind) >= max(1, context.number(instruction.count))
+    if isinstance(instruction, TakeCounter):
+        return bool(takes_from(board, instruction, object_id))
     if context.cost:
         return serves(board, instruction, object_id, context.asker, context.asker.controller)
     if isinstance(instruction, Attach):

@@ -113,12 +113,18 @@ def _discard(context: Context, instruction: Discard) -> Plan:
 def _counter(context: Context, instruction: Counter) -> Plan:
     board = context.board
     found = [one for one in context.objects(instruction.what) if one in board.objects]
-    return countering(
-        board,
-        [one for one in found if can_be_countered(board, one)],
-        context.about,
-        instruction.to,
-        instruction.place,
+    there = [one for one in found if can_be_countered(board, one)]
+    parts = countering(board, there, context.about, instruction.to, instruction.place)
+    if instruction.to is not Zone.IN_PLAY:
+        return parts
+    # It comes into play under the control of whoever counters it; a copy of a spell can't (503.10).
+    arrival = Arrival(context.asker.controller)
+    return tuple(
+        replace(part, arrival=arrival)
+        if board.objects[part.object].kind == "card"
+        else replace(part, to=GRAVEYARD)
+        for part in parts
+        if isinstance(part, ObjectMoved)
     )
 
 

@@ -28,6 +28,7 @@ from engine.language.effects import (
     RemoveCounters,
     Reveal,
     Sacrifice,
+    TakeCounter,
     Tap,
     Unattach,
     Untap,
@@ -42,6 +43,10 @@ from engine.seats import life_of
 LEAVING = (Sacrifice, Discard, MoveText)
 MOST_X = 1_000_000
 """The highest number that can be announced where nothing else bounds it."""
+
+
+MOST_SHARES = 64
+"""More costs of one sort than this has no ability."""
 
 
 class Wanted(Struct, frozen=True):
@@ -113,7 +118,17 @@ def _wanted(
         )
         if isinstance(what, Picked) and (bound := total_of(what.filter)) is not None:
             number = fewest_for(board, bound, among)
-        yield Wanted(len(things) if number is None else number, tuple(map(int, among)), use)
+        shares = tuple(map(int, among))
+        if isinstance(cost, RemoveCounters):
+            # Of one permanent as many costs can be paid as its counters are enough for.
+            each = max(1, amount(board, cost.count, asker))
+            shares = tuple(
+                int(one) * MOST_SHARES + share
+                for one in among
+                for share in range(min(MOST_SHARES, board.objects[one].count(cost.kind) // each))
+            )
+            use = f"{use} {cost.kind}"
+        yield Wanted(len(things) if number is None else number, shares, use)
 
 
 def _use_of(cost: Cost) -> str | None:
@@ -125,7 +140,7 @@ def _use_of(cost: Cost) -> str | None:
         return "untap"
     if isinstance(cost, Unattach):
         return "unattach"
-    if isinstance(cost, Reveal | RemoveCounters | PutCounters | Modify):
+    if isinstance(cost, Reveal | RemoveCounters | TakeCounter | PutCounters | Modify):
         return type(cost).__name__
     return None
 
@@ -161,10 +176,20 @@ def serves(board: Board, cost: Cost, one: ObjectId, asker: Asker, payer: PlayerI
             return found.zone == IN_PLAY and found.tapped
         case Unattach():
             return found.zone == IN_PLAY and found.attached != NOTHING
+        case TakeCounter():
+            return bool(takes_from(board, cost, one))
         case RemoveCounters(kind=kind, count=count):
             return found.count(kind) >= max(0, amount(board, count, asker))
         case _:
             return True
+
+
+def takes_from(board: Board, take: TakeCounter, one: ObjectId) -> tuple[str, ...]:
+    """The kinds of counters on a permanent of which one may be taken (200.10)."""
+    found = board.objects.get(one)
+    if found is None or found.zone != IN_PLAY:
+        return ()
+    return tuple(kind for kind, number in found.counters if number and (not take.kinds or kind in take.kinds))
 
 
 def _in_hand(board: Board, one: ObjectId) -> bool:

@@ -44,6 +44,8 @@ class Remember(Value, frozen=True):
     since: int
     damage: bool = False
     """How much damage was dealt, not what was."""
+    counters: bool = False
+    """How many counters were removed, not from what."""
     destroyed: bool = False
     """Only what left play: what regenerated, or what something else happened to instead, wasn't destroyed (419.6b)."""
 

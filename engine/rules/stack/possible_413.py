@@ -26,6 +26,7 @@ from engine.language.effects import (
     RemoveCounters,
     Reveal,
     Sacrifice,
+    TakeCounter,
     Tap,
     TapSymbol,
     Untap,
@@ -105,7 +106,12 @@ def _possible(context: Context, instruction: Any) -> bool:
             )
         case Sacrifice() | Discard() | Move() | PutIntoPlay() | Tap() | Untap() | RemoveCounters():
             return _has_something(context, instruction)
-        case Reveal(what=Picked()) | Modify(what=Picked()) | PutCounters(what=Picked()):
+        case (
+            TakeCounter(what=Picked())
+            | Reveal(what=Picked())
+            | Modify(what=Picked())
+            | PutCounters(what=Picked())
+        ):
             return _has_something(context, instruction)
         case _:
             ask = POSSIBLE.of(context.board).get(type(instruction))

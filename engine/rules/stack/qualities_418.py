@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from engine.asking import find
-from engine.asking.sharing import colors_of, types_of
+from engine.asking.sharing import colors_of, land_types_of, types_of
 from engine.language.combining import any_of, substitute
 from engine.language.effects import Ability, Keyword
 from engine.language.terms import (
     AnyOf,
     Bound,
+    EventPart,
     HasChosenSubtype,
     HasColor,
     HasSubtype,
     HasType,
     SharesColor,
+    SharesLandType,
     SharesType,
     Target,
     Value,
@@ -49,8 +51,14 @@ def fixed_quality(context: Context, ability: Ability) -> Ability:
         # What has no color gives protection from nothing.
         one: any_of([HasColor(color) for color in colors]) if colors else AnyOf(())
         for one in walk(ability.filter)
-        if isinstance(one, SharesColor) and isinstance(one.of, Target)
+        if isinstance(one, SharesColor) and isinstance(one.of, Target | EventPart)
         for colors in (colors_of(context.board, one.of, context.asker),)
+    }
+    chosen |= {
+        one: any_of([HasSubtype(kind) for kind in kinds]) if kinds else AnyOf(())
+        for one in walk(ability.filter)
+        if isinstance(one, SharesLandType) and isinstance(one.of, Bound)
+        for kinds in (tuple(dict.fromkeys(land_types_of(context.board, one, context.asker))),)
     }
     return substitute(ability, chosen) if chosen else ability
 

@@ -54,6 +54,7 @@ from engine.language.effects import (
     PayCostOf,
     PayMana,
     Process,
+    RemoveCounters,
     Repeat,
     RepeatUntil,
     RevealUntil,
@@ -64,7 +65,7 @@ from engine.language.effects import (
 )
 from engine.language.printed import ManaCost
 from engine.language.remembered import WILLING, buried_by, hurt_by, life_lost_by
-from engine.language.terms import Bound, Picked, Times, Value, You
+from engine.language.terms import Bound, CountersOn, Picked, Times, Value, You
 from engine.language.walks import walk
 from engine.mana import needs_of, with_x
 from engine.rules.stack.choosing_413 import RULE, choose, settle_within
@@ -199,7 +200,10 @@ def _anyone(context: Context, instruction: AnyoneMay) -> Plan:
 
 @plans(Repeat)
 def _repeat(context: Context, instruction: Repeat) -> Plan:
-    return Instead(instruction.effects * instruction.times)
+    """As often as the number is when the text comes to it (413.2f)."""
+    times = context.number(instruction.times)
+    again = (Repeat(instruction.effects, times - 1),) if times > 1 else ()
+    return Instead((*instruction.effects, *again) if times else ())
 
 
 @plans(RepeatUntil)
@@ -325,7 +329,11 @@ def _note(context: Context, instruction: Note) -> Plan:
     if isinstance(effect, RevealUntil):
         return reveal_until(context, effect, instruction.name)
     dealt, destroyed = isinstance(effect, DealDamage), isinstance(effect, Destroy)
-    return Instead((effect, Remember(instruction.name, len(context.made), dealt, destroyed)))
+    # What somebody picks to lose them is spoken of again itself.
+    counted = isinstance(effect, RemoveCounters) and not isinstance(effect.what, Picked)
+    counted = counted and isinstance(effect.count, CountersOn)
+    since = len(context.made)
+    return Instead((effect, Remember(instruction.name, since, dealt, counted, destroyed)))
 
 
 @plans(Remember)
@@ -342,6 +350,9 @@ def _remember(context: Context, instruction: Remember) -> Plan:
                 Noted(hurt_by(instruction.name), "objects", whom),
             ),
         )
+    if instruction.counters:
+        off = sum(-part.number for part in parts if isinstance(part, CountersPut) and part.number < 0)
+        return Instead((), (Noted(instruction.name, "numbers", (off,)),))
     if instruction.destroyed:
         parts = tuple(part for part in parts if isinstance(part, ObjectMoved) and part.origin == IN_PLAY)
     objects = [one for part in parts for one in things_of(part)]

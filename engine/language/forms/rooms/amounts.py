@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.discourse import MANY, NUMBER
+from engine.language.discourse import COUNTERS_OFF, MANY, NUMBER
 from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
 from engine.language.forms.parts import negative
 from engine.language.forms.patterns import v
@@ -56,7 +56,7 @@ def _that_much(of: Amount, template: str, category: str, **options: Any) -> None
     def meant(reader: FormReader) -> Amount:
         if of == THAT_MUCH and (moved := reader.said.latest(frozenset({MANY}))) is not None:
             return _how_many(reader.said, reader.take(moved))
-        chosen = reader.said.latest(frozenset({NUMBER}))
+        chosen = reader.said.latest(frozenset({NUMBER, COUNTERS_OFF}))
         if of == THAT_MUCH and not reader.said.has_amount and isinstance(chosen, Bound):
             return chosen
         if not reader.said.has_amount:
@@ -97,7 +97,8 @@ def _how_many(said: SaidSoFar, moved: Selection) -> Amount:
 def _write_that_many(writer: FormWriter, n: Any) -> list[str]:
     moved = writer.said.latest(frozenset({MANY}))
     told = moved is not None and _is_how_many(writer.said, n, moved)
-    return ["that", "many"] if told or _is_chosen(writer, n) else no_words(n)
+    told = told or (isinstance(n, Bound) and writer.said.latest(frozenset({NUMBER, COUNTERS_OFF})) == n)
+    return ["that", "many"] if told else no_words(n)
 
 
 def _is_how_many(said: SaidSoFar, n: Amount, moved: Selection) -> bool:

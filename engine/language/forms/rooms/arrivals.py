@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
-from engine.language.combining import all_of
+from engine.language.combining import OTHER, all_of
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     AnyBasicLandType,
@@ -73,7 +73,7 @@ from engine.language.terms import (
     ZoneChange,
 )
 from engine.language.tokens import BASIC_LAND_TYPES
-from engine.language.words import Duration, Feature, Kind, Zone
+from engine.language.words import Duration, Feature, Kind, Trait, Zone
 
 called("arriver", "this card's name")
 called("arriving", '"as ~ comes into play"')
@@ -311,6 +311,76 @@ form(
     printable=False,
 )
 form(
+    (Replacement(ARRIVAL, (ArriveAsCopy(v.among, tapped=True),)),),
+    "you may have {who:arriver} (come into play|enter the battlefield|enter) tapped as a copy of any "
+    "{among:any_copied}.",
+    "paragraph",
+    printable=False,
+)
+form(
+    (Replacement(ARRIVAL, (ArriveAsCopy(v.among, tapped=True),)),),
+    f"as {{who:arriver}} {COMES}, you may choose {{among:copied}}. if you do, {DOER} comes into play tapped "
+    "as a copy of (that|the chosen) {_noun:thing_word}.",
+    "paragraph",
+    words=lambda writer, who, among: _write_tapped_copy(writer, who, among),
+)
+
+
+def _write_tapped_copy(writer: FormWriter, who: Any, among: Filter) -> list[str]:
+    copy = Replacement(ZoneChange(Same(who), Zone.IN_PLAY), (ArriveAsCopy(among),))
+    words = writer.words("paragraph", (copy,))
+    at = words.index("as", 1)
+    return [*words[:at], "tapped", *words[at:]]
+
+
+STILL_ITSELF = ArriveAsCopy(v.among, (Trait.NAME,), (v.gained,), supertypes=(v.supertype,))
+form(
+    (Replacement(ARRIVAL, (STILL_ITSELF,)),),
+    f"as {{who:arriver}} {COMES}, you may choose {{among:copied}}. if you do, {DOER} comes into play as a copy of that "
+    "{_noun:thing_word}, except its name is [still] {_name:own_name}, it 's [still] {supertype} "
+    "[in addition to its other types], and it gains "
+    '" {gained:own_text} ".',
+    "paragraph",
+    words=lambda writer, who, among, gained, supertype: _write_still_itself(
+        writer, who, among, gained, supertype
+    ),
+)
+
+
+form(
+    (Replacement(ARRIVAL, (STILL_ITSELF,)),),
+    "you may have {who:arriver} (come into play|enter the battlefield|enter) as a copy of any {among:any_copied}, "
+    "except its name is {_name:own_name}, it 's {supertype} in addition to its other types, and it has "
+    '" {gained:own_text} ".',
+    "paragraph",
+    printable=False,
+)
+
+
+def _write_still_itself(
+    writer: FormWriter, who: Any, among: Filter, gained: Any, supertype: Any
+) -> list[str]:
+    copy = Replacement(ZoneChange(Same(who), Zone.IN_PLAY), (ArriveAsCopy(among),))
+    words = writer.words("paragraph", (copy,))[:-1]
+    still = [
+        ",",
+        "except",
+        "its",
+        "name",
+        "is",
+        "still",
+        "~",
+        ",",
+        "it",
+        "'s",
+        *writer.words("supertype", supertype),
+    ]
+    still += ["in", "addition", "to", "its", "other", "types"]
+    text = writer.words("own_text", gained)
+    return [*words, *still, ",", "and", "it", "gains", '"', *text, '"', "."]
+
+
+form(
     (Replacement(ARRIVAL, (ArriveAsCopy(v.among),)),),
     "you may have {who:arriver} (come into play|enter the battlefield|enter) as a copy of any {among:any_copied}.",
     "paragraph",
@@ -326,6 +396,26 @@ form(
     (Replacement(ARRIVAL, (ArriveSacrificing(narrowed(v.filter, Controls(You())), True),)),),
     f"as {{who:arriver}} {COMES}, sacrifice all {{filter:descs}} you control.",
     "paragraph",
+    suits=lambda env: not _speaks_of_others(env),
+)
+
+
+def _speaks_of_others(env: Mapping[str, Any]) -> bool:
+    return OTHER in getattr(env["filter"], "parts", ())
+
+
+def _others(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not _speaks_of_others(env):
+        raise Meaningless('"other"', "filter")
+
+
+form(
+    (Replacement(ARRIVAL, (ArriveSacrificing(narrowed(v.filter, Controls(You())), True),)),),
+    "if {who:arriver} would (come into play|enter the battlefield), instead sacrifice each {filter:desc} you "
+    "control, then put ~ (into play|onto the battlefield).",
+    "paragraph",
+    check=_others,
+    suits=_speaks_of_others,
 )
 form(
     (Replacement(ARRIVAL, (ArriveSacrificing(v.filter, counter=v.kind),)),),

@@ -187,7 +187,7 @@ def _sign(value: Any, other: Any) -> str:
 lexical(
     "bonus",
     ["A_PT"],
-    lambda word: size_of(word) if word.value[0] in "+-" else None,
+    lambda word: size_of(word) if word.value[0] in "+-" and not word.value.endswith("Y") else None,
     lambda value: f"{_sign(value[0], value[1])}/{_sign(value[1], value[0])}",
     ((1, 1), (2, 0), (-1, -1)),
     "a bonus such as +1/+1",
@@ -225,6 +225,24 @@ def _taken_for_each(value: Any) -> tuple[Any, ...] | None:
 form((Made(_for_each, _taken_for_each, v.bonus, v.each),), "<gets> {bonus} for each {each}", "change", rank=1)
 form((pair(AddPT, v.bonus),), "<gets> {bonus}", "change", words=_write_get)
 form((pair(AddPT, v.bonus),), "<gets> an additional {bonus}", "change", printable=False)
+lexical(
+    "two_bonuses",
+    ["A_PT"],
+    lambda word: word.value if word.value == "+X/+Y" else None,
+    lambda value: "+X/+Y" if value == "+X/+Y" else no_words(value),
+    ("+X/+Y",),
+    "+X/+Y",
+)
+form(
+    (AddPT(v.power, v.toughness),),
+    "<gets> {_bonus:two_bonuses}, where X is {power:quantity} [,] and Y is {toughness:quantity}",
+    "change",
+    words=lambda writer, power, toughness: [
+        *("get" if writer.plain else "gets", "+X/+Y", ",", "where", "X", "is"),
+        *(*writer.words("quantity", power), "and", "Y", "is", *writer.words("quantity", toughness)),
+    ],
+    suits=lambda env: not any(isinstance(env[name], int | X) for name in ("power", "toughness")),
+)
 form((GainAbilities(v.abilities),), "(<gains>|<has>) {abilities:granted}", "change")
 form((LoseAll(),), "<loses> all abilities", "change")
 form((LoseThis(),), "<loses> this ability", "change")

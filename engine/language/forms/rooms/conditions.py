@@ -203,11 +203,6 @@ def _object(pattern: Condition, template: str, *, printable: bool = True) -> Non
 
 
 ON = "on (it|them)"
-_object(
-    Compare(CountersOn(v.kind, v.what), AT_LEAST, v.n),
-    f"<has> {{n:count}} or more {{kind}} counters {ON}",
-    printable=False,
-)
 _object(Compare(CountersOn(v.kind, v.what), EQUAL, 0), f"<has> no {{kind}} counters {ON}", printable=False)
 _object(Matches(v.what, HasKeyword(v.name)), "<has> {name:keyword}")
 _object(Never(Matches(v.what, HasKeyword(v.name))), "<doesn't> have {name:any_keyword}")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.language.combining import OTHER
 from engine.language.copied import gaining, retargeting
+from engine.language.discourse import words_for
 from engine.language.effects import (
     BecomeCopy,
     Choose,
@@ -37,25 +38,31 @@ from engine.language.effects import (
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import Made, v
+from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects, told_whole, unnoted
 from engine.language.remembered import MASKED
 from engine.language.terms import (
     All,
+    AllOf,
     Bound,
     Compare,
     Count,
     CountersOn,
+    Filter,
+    HasCounter,
     IsAttached,
     IsThere,
     PaidBySpent,
     Phases,
     Picked,
+    Same,
+    Selection,
     Together,
     TurnedFaceUp,
     You,
 )
-from engine.language.words import Duration, Manner, Relation, Trait, Zone
+from engine.language.words import Duration, Kind, Manner, Relation, Trait, Zone
 
 # --- copies of spells ----------------------------------------------------------------------------------------
 
@@ -151,6 +158,39 @@ for _duration, _keeps, _gains in product(UNTIL, (False, True), (False, True)):
         + " {gains:copy_gains}" * _gains
         + UNTIL[_duration],
     )
+
+
+def _chosen_first(chosen: Filter, what: Selection) -> Effects:
+    return (
+        Note(COPIED, Choose(You(), Thing(chosen))),
+        BecomeCopy(what, Bound(COPIED), (), (), Duration.THIS_TURN),
+    )
+
+
+def _taken_chosen_first(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case (Note(effect=Choose(among=Thing(filter=filter_))), BecomeCopy(what=what)):
+            return filter_, what
+    return None
+
+
+COPIED = "what is copied"
+form(
+    Made(_chosen_first, _taken_chosen_first, v.chosen, v.what),
+    "choose a {chosen:desc}. {what:np} becomes a copy of that {_noun:thing_word} until end of turn.",
+    "unit",
+    words=lambda writer, chosen, what: _write_chosen_first(writer, chosen, what),
+    rank=1,
+)
+
+
+def _write_chosen_first(writer: FormWriter, among: Filter, what: Selection) -> list[str]:
+    nouns = sorted(words_for(among) - {Kind.PERMANENT.value}) or [Kind.PERMANENT.value]
+    first = ["choose", "a", *writer.words("desc", among), "."]
+    becomes = [*writer.words("np", what), "becomes", "a", "copy", "of", "that", nouns[0]]
+    return [*first, *becomes, "until", "end", "of", "turn", "."]
+
+
 form(
     CopyTokens(v.who, v.of, 1),
     "{who} (<puts> (a|one) token into play that 's a copy of {of}|<creates> a token that 's a copy of {of})",
@@ -193,6 +233,20 @@ def _another(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 form(IsThere(v.what), "{what:some_object} is (in play|on the battlefield)", "event", check=_another)
+
+
+def _another_thing(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Of this very object it is a condition."""
+    if not isinstance(env["what"], AllOf) or any(isinstance(one, Same) for one in env["what"].parts):
+        raise Meaningless("a permanent of some kind", "what")
+
+
+form(
+    IsThere(narrowed(v.what, HasCounter(v.kind, v.n))),
+    "{what:some_object} <has> {n:in_words} or more {kind:kind} counters on it",
+    "event",
+    check=_another_thing,
+)
 form(Phases(v.what, Zone.PHASED_OUT), "{what:some_object} phases out", "event")
 form(Phases(v.what, Zone.IN_PLAY), "{what:some_object} phases in", "event")
 

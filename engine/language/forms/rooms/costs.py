@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.language.combining import controlled_by, in_hand_of
+from engine.language.discourse import COUNTERS_OFF
 from engine.language.effects import (
     Cannot,
     Change,
@@ -23,6 +24,7 @@ from engine.language.effects import (
     Price,
     PutCounters,
     RemoveCounters,
+    Repeat,
     Reveal,
     Sacrifice,
     SkipNext,
@@ -125,18 +127,32 @@ form(
 
 
 def _counters_removed(reader: FormReader, **_kind: Any) -> Any:
-    return reader.take(reader.said.latest(frozenset({REMOVED})), "counters that are removed to pay")
+    found = reader.said.latest(frozenset({REMOVED, COUNTERS_OFF}))
+    return reader.take(found, "counters that are removed before")
+
+
+def _write_counters_removed(writer: FormWriter, off: Any) -> list[str]:
+    """Those that were removed to pay, or that the text itself has had removed."""
+    if off != X() and writer.said.latest(frozenset({COUNTERS_OFF})) != off:
+        return no_words(off)
+    return ["counter", "removed", "this", "way"]
 
 
 form(
-    X(),
-    "[{_kind:kind}] (counter|counters) removed this way",
+    v.off,
+    "[{_kind:kind}] (counter|counters) removed (this way|)",
     "removed",
     meant=_counters_removed,
-    printable=False,
+    words=_write_counters_removed,
 )
-called("removed", "counters that are removed to pay")
-form(v.x, "{x:removed}", "each", printable=False)
+called("removed", "counters that were removed before")
+form(
+    (Repeat(v.effects, v.times),),
+    "for each {times:removed}, {effects:action}.",
+    "unit",
+    suits=lambda env: not isinstance(env["times"], int),
+)
+form(v.x, "{x:removed}", "each")
 form(v.x, "the number of {x:removed}", "quantity", printable=False)
 
 

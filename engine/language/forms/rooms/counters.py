@@ -1,4 +1,4 @@
-"""Counters that are moved from one permanent onto another, or distributed among several targets (200.10, 409.1e)."""
+"""Counters that are moved, distributed among targets, or of any kind (200.10, 409.1e)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,35 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.effects import Effect, MoveCounters, PutCounters
+from engine.language.effects import (
+    ChooseBetween,
+    Effect,
+    MoveCounters,
+    PutCounters,
+    RemoveCounters,
+    RemoveEveryCounter,
+    TakeCounter,
+)
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_np
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.terms import All, Amount, CountersOn, Picked, Selection, Share, Target
+from engine.language.terms import (
+    All,
+    Amount,
+    Compare,
+    CountersOn,
+    HasCounter,
+    Matches,
+    Picked,
+    Selection,
+    Share,
+    Target,
+    You,
+)
+from engine.language.words import Relation
 
 # --- moved ---------------------------------------------------------------------------------------------------
 
@@ -35,6 +56,82 @@ form(
     "<moves> all {kind} counters from {what} onto {to:np}",
     check=_onto_one,
 )
+
+# --- how many there are --------------------------------------------------------------------------------------
+
+COUNTERS_THERE = frozenset({"counters on it"})
+"""The words that take up counters of which a condition has spoken: "remove all of them"."""
+form(
+    Compare(CountersOn(v.kind, v.what), Relation.AT_LEAST, v.n),
+    "{what:subject} <has> {n:count} or more {kind} counters on (it|them)",
+    "condition",
+    printable=False,
+    mentions=lambda env: CountersOn(env["kind"], env["what"]),
+    says=lambda _value, _env: COUNTERS_THERE,
+    aside=True,
+)
+
+# --- of any kind ---------------------------------------------------------------------------------------------
+
+form(RemoveEveryCounter(v.what), "<removes> all counters from {what:group}")
+ONE_OF_ANY, ONE_OF_TWO = "a counter", "a {a:kind} counter or a {b:kind} counter"
+form(TakeCounter(v.who, v.what), f"{{who}} <removes> {ONE_OF_ANY} from {{what}}")
+form(TakeCounter(v.who, v.what, (v.a, v.b)), f"{{who}} <removes> {ONE_OF_TWO} from {{what}}")
+form(TakeCounter(You(), v.what), f"remove {ONE_OF_ANY} from {{what}}", "cost_verb")
+form(TakeCounter(You(), v.what, (v.a, v.b)), f"remove {ONE_OF_TWO} from {{what}}", "cost_verb")
+form(TakeCounter(You(), v.what), f"<removes> {ONE_OF_ANY} from {{what}}", "thing_paid")
+form(
+    (ChooseBetween(You(), ((PutCounters(v.what, v.a, v.count),), (PutCounters(v.what, v.b, v.count),))),),
+    "put {count:count} {a:kind} counters or {b:kind} counters on {what:permanent}",
+    "clause",
+)
+
+
+def _so_many(reader: FormReader) -> Amount:
+    """As many as were on what a condition has just spoken of."""
+    on_it = reader.said.latest(COUNTERS_THERE)
+    if not isinstance(on_it, CountersOn) or on_it.kind:
+        raise Meaningless("counters of any kind on it that were named before")
+    return on_it
+
+
+def _write_so_many(writer: FormWriter, n: Any) -> list[str]:
+    known = writer.said.latest(COUNTERS_THERE) == n and isinstance(n, CountersOn) and not n.kind
+    return ["that", "many"] if known else no_words(n)
+
+
+form(v.n, "that many", "count", meant=_so_many, words=_write_so_many)
+
+
+def _write_any_on_it(writer: FormWriter, what: Selection) -> list[str]:
+    """What has gone had them."""
+    gone = any(one.what == what and one.moved for one in writer.said.mentions)
+    subject = writer.words("subject", what)
+    return [*subject, "had" if gone else "have" if writer.plain else "has", "counters", "on", "it"]
+
+
+ANY_ON_IT = Matches(v.what, HasCounter(""))
+form(
+    ANY_ON_IT,
+    "{what:subject} (<has>|had) counters on (it|them)",
+    "condition",
+    mentions=lambda env: CountersOn("", env["what"]),
+    says=lambda _value, _env: COUNTERS_THERE,
+    aside=True,
+    words=_write_any_on_it,
+)
+
+# --- those that a condition has spoken of --------------------------------------------------------------------
+
+
+def _all_of_them(reader: FormReader, what: Selection) -> Effect:
+    on_it = reader.said.latest(COUNTERS_THERE)
+    if not isinstance(on_it, CountersOn) or on_it.of != what:
+        raise Meaningless("counters on it that were named before", "what")
+    return RemoveCounters(what, on_it.kind, on_it)
+
+
+form(v.x, "<removes> all of them from {what:np}", meant=_all_of_them, printable=False)
 
 # --- distributed among targets -------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from engine.language.forms.rooms.selections import write_poss
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.printed import ManaCost
 from engine.language.remembered import CHOSEN_COLOR, IMPRINTED_COLORS, PRODUCED
-from engine.language.terms import All, Amount, Count, CountersOn, EventPart, Plus, Selection, X, You
+from engine.language.terms import All, Amount, Bound, Count, CountersOn, EventPart, Plus, Selection, X, You
 from engine.language.tokens import NUMBER_WORDS
 from engine.language.walks import walk
 from engine.language.words import Color, Role
@@ -85,7 +85,7 @@ def _write_add(
 ) -> list[str]:
     number = len(options[0])
     pool = ["to", *write_poss(writer, who), "mana", "pool"]
-    if options == (("1",),) and not isinstance(times, int | Count | CountersOn):
+    if options == (("1",),) and not isinstance(times, int | Bound | Count | CountersOn):
         symbol = ["{X}"] if writer.words("count", times) == ["X"] else no_words(times)
         return ["add" if writer.plain else "adds", *symbol, *pool]
     out = ["add" if writer.plain else "adds"]
@@ -99,7 +99,9 @@ def _write_add(
         return [*out, *pool, "for", "each", *writer.words("desc", times.of.filter)]
     if isinstance(times, CountersOn):
         return [*out, *pool, "for", "each", *writer.words("counters_there", times)]
-    if times == X() and len(options) == 1:
+    if isinstance(times, Bound) or (times == X() and len(options) == 1):
+        if isinstance(times, Bound):
+            return [*out, *pool, "for", "each", *writer.words("removed", times)]
         return [*out, *pool, "for", "each", "counter", "removed", "this", "way"]
     return [*out, *pool] if times == 1 else no_words(times)
 
@@ -254,7 +256,7 @@ def _as_much(reader: FormReader, tree: Tree) -> AddMana:
 def _write_as_much(writer: FormWriter, who: Selection, symbol: Any, times: Any) -> list[str]:
     # Of {1} as much is said as {X}, where X is what it comes to, if there is no X in that.
     said = symbol in tuple(Color) or (symbol == "1" and isinstance(times, Plus))
-    if isinstance(times, int | X | Count | CountersOn) or not said:
+    if isinstance(times, int | X | Bound | Count | CountersOn) or not said:
         return no_words(times)
     verb = "add" if writer.plain else "adds"
     return [

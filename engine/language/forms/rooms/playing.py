@@ -47,6 +47,7 @@ from engine.language.terms import (
     ChosenTargets,
     Controls,
     Count,
+    CountersOn,
     FeatureOf,
     InZone,
     Is,
@@ -174,6 +175,19 @@ form(
     "{costs}: {body} X is the converted mana cost of that card.",
     "ability",
     check=_x_in_mana,
+)
+
+
+def _x_only_in_mana(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not any(isinstance(one, PayMana) and "X" in one.cost.symbols for one in env["costs"]):
+        raise Meaningless("an X in what it costs", "costs")
+
+
+form(
+    Activated(v.costs, v.body, (), None, None, False, CountersOn(v.kind, Self())),
+    "{costs}: {body} X is the number of {kind} counters on ~.",
+    "ability",
+    check=_x_only_in_mana,
 )
 ANYONE = "any player may (play|activate) this ability"
 form(Activated(v.costs, v.body, (), None, None, True), f"{{costs}}: {{body}} {ANYONE}.", "ability")

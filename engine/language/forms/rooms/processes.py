@@ -62,7 +62,7 @@ def _taken_until(value: Any) -> tuple[Any, ...] | None:
 
 def _taken_again(value: Any) -> tuple[Any, ...] | None:
     match value:
-        case (Repeat(effects=effects, times=times),):
+        case (Repeat(effects=effects, times=int() as times),):
             return effects, times - 1
     return None
 

@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import Keyword
-from engine.language.forms.declared import form
+from engine.language.effects import GainAbilities, Keyword, Static
+from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.chosen import TYPE
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.remembered import CHOSEN_TYPE
-from engine.language.terms import AllOf, Bound, HasChosenSubtype, HasSupertype, SharesColor
-from engine.language.words import KeywordName
+from engine.language.remembered import CHOSEN_TYPE, SACRIFICED
+from engine.language.terms import (
+    All,
+    AllOf,
+    Attached,
+    Bound,
+    Compare,
+    Controls,
+    Count,
+    EventPart,
+    HasChosenSubtype,
+    HasColor,
+    HasSupertype,
+    HasType,
+    Is,
+    Self,
+    SharesColor,
+    SharesLandType,
+    You,
+)
+from engine.language.words import CardType, Color, KeywordName, Kind, Relation
 
 PROTECTION, LANDWALK = KeywordName.PROTECTION, KeywordName.LANDWALK
 
@@ -53,5 +72,45 @@ form(
 form(
     (Keyword(PROTECTION, SharesColor(v.of)),),
     "protection from the colors of {of:aimed}",
+    "ability_word",
+)
+form(
+    (Keyword(PROTECTION, SharesColor(v.of)),),
+    "protection from each of {of:poss} colors",
+    "ability_word",
+    check=lambda _reader, env: _of_the_event(env),
+    suits=lambda env: isinstance(env["of"], EventPart),
+)
+
+
+def _of_the_event(env: Mapping[str, Any]) -> None:
+    """Its colors are known as the ability is given, and stay those."""
+    if not isinstance(env["of"], EventPart):
+        raise Meaningless("what the trigger is about", "of")
+
+
+def _while_you_control(color: Color) -> Static:
+    """A quality as long as something of yours has it: who has the ability may be somebody else's."""
+    yours = All(AllOf((Is(Kind.PERMANENT), HasColor(color), Controls(You()))))
+    given = GainAbilities((Keyword(PROTECTION, HasColor(color), spares=True),))
+    return Static(Attached(Self()), (given,), Compare(Count(yours), Relation.AT_LEAST, 1))
+
+
+form(
+    tuple(_while_you_control(color) for color in Color),
+    "enchanted creature has protection from the colors of permanents you control. this effect doesn't remove ~.",
+    "paragraph",
+)
+IN_YOUR_LANDS = SharesLandType(
+    All(AllOf((Is(Kind.PERMANENT), HasType(CardType.LAND), Controls(You())))), True
+)
+form(
+    Static(Self(), (GainAbilities((Keyword(LANDWALK, IN_YOUR_LANDS),)),)),
+    "for each basic land type among lands you control, ~ has landwalk of that type.",
+    "ability",
+)
+form(
+    (Keyword(LANDWALK, SharesLandType(Bound(SACRIFICED))),),
+    "landwalk of each of the land types of the sacrificed land",
     "ability_word",
 )

@@ -13,6 +13,7 @@ from engine.language.effects import (
     Counter,
     Destroy,
     Effect,
+    If,
     May,
     Modify,
     Unless,
@@ -109,6 +110,30 @@ for _to, _place, _words in (
         rank=1,
         gives_way=True,
     )
+
+
+def _into_play(before: tuple[Effect, ...], filter: Filter) -> tuple[Effect, ...]:
+    """Of a description it comes into play under your control, else it goes where countered spells go."""
+    last = unnoted(before[-1])[0]
+    if not isinstance(last, Counter) or last.to is not Zone.GRAVEYARD:
+        raise Meaningless("a sentence that counters a spell before this one")
+    there = replace(last, to=Zone.IN_PLAY)
+    return (*before[:-1], If(Matches(last.what, filter), (there,), (last,)))
+
+
+def _taken_into_play(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case (If(Matches(what, filter_), (Counter(to=Zone.IN_PLAY),), (Counter(what=other) as last,)),):
+            return ((last,), filter_) if what == other else None
+    return None
+
+
+form(
+    Made(_into_play, _taken_into_play, v.before, v.filter),
+    "{before:unit} if a {filter:desc} is countered this way, put that card (into play|onto the battlefield) under "
+    "your control instead of into its owner's graveyard.",
+    "unit",
+)
 form(
     (
         May(

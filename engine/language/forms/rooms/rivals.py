@@ -20,6 +20,7 @@ from engine.language.remembered import OF_THAT_ONE
 from engine.language.terms import (
     All,
     AllOf,
+    ControllerOf,
     Count,
     EventPart,
     FeatureOf,
@@ -97,14 +98,15 @@ for _relation, _more, _fewer in (
 def _aims(reader: FormReader, tree: Tree) -> tuple[Aim, ...]:
     """Another player than "you" chooses the target."""
     who = reader.only(tree, "who")
-    if not isinstance(who, EventPart):
+    if not isinstance(who.of if isinstance(who, ControllerOf) else who, EventPart):
         raise Meaningless("a player of whom the event speaks", tree.part("who"))
-    said = reader.said
+    said = reader.said = replace(reader.said, subject=who)
     what = reader.only(tree, "what")
     *before, spec = reader.said.targets
     if len(reader.said.targets) != len(said.targets) + 1 or spec.chooser is not None:
         raise Meaningless("a target", tree.part("what"))
-    reader.said = replace(reader.said, targets=(*before, replace(spec, chooser=Same(who))))
+    aimed = (*before, replace(spec, chooser=Same(who)))
+    reader.said = replace(reader.said, targets=aimed, subject=You())
     return (Aim(what),)
 
 
@@ -115,6 +117,7 @@ def _write_aims(writer: FormWriter, what: Target) -> list[str]:
     who = writer.words("definite", spec.chooser.of)
     outer = writer.specs
     writer.specs = {**outer, what.slot: replace(spec, chooser=None)}
+    writer.said = replace(writer.said, subject=spec.chooser.of)
     words = [*who, "chooses", *writer.words("aimed", what)]
     writer.specs = outer
     writer.said = replace(writer.said, targets=(*writer.said.targets[:-1], spec))

@@ -28,13 +28,14 @@ def _side(text: str) -> Amount:
 
 
 def size_of(word: TextWord) -> tuple[Amount, Amount]:
-    """ "+2/-X" as two amounts."""
+    """ "+2/-X" as two amounts. Of a Y the words have to say what it is."""
     power, toughness = word.value.split("/")
     return _side(power), _side(toughness)
 
 
 def _plain_size(word: TextWord) -> tuple[Amount, Amount] | None:
-    return None if word.value[0] in "+-" or "/+" in word.value or "/-" in word.value else size_of(word)
+    signed = word.value[0] in "+-" or "/+" in word.value or "/-" in word.value
+    return None if signed or word.value.endswith("Y") else size_of(word)
 
 
 def _write_size(value: Any) -> str:

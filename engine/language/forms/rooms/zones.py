@@ -337,6 +337,11 @@ form(
     f"{{who}} {IN_PLAY} [under your control] attached to {{host:np}}",
     check=lambda _reader, env: _one_host(env),
 )
+# Who puts it there chooses one of them as it comes (212.4j).
+form(
+    PutIntoPlay(v.who, v.what, Manner.ORDINARY, All(v.host)),
+    f"{{who}} {IN_PLAY} [under your control] attached to a {{host:desc}}",
+)
 
 
 def _by_one_player(reader: FormReader, env: Mapping[str, Any]) -> None:
