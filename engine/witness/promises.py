@@ -390,7 +390,11 @@ def _counter(judge: Judge, one: v.Counter, speaker: Speaker) -> Following:
         flashback = thing.announcement is not None and "flashback" in thing.announcement.costs
         to = v.Zone.REMOVED if flashback else one.to
         where = "bottom" if one.place is v.Place.BOTTOM and not flashback else ""
-        facts.append(("move", each, to.value, "counter", where, False, ()))
+        comes: tuple[tuple[str, object], ...] = ()
+        if to is v.Zone.IN_PLAY:
+            others = ("tapped", "face down", "flipped", "attacking")
+            comes = (("under", speaker.controller), *((word, False) for word in others))
+        facts.append(("move", each, to.value, "counter", where, False, comes))
     remember_moves(speaker, (yield Expect(one, facts, _went_home)), one)
 
 

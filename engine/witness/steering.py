@@ -301,6 +301,11 @@ def _note(judge: Judge, one: v.Note, speaker: Speaker) -> Following:
         hurt = (int(part.object) for part in made if isinstance(part, e.DamageDealt) and part.amount)
         speaker.noted[hurt_by(one.name)] = ("objects", tuple(dict.fromkeys(each for each in hurt if each)))
         return
+    counted = isinstance(effect, v.RemoveCounters) and isinstance(effect.count, v.CountersOn)
+    if counted and not isinstance(effect.what, v.Picked):
+        off = sum(-part.number for part in made if isinstance(part, e.CountersPut) and part.number < 0)
+        speaker.noted[one.name] = ("numbers", (off,))
+        return
     players = [part.player for part in made if isinstance(part, e.LifeGained | e.LifeLost)]
     objects = tuple(dict.fromkeys(each for part in made for each in things_of(part)))
     if players:

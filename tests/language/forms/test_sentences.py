@@ -37,6 +37,34 @@ PARAGRAPHS = (
     "{T}: ~ deals damage to target creature equal to the damage dealt to it this turn.",
     "When ~ is put into a graveyard from play, ~ deals damage equal to the amount of damage dealt to ~ this turn by "
     "other sources named ~ to target creature.",
+    "{1}, Remove a counter from a permanent you control: Draw a card.",
+    "{1}, Remove a +1/+1 counter or a charge counter from a permanent you control: Draw a card.",
+    "At the beginning of your upkeep, sacrifice ~ unless you remove a counter from a permanent you control.",
+    "{1}, Remove X ki counters from ~: For each counter removed this way, ~ gets +2/+0 until end of turn.",
+    "{T}: Remove all charge counters from ~. Add {1} to your mana pool for each counter removed this way.",
+    "{T}: Remove all charge counters from ~. Put that many 1/1 green Saproling creature tokens into play.",
+    "Whenever a creature has four or more fuse counters on it, remove all fuse counters from it. Destroy it.",
+    "{W}, {T}: Put target Aura card from a graveyard into play attached to a creature you control.",
+    "If ~ would come into play, instead sacrifice each other land you control, then put ~ into play.",
+    "As ~ comes into play, you may choose a land in play. If you do, ~ comes into play tapped as a copy of that land.",
+    "As ~ comes into play, you may choose a creature in play. If you do, ~ comes into play as a copy of that creature, "
+    "except its name is still ~, it's legendary in addition to its other types, and it gains \"{U}: Return ~ to its "
+    "owner's hand.\"",
+    "For each basic land type among lands you control, ~ has landwalk of that type.",
+    "{T}, Sacrifice a land: Target creature gains landwalk of each of the land types of the sacrificed land until end "
+    "of turn.",
+    "{1}: Move a +1/+1 counter from target creature onto another target creature with the same controller.",
+    "{1}: Attach target Aura attached to a permanent to another permanent with the same controller.",
+    "{1}: Attach target Aura attached to a creature or land to another permanent of that type.",
+    "{5}: Exchange control of target artifact, creature, or land you control and target permanent an opponent controls "
+    "that shares one of those types with it. If those permanents are exchanged this way, destroy all Auras attached to "
+    "them.",
+    "Whenever a creature comes into play, its controller chooses target permanent another player controls that shares "
+    "a card type with it. Exchange control of those permanents.",
+    "{X}{X}, {T}: ~ deals damage equal to the number of pin counters on ~ to target creature or player. X is the "
+    "number of pin counters on ~.",
+    "All creatures get +X/+Y, where X is half the number of Forests you control, rounded down and Y is half the "
+    "number of Forests you control, rounded up.",
     "Tap an untapped creature you control: ~ gets +X/+0 until end of turn, where X is the power of the creature tapped "
     "this way.",
     "Tap two untapped creatures you control: Destroy target creature that shares a creature type with each white "
@@ -635,6 +663,12 @@ SPELLS = (
     "Destroy all artifacts. ~ deals damage to each player equal to the number of artifacts he or she controlled that "
     "were put into a graveyard this way.",
     "For each artifact card from target opponent's graveyard, add {1} to your mana pool and you gain 1 life.",
+    "Remove all counters from all permanents.",
+    "Destroy target artifact. If it had counters on it, put that many +1/+1 counters or charge counters on an artifact "
+    "you control.",
+    "Choose a nonlegendary creature in play. Target creature becomes a copy of that creature until end of turn.",
+    "Counter target spell. If an artifact or creature spell is countered this way, put that card into play under your "
+    "control instead of into its owner's graveyard.",
     "Destroy target Equipment. If it was attached to a creature, destroy that creature.",
     "For each Spirit, return it to its owner's hand unless that player pays {3}.",
     "Name a card other than a basic land card. Reveal the top four cards of your library. Put all of them with that"

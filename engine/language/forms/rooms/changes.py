@@ -241,7 +241,10 @@ form(
         *("get" if writer.plain else "gets", "+X/+Y", ",", "where", "X", "is"),
         *(*writer.words("quantity", power), "and", "Y", "is", *writer.words("quantity", toughness)),
     ],
-    suits=lambda env: not any(isinstance(env[name], int | X) for name in ("power", "toughness")),
+    suits=lambda env: (
+        env["power"] != env["toughness"]
+        and not any(isinstance(one, int | X | Times | Count | CountersOn | Beyond) for one in env.values())
+    ),
 )
 form((GainAbilities(v.abilities),), "(<gains>|<has>) {abilities:granted}", "change")
 form((LoseAll(),), "<loses> all abilities", "change")
