@@ -159,24 +159,12 @@ for _duration, _keeps, _gains in product(UNTIL, (False, True), (False, True)):
         + UNTIL[_duration],
     )
 
-
-def _chosen_first(chosen: Filter, what: Selection) -> Effects:
-    return (
-        Note(COPIED, Choose(You(), Thing(chosen))),
-        BecomeCopy(what, Bound(COPIED), (), (), Duration.THIS_TURN),
-    )
-
-
-def _taken_chosen_first(value: Any) -> tuple[Any, ...] | None:
-    match value:
-        case (Note(effect=Choose(among=Thing(filter=filter_))), BecomeCopy(what=what)):
-            return filter_, what
-    return None
-
-
 COPIED = "what is copied"
 form(
-    Made(_chosen_first, _taken_chosen_first, v.chosen, v.what),
+    (
+        Note(COPIED, Choose(You(), Thing(v.chosen))),
+        BecomeCopy(v.what, Bound(COPIED), (), (), Duration.THIS_TURN),
+    ),
     "choose a {chosen:desc}. {what:np} becomes a copy of that {_noun:thing_word} until end of turn.",
     "unit",
     words=lambda writer, chosen, what: _write_chosen_first(writer, chosen, what),
