@@ -259,6 +259,8 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bthis spell was kicked\b|\bwas kicked\b", " kicker cost was paid "),
     (r"\bwasn't kicked\b", " kicker cost wasn't paid "),
     (r"\binstead\b", " otherwise "),
+    # Only what stands in for a destruction regenerates; a shield may never be used (419.6b).
+    (r"\bregenerates this way\b", " shield-used "),
     (r"\b(?:is|was) countered this way\b", " "),
     (r"\bequal to the number of\b|\bwhere x is the number of\b|\bfor each\b", " number "),
 )

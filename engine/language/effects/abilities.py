@@ -76,6 +76,12 @@ class ForEach(Value, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class AtOnce(Value, frozen=True):
+    """What one clause does to several, as one action: it all happens at the same time (413.2d)."""
+
+    effects: tuple[Effect, ...]
+
+
 class If(Value, frozen=True):
     """The effects if the condition holds now, else the others (413.2f)."""
 
@@ -715,6 +721,7 @@ Holding: TypeAlias = (
     | Linked
     | Settle
     | ForEach
+    | AtOnce
     | If
     | May
     | ChooseBetween

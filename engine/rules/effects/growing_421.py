@@ -90,6 +90,7 @@ HARMLESS: frozenset[type] = PASSIVE | frozenset(
         v.Note,
         v.Settle,
         v.If,
+        v.AtOnce,
         v.Repeat,
         v.Delay,
         v.Shield,

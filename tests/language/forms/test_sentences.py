@@ -838,6 +838,10 @@ SPELLS = (
     "+1/+1 counter on it.",
     "~ deals 3 damage to target creature. You gain life equal to the damage dealt this way.",
     "~ deals 4 damage to target creature and the damage can't be prevented.",
+    "~ deals 4 damage to target creature and 2 damage to you.",
+    "~ deals 1 damage to target creature and damage equal to the number of Goblins in play to you.",
+    "~ deals damage equal to the number of Mountains you control to target opponent and damage equal to half the"
+    " number of Mountains you control, rounded up, to you.",
     "Attacking creatures become blocked.",
     "Whenever target creature deals damage this turn, you gain that much life.",
     "Look at target player's hand. Choose two cards from it. That player discards them.",

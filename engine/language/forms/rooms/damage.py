@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.language.discourse import words_for
 from engine.language.effects import (
+    AtOnce,
     DealDamage,
     Effect,
     ForEach,
@@ -198,28 +199,40 @@ form(
     DealDamage(v.source, Quotient(v.amount, Count(v.to), Rounding.DOWN), v.to),
     "{source} <deals> {amount:amount} damage divided evenly, rounded down, among {to:np}",
 )
-form(
-    (DealDamage(v.source, v.amount, v.to), DealDamage(v.source, v.more, v.other)),
-    "{source} <deals> {amount:amount} damage to {to:recipient} and [an additional] {more:amount} damage to "
-    "{other:recipient}",
-    printable=False,
-    rank=1,
-)
 called("half_x", 'half X damage ("half X damage, rounded up,")')
 form(Half(X(), Rounding.UP), "half X damage, rounded up,", "half_x")
 form(Half(X(), Rounding.DOWN), "half X damage, rounded down,", "half_x")
-HALVED = "{more:half_x} to {other:recipient}"
 for _way, _rounding in (("up", Rounding.UP), ("down", Rounding.DOWN)):
     form(
         DealDamage(v.source, Half(X(), _rounding), v.to),
         f"{{source}} <deals> half X damage, rounded {_way}, to {{to:recipient}}",
     )
-for _first in ("{amount:amount} damage to {to:recipient} and", "{amount:half_x} to {to:recipient}[,] and"):
+_PLAIN, _HALF_X = "{%s:plain_amount} damage to {%s:recipient}", "{%s:half_x} to {%s:recipient}"
+_EQUAL, _HALF = (f"damage equal to {{%s:quantity}}{comma} to {{%s:recipient}}" for comma in ("", ","))
+
+
+def _half_last(env: Mapping[str, Any]) -> bool:
+    return not isinstance(env["amount"], Half) and isinstance(env["more"], Half)
+
+
+def _no_half(env: Mapping[str, Any]) -> bool:
+    return not isinstance(env["amount"], Half) and not isinstance(env["more"], Half)
+
+
+for _first, _second, _suits in (
+    (_PLAIN, _PLAIN, None),
+    (_PLAIN, _HALF_X, None),
+    (_HALF_X, _HALF_X, None),
+    (_PLAIN, _EQUAL, _no_half),
+    (_EQUAL, _EQUAL, _no_half),
+    (_EQUAL, _HALF, _half_last),
+):
+    # What one clause deals is dealt at once (413.2d).
     form(
-        (DealDamage(v.source, v.amount, v.to), DealDamage(v.source, v.more, v.other)),
-        f"{{source}} <deals> {_first} {HALVED}",
-        printable=False,
+        AtOnce((DealDamage(v.source, v.amount, v.to), DealDamage(v.source, v.more, v.other))),
+        f"{{source}} <deals> {_first % ('amount', 'to')}[,] and [an additional] {_second % ('more', 'other')}",
         rank=1,
+        suits=_suits,
     )
 
 
