@@ -12,6 +12,7 @@ from engine.language.discourse import words_for
 from engine.language.effects import (
     HEADS,
     TAILS,
+    AtOnce,
     Change,
     Counter,
     CreateTokens,
@@ -222,6 +223,11 @@ UNPAID = Made(_unpaid, _unpaid_taken, v.before, v.who, v.more)
 form(UNPAID, "{before:unit} (if) {who} <doesn't>, {more:action}.", "unit")
 
 
+def _kind(effect: Any) -> type:
+    """What is done at once to several is of the kind of what is done to each."""
+    return type(effect.effects[0] if isinstance(effect, AtOnce) else effect)
+
+
 def _instead(before: Effects, condition: Condition, more: Effects) -> Effects:
     """ "If its kicker cost was paid, that creature gets +5/+5 instead": in place of what was said just before."""
     last = unnoted(before[-1])[0]
@@ -231,7 +237,7 @@ def _instead(before: Effects, condition: Condition, more: Effects) -> Effects:
     other = unnoted(more[0])[0]
     what = usual.to if isinstance(usual, DealDamage) else getattr(usual, "what", None)
     same_target = len(before) == 1 and isinstance(what, Target) and getattr(other, "what", None) == what
-    if type(other) is not type(usual) and not same_target:
+    if _kind(other) is not _kind(usual) and not same_target:
         raise Meaningless("an instruction of the same kind as the one before it", "more")
     if len(more) > 1:
         return (If(condition, more, before),)
