@@ -79,6 +79,21 @@ def _is_only_told(item: Item) -> bool:
     return isinstance(item, Performed) and all(isinstance(part, told) for part in item.parts)
 
 
+def _chooses(one: Any) -> bool:
+    return isinstance(one, v.Note) and isinstance(one.effect, v.Choose)
+
+
+def _steps(actions: list[Any]) -> list[tuple[Any, ...]]:
+    """Actions one by one, but choices that follow each other together."""
+    found: list[tuple[Any, ...]] = []
+    for one in actions:
+        if found and _chooses(one) and _chooses(found[-1][-1]):
+            found[-1] = (*found[-1], one)
+        else:
+            found.append((one,))
+    return found
+
+
 class Judge:
     """Follows one run of instructions along one stretch."""
 
@@ -182,11 +197,13 @@ class Judge:
         )
         return Reader(self.board, speaker).players(who) if shared else ()
 
-    def lanes(self, actions: list[list[Any]], speakers: list[Speaker]) -> Following:
-        """The same actions for several at once: for each action all choose in turn, then it is done for all."""
-        self.depth += 1
-        for place in range(max((len(own) for own in actions), default=0)):
-            running = [self.each(own[place], speaker) for own, speaker in zip(actions, speakers, strict=True)]
+    def lanes(self, actions: list[list[Any]], speakers: list[Speaker], within: int = 1) -> Following:
+        """The same actions for several at once: for each action all choose in turn, each of them all that there is to
+        choose for it (103.4b), then it is done for all. They are followed so much deeper than what is around them."""
+        self.depth += within
+        steps = [_steps(own) for own in actions]
+        for place in range(max((len(own) for own in steps), default=0)):
+            running = [self.run(own[place], speaker) for own, speaker in zip(steps, speakers, strict=True)]
             answers: list[Any] = [None] * len(running)
             live: list[Following | None] = list(running)
             while any(one is not None for one in live):
@@ -206,7 +223,7 @@ class Judge:
                     together = self.perform([request for _, request in waiting])
                     for (number, _), mine in zip(waiting, together, strict=True):
                         answers[number] = mine
-        self.depth -= 1
+        self.depth -= within
         return
         yield
 

@@ -207,7 +207,7 @@ def _repeat(judge: Judge, one: v.Repeat, speaker: Speaker) -> Following:
 
 @promise(v.AtOnce)
 def _at_once(judge: Judge, one: v.AtOnce, speaker: Speaker) -> Following:
-    yield from judge.run(one.effects, speaker)
+    yield from judge.lanes([[each] for each in one.effects], [speaker for _ in one.effects], within=0)
     judge.credit(one)
 
 
