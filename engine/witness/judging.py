@@ -197,10 +197,10 @@ class Judge:
         )
         return Reader(self.board, speaker).players(who) if shared else ()
 
-    def lanes(self, actions: list[list[Any]], speakers: list[Speaker], within: int = 1) -> Following:
+    def lanes(self, actions: list[list[Any]], speakers: list[Speaker]) -> Following:
         """The same actions for several at once: for each action all choose in turn, each of them all that there is to
-        choose for it (103.4b), then it is done for all. They are followed so much deeper than what is around them."""
-        self.depth += within
+        choose for it (103.4b), then it is done for all."""
+        self.depth += 1
         steps = [_steps(own) for own in actions]
         for place in range(max((len(own) for own in steps), default=0)):
             running = [self.run(own[place], speaker) for own, speaker in zip(steps, speakers, strict=True)]
@@ -223,7 +223,7 @@ class Judge:
                     together = self.perform([request for _, request in waiting])
                     for (number, _), mine in zip(waiting, together, strict=True):
                         answers[number] = mine
-        self.depth -= within
+        self.depth -= 1
         return
         yield
 

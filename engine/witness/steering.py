@@ -205,12 +205,6 @@ def _repeat(judge: Judge, one: v.Repeat, speaker: Speaker) -> Following:
     judge.credit(one)
 
 
-@promise(v.AtOnce)
-def _at_once(judge: Judge, one: v.AtOnce, speaker: Speaker) -> Following:
-    yield from judge.lanes([[each] for each in one.effects], [speaker for _ in one.effects], within=0)
-    judge.credit(one)
-
-
 @promise(v.RepeatUntil)
 def _repeat_until(judge: Judge, one: v.RepeatUntil, speaker: Speaker) -> Following:
     for _ in range(100):

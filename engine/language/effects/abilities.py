@@ -76,12 +76,6 @@ class ForEach(Value, frozen=True):
     effects: tuple[Effect, ...]
 
 
-class AtOnce(Value, frozen=True):
-    """What one clause does to several, as one action: it all happens at the same time (413.2d)."""
-
-    effects: tuple[Effect, ...]
-
-
 class If(Value, frozen=True):
     """The effects if the condition holds now, else the others (413.2f)."""
 
@@ -721,7 +715,6 @@ Holding: TypeAlias = (
     | Linked
     | Settle
     | ForEach
-    | AtOnce
     | If
     | May
     | ChooseBetween

@@ -68,11 +68,6 @@ def _repeat(scales: Scales, effect: e.Repeat) -> float:
     return scales.number(effect.times) * scales.effects(effect.effects)
 
 
-@weighs(e.AtOnce)
-def _at_once(scales: Scales, effect: e.AtOnce) -> float:
-    return scales.effects(effect.effects)
-
-
 @weighs(e.RepeatUntil, e.Process)
 def _process(scales: Scales, effect: e.Process | e.RepeatUntil) -> float:
     return 1.5 * scales.effects(effect.effects)

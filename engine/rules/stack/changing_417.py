@@ -29,7 +29,6 @@ from engine.events import (
 )
 from engine.language.effects import (
     AddMana,
-    AtOnce,
     DealDamage,
     EmptyPool,
     GainLife,
@@ -50,10 +49,9 @@ from engine.language.terms import Self, Share
 from engine.language.words import CardType, PlayerAct, Supertype
 from engine.mana import BIT, TYPES, mask_of, units_of
 from engine.rules.special.chosen_mana_503 import options_now
-from engine.rules.stack.choosing_413 import plan_of
 from engine.rules.stack.costs_409 import needs_from
 from engine.rules.stack.payable_409 import takes_from
-from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
+from engine.rules.stack.plans_413 import Context, Plan, plans
 from engine.rules.stack.producible_406 import could_produce
 from engine.rules.stack.useful_mana_409 import serving, worth
 
@@ -81,15 +79,6 @@ def _deal(context: Context, instruction: DealDamage) -> Plan:
         )
     )
     return parts if instruction.preventable else tuple(replace(one, preventable=False) for one in parts)
-
-
-@plans(AtOnce)
-def _at_once(context: Context, instruction: AtOnce) -> Plan:
-    """One clause is one action: its parts happen together (413.2d)."""
-    plans_of_all = [plan_of(context, one) for one in instruction.effects]
-    if all(isinstance(plan, tuple) for plan in plans_of_all):
-        return tuple(part for plan in plans_of_all if isinstance(plan, tuple) for part in plan)
-    return Instead(instruction.effects)
 
 
 def _deal_shares(context: Context, sources: tuple[ObjectId, ...], slot: int) -> Plan:

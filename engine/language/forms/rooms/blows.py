@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
+    AtOnce,
     DealDamage,
     ForEach,
     PreventDamage,
@@ -258,17 +259,17 @@ form(
 # --- to three of them --------------------------------------------------------------------------------------------
 
 
-def _three(
-    source: Selection, amount: Any, to: Selection, more: Any, other: Selection, most: Any, third: Selection
-) -> Effects:
-    return (DealDamage(source, amount, to), DealDamage(source, more, other), DealDamage(source, most, third))
-
-
+# One clause is one action (413.2d).
 form(
-    one_way(_three, v.source, v.amount, v.to, v.more, v.other, v.most, v.third),
+    AtOnce(
+        (
+            DealDamage(v.source, v.amount, v.to),
+            DealDamage(v.source, v.more, v.other),
+            DealDamage(v.source, v.most, v.third),
+        )
+    ),
     "{source} <deals> {amount:number} damage to {to:recipient}, {more:number} damage to {other:recipient}, and "
     "{most:number} damage to {third:recipient}",
-    printable=False,
     rank=1,
 )
 
