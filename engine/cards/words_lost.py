@@ -129,6 +129,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\b(?:enchanted|equipped) (?!several\b)\w+", " enchanted "),
     # What an imprinting ability removed is the imprinted card in 2006 (502.34); elsewhere such a card is a pronoun.
     (r"\bthe (?:exiled|removed|imprinted) (?:cards?|creature)\b", " "),
+    (r"\bother than the creature tapped this way\b", " other than enchanted creature "),
     (r"\bthe card (?:exiled|removed|removed from the game) this way\b", " "),
     # So is what was discarded or chosen just before.
     (r"\bthe (?:discarded|chosen) card\b", " "),

@@ -94,6 +94,8 @@ REMOVED_TO_PAY = "removed to pay"
 """What was removed from the game to pay for a spell or ability, from a graveyard or a library."""
 TAPPED_TO_PAY = "tapped to pay"
 """What was tapped to pay for an ability, where its text asks for it."""
+TO_PAY = frozenset((SACRIFICED, DISCARDED, REMOVED_TO_PAY, TAPPED_TO_PAY))
+"""What costs did: targets are chosen before any is paid (409.1c, 409.1h)."""
 PILE, OTHER_PILE = "pile", "other pile"
 """Of two piles the one that was chosen, and the one that was not."""
 

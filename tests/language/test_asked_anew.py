@@ -93,3 +93,17 @@ def test_what_would_be_asked_anew_is_refused(text: str) -> None:
 )
 def test_what_is_asked_once_is_read(text: str) -> None:
     read_card(f"Test {{2}}\n{text}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tap an untapped creature you control: Destroy target creature tapped this way.",
+        "Sacrifice a creature: Destroy target creature with power less than the sacrificed creature's power.",
+        "{T}, Sacrifice a creature: Tap target creature that shares a color with the sacrificed creature.",
+    ],
+)
+def test_targets_that_hang_on_what_was_paid_are_refused(text: str) -> None:
+    """They are chosen before any cost is paid (409.1c, 409.1h): there is never one."""
+    with pytest.raises(UnreadableText, match="before costs are paid"):
+        read_card(f"Test {{2}}\nArtifact\n{text}")

@@ -31,6 +31,8 @@ from engine.language.combining import substitute
 from engine.language.effects import (
     Ability,
     Activated,
+    AdditionalCost,
+    AlternativeCost,
     Body,
     Cost,
     Discard,
@@ -186,7 +188,7 @@ def asker_of(board: Board, object_id: ObjectId) -> Asker:
             noted = (*noted, Noted(name, "numbers", (announcement.x,)))
     if announcement.paid:
         told = found.ability.ability if found.ability is not None else None
-        costs = told.costs if isinstance(told, Activated) else ()
+        costs = told.costs if isinstance(told, Activated) else _costs_of_a_spell(board, object_id)
         if told is not None and asks_what_was_tapped(told):
             noted = (*noted, Noted(TAPPED_TO_PAY, "objects", tuple(int(one) for one in announcement.paid)))
         else:
@@ -275,11 +277,24 @@ _GIVEN = {IN_PLAY: SACRIFICED, HAND: DISCARDED, GRAVEYARD: REMOVED_TO_PAY, REMOV
 
 
 @lru_cache(maxsize=4096)
-def _removes_permanents(costs: tuple[Cost, ...]) -> bool:
-    """Whether what leaves play for these costs is removed from the game, and not sacrificed."""
+def _removes_what_was(given: str, costs: tuple[Cost, ...]) -> bool:
+    """Whether what leaves play or a hand for these costs is removed from the game, and not sacrificed or discarded."""
+    usual = Sacrifice if given == SACRIFICED else Discard
     return any(isinstance(one, Move) and one.to is Zone.REMOVED for one in costs) and not any(
-        isinstance(one, Sacrifice) for one in costs
+        isinstance(one, usual) for one in costs
     )
+
+
+def _costs_of_a_spell(board: Board, object_id: ObjectId) -> tuple[Cost, ...]:
+    """What the text of a spell says that may have to be paid for it, beside mana; nothing for an ability."""
+    faces = last_known(board, object_id)
+    return _costs_said(tuple(one.ability for one in faces[0].abilities)) if faces else ()
+
+
+@lru_cache(maxsize=1024)
+def _costs_said(abilities: tuple[Ability, ...]) -> tuple[Cost, ...]:
+    said = (one for one in abilities if isinstance(one, AdditionalCost | AlternativeCost))
+    return tuple(cost for one in said for cost in one.costs)
 
 
 @lru_cache(maxsize=4096)
@@ -298,7 +313,7 @@ def given_to_pay(
     for one in paid:
         past, there = board.past.get(one), board.objects.get(one)
         name = _GIVEN.get(past.object.zone) if past is not None else None
-        if name == SACRIFICED and _removes_permanents(costs):
+        if name in (SACRIFICED, DISCARDED) and _removes_what_was(name, costs):
             name = REMOVED_TO_PAY
         if there is not None and there.zone == REMOVED:
             name = REMOVED_TO_PAY

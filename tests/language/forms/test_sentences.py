@@ -65,6 +65,7 @@ PARAGRAPHS = (
     "number of pin counters on ~.",
     "All creatures get +X/+Y, where X is half the number of Forests you control, rounded down and Y is half the "
     "number of Forests you control, rounded up.",
+    "Tap enchanted creature: Target creature other than enchanted creature gets +2/+1 until end of turn.",
     "Tap an untapped creature you control: ~ gets +X/+0 until end of turn, where X is the power of the creature tapped "
     "this way.",
     "Tap two untapped creatures you control: Destroy target creature that shares a creature type with each white "

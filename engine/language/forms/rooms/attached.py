@@ -11,7 +11,7 @@ from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.terms import All, Attached, Condition, Filter, IsAttached, Matches, Selection
+from engine.language.terms import All, Attached, Condition, Filter, IsAttached, Matches, Selection, Self
 from engine.language.words import Kind
 
 
@@ -53,3 +53,20 @@ def _write_host(writer: FormWriter, by: Selection) -> list[str]:
 
 form(Attached(v.by), "that creature", "definite", readable=False, words=_write_host)
 form((IsAttached(v.to),), "that (was|were) attached to {to:definite}", "post", rank=1, printable=False)
+
+
+def _tapped_to_pay(reader: FormReader) -> Selection:
+    """Targets are chosen before it is tapped (409.1c, 409.1h): it is what the cost names, whoever that is by then."""
+    if reader.said.latest(frozenset({"creature"})) != Attached(Self()):
+        raise Meaningless("what the cost taps")
+    return Attached(Self())
+
+
+form(
+    Attached(Self()),
+    "the creature tapped this way",
+    "definite",
+    rank=1,
+    printable=False,
+    meant=_tapped_to_pay,
+)
