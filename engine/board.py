@@ -386,6 +386,9 @@ class Turn(Struct, frozen=True):
     """Spells that were played this turn, in this order (409.1i)."""
     met: tuple[tuple[ObjectId, ObjectId], ...] = ()
     """Which creature blocked which this turn (309.2e), the blocker first."""
+    fought: tuple[tuple[ObjectId, ObjectId], ...] = ()
+    """Who has fought in this combat (306): each attacker with NOTHING, each blocker with what it blocked, and NOTHING
+    with each attacker that an effect made blocked."""
     dealt: tuple[tuple[ObjectId, ObjectId, PlayerId, int], ...] = ()
     """Damage dealt this turn: by which permanent, or NOTHING, to which permanent or else to whom, and how much in
     all."""

@@ -40,6 +40,19 @@ def _fought(part: v.FoughtThisTurn, board: Board, found: Object, seen: Any, aske
     return past.attacked != NOBODY if part.act is v.ObjectAct.ATTACK else bool(past.blocked)
 
 
+def _in_this_combat(part: v.FoughtThisCombat, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
+    """What fights now, and what did before it was removed from this combat; what has left play is asked no more."""
+    if found.zone != IN_PLAY:
+        return False
+    combat = combat_of(board, found.id)
+    if combat is not None and (combat.attack_of(found.id) is not None or combat.is_blocking(found.id)):
+        return True
+    return any(found.id == one for turn in turns_going_on(board) for one, _ in turn.fought)
+
+
+TESTS[v.FoughtThisCombat] = _in_this_combat
+
+
 def _new(part: v.NewThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
     return found.zone == IN_PLAY and found.since > 0 and found.since >= board.turn.serial
 

@@ -47,7 +47,14 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
     if isinstance(
         part,
         (v.HasState | v.HurtThisTurn | v.HasCounter | v.IsAttached | v.Bears | v.IsBlocking | v.BlockedBy)
-        | (v.AttackingWhom | v.FoughtThisTurn | v.NewThisTurn | v.CameThisTurn | v.BandedWith)
+        | (
+            v.AttackingWhom
+            | v.FoughtThisTurn
+            | v.FoughtThisCombat
+            | v.NewThisTurn
+            | v.CameThisTurn
+            | v.BandedWith
+        )
         | (v.BlockedThisTurn | v.WasBlockedThisTurn | v.DealtThisTurn | v.OfOneController),
     ):
         return PLAY

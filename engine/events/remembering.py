@@ -10,10 +10,11 @@ from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
-from engine.board import Board, Object, ObjectId, PlayerId, Turn
+from engine.board import NOTHING, Board, Combat, Object, ObjectId, PlayerId, Turn
 from engine.edit import Edit
 from engine.language.values import (
     BecomesTarget,
+    BecomeUnblocked,
     BlockedThisTurn,
     BuriedThisTurn,
     CameThisTurn,
@@ -21,6 +22,7 @@ from engine.language.values import (
     DealtBy,
     DealtThisTurn,
     FellThisTurn,
+    FoughtThisCombat,
     LastPlayed,
     SpellsThisTurn,
     TakenThisTurn,
@@ -30,7 +32,7 @@ from engine.language.values import (
 from engine.language.walks import walk
 from engine.memos import kept_beside
 
-Memory = Literal["entered", "fallen", "aimed", "died", "played", "met", "dealt"]
+Memory = Literal["entered", "fallen", "aimed", "died", "played", "met", "fought", "dealt"]
 MEMORIES: tuple[Memory, ...] = get_args(Memory)
 
 
@@ -55,6 +57,8 @@ def _asks(value: Value) -> Memory | None:
             return "played"
         case BlockedThisTurn() | WasBlockedThisTurn():
             return "met"
+        case FoughtThisCombat() | BecomeUnblocked():
+            return "fought"
         case DealtThisTurn() | DealtBy() | TakenThisTurn() | DamageBy():
             return "dealt"
     return None
@@ -112,7 +116,19 @@ def remember(edit: Edit, what: Memory, *objects: ObjectId | tuple[ObjectId, Obje
     known: tuple[ObjectId | tuple[ObjectId, ObjectId], ...] = getattr(turn, what)
     new = tuple(one for one in objects if one not in known)
     if new:
-        edit.set("turn", replace(turn, **{what: (*known, *new)}))
+        all_of_them = (*known, *new)
+        edit.set("turn", replace(turn, **{what: in_order(all_of_them) if what == "fought" else all_of_them}))
+
+
+def in_order(pairs: Iterable[Any]) -> tuple[Any, ...]:
+    """Who fought in a combat, each pair once: in which order they did is not remembered."""
+    return tuple(sorted(set(pairs)))
+
+
+def fights_of(combat: Combat) -> tuple[tuple[ObjectId, ObjectId], ...]:
+    """What a combat shows of what its creatures do, as the turn remembers it (`Turn.fought`)."""
+    attacks = ((one.creature, NOTHING) for one in combat.attacks)
+    return (*attacks, *((one, other) for one, blocked in combat.blocking for other in blocked))
 
 
 def remember_damage(edit: Edit, source: ObjectId, to: ObjectId, player: PlayerId, amount: int) -> None:

@@ -25,7 +25,7 @@ from engine.citing import cite
 from engine.edit import Edit
 from engine.events.melee import set_turn_aside
 from engine.events.part import Part
-from engine.events.remembering import remember
+from engine.events.remembering import fights_of, remember
 
 
 class BeginTurn(Part, frozen=True, kw_only=True):
@@ -152,7 +152,15 @@ class BeginCombat(Part, frozen=True, kw_only=True):
 
     def apply(self, edit: Edit) -> Part:
         edit.set("combat", Combat(self.attackers, self.defenders))
+        _forget_the_combat(edit)
         return self
+
+
+def _forget_the_combat(edit: Edit) -> None:
+    """Who fought "this combat" did so in another one now."""
+    turn: Turn = edit.get("turn")
+    if turn.fought:
+        edit.set("turn", replace(turn, fought=()))
 
 
 class AttackDeclared(Part, frozen=True, kw_only=True, tag="Attacks"):
@@ -173,6 +181,7 @@ class AttackDeclared(Part, frozen=True, kw_only=True, tag="Attacks"):
                 bands=combat.bands + self.bands,
             ),
         )
+        remember(edit, "fought", *((one.creature, NOTHING) for one in self.attacks))
         return self
 
 
@@ -185,6 +194,8 @@ class BlockDeclared(Part, frozen=True, kw_only=True, tag="Blocks"):
     """False where an effect makes creatures block or be blocked (410.9a-d)."""
     without_blockers: tuple[ObjectId, ...] = ()
     """Attackers that an effect makes blocked though nothing blocks them (309.2f, 410.9c)."""
+    unblocked: tuple[ObjectId, ...] = ()
+    """Blocked attackers that an effect makes unblocked (309.2f)."""
     became_blocked: tuple[ObjectId, ...] = ()
     """As performed: attackers that had not been blocked in this combat before (309.4)."""
 
@@ -204,12 +215,17 @@ class BlockDeclared(Part, frozen=True, kw_only=True, tag="Blocks"):
                 cite("502.10g")
         attacks = []
         newly = []
+        turn: Turn = edit.get("turn")
+        # What was blocked, and then became unblocked, has been blocked in this combat all the same (309.4).
+        once = {attacker for _, attacker in turn.fought}
         for attack in combat.attacks:
             blockers = tuple(blocker for blocker, attacker in pairs if attacker == attack.creature)
             blocked = attack.blocked or bool(blockers) or attack.creature in without_blockers
-            if blocked and not attack.blocked:
+            if blocked and not attack.blocked and attack.creature not in once:
                 newly.append(attack.creature)
             unblocked = not blocked and (self.declared or attack.unblocked)
+            if attack.creature in self.unblocked:
+                blocked, unblocked = False, True
             attacks.append(
                 replace(attack, blockers=attack.blockers + blockers, blocked=blocked, unblocked=unblocked)
             )
@@ -226,6 +242,7 @@ class BlockDeclared(Part, frozen=True, kw_only=True, tag="Blocks"):
             ),
         )
         remember(edit, "met", *pairs)
+        remember(edit, "fought", *pairs, *((NOTHING, one) for one in without_blockers))
         return replace(self, blocks=pairs, became_blocked=tuple(newly))
 
 
@@ -256,6 +273,11 @@ class LeaveCombat(Part, frozen=True, kw_only=True):
     object: ObjectId
 
     def apply(self, edit: Edit) -> Part:
+        combat: Combat | None = edit.get("combat")
+        if combat is not None:
+            # A board that somebody has set up remembers no more than the combat shows.
+            shown = fights_of(combat)
+            remember(edit, "fought", *(pair for pair in shown if self.object == pair[0]))
         edit.leave_combat(self.object)
         return self
 
@@ -271,4 +293,5 @@ class EndCombat(Part, frozen=True, kw_only=True):
         if fought is not turn:
             edit.set("turn", fought)
         edit.set("combat", None)
+        _forget_the_combat(edit)
         return self

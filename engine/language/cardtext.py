@@ -55,7 +55,7 @@ MOST_LINES = 40
 
 SYMBOL = re.compile(r"\{(\d{1,4}|[WUBRGXYZS]|[WUBRG]/[WUBRG])\}")
 NAME_LINE = re.compile(r"(?P<name>[^{}]*[^{}\s])(?:\s+(?P<cost>(?:\{[^{}]*\})+))?\s*$")
-SIZE = re.compile(r"\s+(\d{1,4}|\*|\d{1,4}\+\*)/(\d{1,4}|\*|\d{1,4}\+\*)\s*$")
+SIZE = re.compile(r"\s+(-?\d{1,4}|\*|\d{1,4}\+\*)/(-?\d{1,4}|\*|\d{1,4}\+\*)\s*$")
 WITH_IT = re.compile(r"(?i)(?:removed\s+from\s+the\s+game|exiled)\s+with|the\s+removed\s+card")
 OTHERS = re.compile(r"(?i)\b(?:an)?other\b")
 HOST = re.compile(r"(?i)\b(?:enchant(?:ed)?|equip(?:ped)?)\b")

@@ -147,7 +147,7 @@ def cycling(cost: Cost) -> Activated:
     return Activated((cost, Discard(You(), Self())), Body((Draw(You()),)), keyword=KeywordName.CYCLING)
 
 
-def bushido(number: int) -> Triggered:
+def bushido(number: Amount) -> Triggered:
     """Whenever this blocks or becomes blocked, it gets so much bigger until end of turn."""
     bigger = Modify(Self(), (AddPT(number, number),), Duration.THIS_TURN)
     return Triggered(Either((Blocks(Same(Self())), BecomesBlocked(Same(Self())))), Body((bigger,)))

@@ -216,9 +216,10 @@ def _alike(names: list[str]) -> str:
 
 
 def _blocks(part: Any, before: Board, after: Board) -> str:
-    if not part.blocks:
-        return "no creature blocks"
-    return ", ".join(f"{_called(after, one)} blocks {_called(after, other)}" for one, other in part.blocks)
+    found = [f"{_called(after, one)} blocks {_called(after, other)}" for one, other in part.blocks]
+    found += [f"{_called(after, one)} becomes blocked" for one in part.without_blockers]
+    found += [f"{_called(after, one)} becomes unblocked" for one in part.unblocked]
+    return ", ".join(found) or "no creature blocks"
 
 
 def _damage(part: Any, before: Board, after: Board) -> str:

@@ -415,8 +415,12 @@ class PhraseReader:
         )
 
     def met(self, board: Board, said: list[tuple[int, int]]) -> tuple[tuple[ObjectId, ObjectId], ...]:
-        """Which creature blocked which this turn."""
-        return tuple((self._object(board, by), self._object(board, one)) for one, by in said)
+        """Which creature blocked which this turn; NOTHING where a text doesn't name one of the two."""
+
+        def named(at: int) -> ObjectId:
+            return NOTHING if at < 0 else self._object(board, at)
+
+        return tuple((named(by), named(one)) for one, by in said)
 
     def dealt(
         self, board: Board, said: list[tuple[int, int]], amounts: list[int]

@@ -421,6 +421,7 @@ class _Builder:
             died=self._kept(board, "died"),
             played=(*self._kept(board, "played"), *self._waiting_spells(board)),
             met=self.phrases.met(board, said.met),
+            fought=self.phrases.met(board, said.fought),
             dealt=self.phrases.dealt(board, said.dealt, said.amounts),
         )
 

@@ -117,6 +117,16 @@ class TurnReader:
             said.hurt.append((whom[0], sources))
         elif scanner.try_word("block of"):
             self._pair(said.met, "by")
+        elif scanner.try_word("attack this combat by"):
+            by: list[int] = []
+            self._later(by)
+            said.fought.append((-1, by[0]))
+        elif scanner.try_word("block this combat of"):
+            blocked: list[int] = []
+            self._later(blocked)
+            if scanner.try_word("by"):
+                self._later(blocked)
+            said.fought.append((blocked[0], blocked[-1] if len(blocked) > 1 else -1))
         elif scanner.try_word("damage of"):
             said.amounts.append(scanner.number())
             scanner.word("by")

@@ -79,6 +79,8 @@ class SaidTurn:
     """Of a turn that waits (608.4): permanents dealt damage in it, each with what did so."""
     met: list[tuple[int, int]] = field(default_factory=list)
     """Which creature was blocked by which in the turn."""
+    fought: list[tuple[int, int]] = field(default_factory=list)
+    """The same of this combat; -1 stands for what isn't said: that it attacked, or that an effect made it blocked."""
     dealt: list[tuple[int, int]] = field(default_factory=list)
     """What dealt damage to whom in the turn, and beside it how much."""
     amounts: list[int] = field(default_factory=list)

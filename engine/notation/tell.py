@@ -322,11 +322,10 @@ def _attacks(part: Any, before: Board, after: Board) -> str:
 
 
 def _blocks(part: Any, before: Board, after: Board) -> str:
-    if not part.blocks:
-        return "no creature blocks"
-    return ", ".join(
-        f"{name_of(after, one)} blocks {name_of(after, attacker)}" for one, attacker in part.blocks
-    )
+    found = [f"{name_of(after, one)} blocks {name_of(after, other)}" for one, other in part.blocks]
+    found += [f"{name_of(after, one)} becomes blocked" for one in part.without_blockers]
+    found += [f"{name_of(after, one)} becomes unblocked" for one in part.unblocked]
+    return ", ".join(found) or "no creature blocks"
 
 
 def _begin_effect(part: Any, before: Board, after: Board) -> str:

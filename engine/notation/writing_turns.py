@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.board import IN_PLAY, NOBODY, NOTHING, AbilityId, Board, Combat, ObjectId, TurnAside
+from engine.events.remembering import fights_of
 from engine.language.effects import Ability
 from engine.naming import by_seat, player_name
 from engine.notation.melee import marker_words
@@ -86,6 +87,8 @@ class TurnWriter(ObjectWriter):
         ]
         clauses += [f"damage to {player_name(board, one)} {amount}" for one, amount in turn.damaged]
         clauses += [f"block of {self.name(one)} by {self.name(by)}" for by, one in turn.met]
+        shown = () if board.combat is None else fights_of(board.combat)
+        clauses += [self._fight(*pair) for pair in turn.fought if pair not in shown]
         clauses += [
             f"damage of {amount} by {self.sources((source,))} to {self.thing(hurt, player)}"
             for source, hurt, player, amount in turn.dealt
@@ -100,6 +103,13 @@ class TurnWriter(ObjectWriter):
         if place.ahead:
             clauses.append("phases to come " + " then ".join(place.ahead))
         return clauses + self.course_of_combat(board, place)
+
+    def _fight(self, by: ObjectId, one: ObjectId) -> str:
+        """What the turn remembers of this combat: who attacked, and what was blocked by what."""
+        if one == NOTHING:
+            return f"attack this combat by {self.name(by)}"
+        blocked = f"block this combat of {self.name(one)}"
+        return blocked if by == NOTHING else f"{blocked} by {self.name(by)}"
 
     def course_of_combat(self, board: Board, place: NamedMoment) -> list[str]:
         """What of combat the moment doesn't imply (306)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.board import Board, ObjectId
-from engine.events import AttackDeclared, Part
+from engine.events import AttackDeclared, BlockDeclared, Part
 from engine.language import values as v
 from engine.witness.happened import Performed
 from engine.witness.meaning import Reader
@@ -52,8 +52,18 @@ def attackers(event: v.Attacks | v.AttacksTogether, part: Part, read: Reader) ->
         return []
     found = [one.creature for one in part.attacks if read.fits(event.what, one.creature)]
     if isinstance(event, v.AttacksTogether):
+        if event.every and any(read.fits(event.what, one) for one in read.board.in_play if one not in found):
+            return []
         return found if len(found) >= event.number else []
     return found if not event.alone or len(part.attacks) == 1 else []
 
 
-__all__ = ["attackers", "of_so_many"]
+def blockers(event: v.BlocksTogether, part: Part, read: Reader) -> list[ObjectId]:
+    """The declared blockers of whom a text speaks; none where they are not as many as it says."""
+    if not isinstance(part, BlockDeclared) or not part.declared:
+        return []
+    found = [one for one in dict(part.blocks) if read.fits(event.what, one)]
+    return found if len(found) >= event.number else []
+
+
+__all__ = ["attackers", "blockers", "of_so_many"]

@@ -188,6 +188,10 @@ class Descriptions(WhoAndWhat):
                 return any(
                     one_of in team_of(board, each) for each in whom for one_of in self.things(player).players
                 )
+            case v.FoughtThisCombat():
+                fights = board.combat
+                shown = fights is not None and (fights.attack_of(one) is not None or fights.is_blocking(one))
+                return shown or any(one == other for other, _ in board.turn.fought)
             case v.FoughtThisTurn(act):
                 if act is v.ObjectAct.ATTACK:
                     return one in board.turn.attacked or self._has_state(found, v.State.ATTACKING)

@@ -119,7 +119,12 @@ FACTS: dict[type[Part], Callable[[Any], Fact]] = {
     e.FlipPermanent: lambda part: ("flip", part.object),
     e.CardTurnedFaceUp: lambda part: ("face up", part.object),
     e.CardTurnedFaceDown: lambda part: ("face down", part.object),
-    e.BlockDeclared: lambda part: ("blocked", tuple(sorted(part.without_blockers)), part.blocks),
+    e.BlockDeclared: lambda part: (
+        "blocked",
+        tuple(sorted(part.without_blockers)),
+        part.blocks,
+        tuple(sorted(part.unblocked)),
+    ),
     e.LeaveCombat: lambda part: ("out of combat", part.object),
     e.Win: lambda part: ("win", part.player),
     e.Lose: lambda part: ("lose", part.player),

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import events as e
-from engine.board import NOBODY, NOTHING, Board, ObjectId
-from engine.characteristics import faces
+from engine.board import NOBODY, NOTHING, Assignment, Attack, Board, ObjectId
+from engine.characteristics import controller_of, faces
 from engine.language import values as v
 from engine.witness.happened import Answered, Performed
 from engine.witness.meaning import NotJudged, Reader
@@ -30,9 +30,16 @@ def assigned_otherwise(item: Performed, asked: list[Answered]) -> Iterator[str]:
             if mine:
                 yield f"{creature} was to assign no combat damage, and assigns {sum(one.amount for one in mine)}"
             continue
+        if attack is not None and v.AssignsElsewhere in manners:
+            yield from _elsewhere(board, attack, mine)
+            continue
         if attack is None or not attack.blocked:
             if attack is not None and not mine and _strikes_now(board, creature):
                 yield f"{creature} isn't blocked, and assigns nothing"
+            continue
+        if v.AssignsAsUnblocked(must=True) in _told(board, creature):
+            if len(through) != len(mine) or (not mine and _strikes_now(board, creature)):
+                yield f"{creature} was to assign its damage as though it weren't blocked"
             continue
         if any(has_keyword(face, v.KeywordName.TRAMPLE) for face in faces(board, creature)):
             continue
@@ -45,9 +52,24 @@ def assigned_otherwise(item: Performed, asked: list[Answered]) -> Iterator[str]:
             yield f"nobody was asked whether {creature} assigns damage as though it weren't blocked"
 
 
+def _elsewhere(board: Board, attack: Attack, mine: list[Assignment]) -> Iterator[str]:
+    """Whoever is attacked so, and any of his or her creatures."""
+    if not mine and not attack.blocked and _strikes_now(board, attack.creature):
+        yield f"{attack.creature} isn't blocked, and assigns nothing"
+    for one in mine:
+        whose = one.player if one.player != NOBODY else controller_of(board, one.object)
+        if whose != attack.player:
+            yield f"{attack.creature} assigns damage to what isn't {attack.player}'s"
+
+
 def _manners(board: Board, creature: ObjectId) -> set[type]:
     """How texts say that the creature deals its combat damage."""
-    found: set[type] = set()
+    return {type(one) for one in _told(board, creature)}
+
+
+def _told(board: Board, creature: ObjectId) -> set[Any]:
+    """The same as the texts say it."""
+    found: set[Any] = set()
     for effect in board.effects:
         told = _kinds(effect.ability)
         if told and not effect.locked:
@@ -66,9 +88,10 @@ def _manners(board: Board, creature: ObjectId) -> set[type]:
     return found
 
 
-def _kinds(ability: Any) -> set[type]:
+def _kinds(ability: Any) -> set[Any]:
     changes = ability.changes if isinstance(ability, v.Static) else ()
-    return {type(one) for one in changes if isinstance(one, v.AssignsNothing | v.AssignsAsUnblocked)}
+    manners = v.AssignsNothing | v.AssignsAsUnblocked | v.AssignsElsewhere
+    return {one for one in changes if isinstance(one, manners)}
 
 
 def _strikes_now(board: Board, creature: ObjectId) -> bool:

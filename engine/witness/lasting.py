@@ -100,6 +100,9 @@ _RULINGS = (
     | v.Must
     | v.StaysTapped
     | v.AssignsAsUnblocked
+    | v.AssignsElsewhere
+    | v.DefenderDivides
+    | v.BlocksTapped
     | v.AsThough
     | v.AsThoughWithout
     | v.BlockersLimited

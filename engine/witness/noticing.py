@@ -11,7 +11,7 @@ from engine.characteristics import last_known
 from engine.events import Part
 from engine.language import values as v
 from engine.seats import active_players, turns_going_on, whose_turn
-from engine.witness.counting_blocks import attackers, of_so_many
+from engine.witness.counting_blocks import attackers, blockers, of_so_many
 from engine.witness.happened import Performed
 from engine.witness.meaning import NotJudged, Reader, Speaker
 
@@ -111,6 +111,8 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
             yield from ((("object", (one,)),) for one in fresh)
         case v.AttacksTogether():
             yield from ((("player", (after.controller(one),)),) for one in attackers(event, part, after)[:1])
+        case v.BlocksTogether():
+            yield from ((("player", (after.controller(one),)),) for one in blockers(event, part, after)[:1])
         case v.Blocks() | v.BecomesBlocked() | v.AttacksUnblocked():
             yield from _blocks(event, part, item, after)
         case v.BlocksNumber() | v.BlockedByNumber():
@@ -287,7 +289,10 @@ def _blocks(event: Any, part: Part, item: Performed, after: Reader) -> Iterator[
                     continue
                 if attacker is None or _beside(after, blocker).fits(attacker, blocked):
                     seen.add(blocker)
-                    yield (("object", (blocker,)),)
+                    yield (
+                        ("object", (blocker,)),
+                        *((("recipient", (blocked,)),) if attacker is not None else ()),
+                    )
         case v.BecomesBlocked(what, by):
             newly = [one for one in part.became_blocked if after.fits(what, one)]
             if by is None:
@@ -295,7 +300,7 @@ def _blocks(event: Any, part: Part, item: Performed, after: Reader) -> Iterator[
             else:
                 for blocker, blocked in part.blocks:
                     if blocked in newly and _beside(after, blocked).fits(by, blocker):
-                        yield (("object", (blocked,)),)
+                        yield (("object", (blocked,)), ("recipient", (blocker,)))
         case v.AttacksUnblocked(what):
             attacks = item.after.combat.attacks if item.after.combat is not None else ()
             for attack in attacks:

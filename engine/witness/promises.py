@@ -119,13 +119,11 @@ def _draw(judge: Judge, one: v.Draw, speaker: Speaker) -> Following:
             yield Expect(original, [("draw", player)], _one_card_more(player), alone=True)
 
 
-def _said_number(judge: Judge, one: v.Draw, player: PlayerId, most: int) -> int:
-    """How many cards a player says that he or she draws, of at most so many."""
+def _said_number(judge: Judge, one: v.Draw | v.FillCounters, player: PlayerId, most: int) -> int:
+    """How many cards a player says that he or she draws, or how many counters are put, of at most so many."""
     item = judge.answer(Number, player=player)
     if item is None:
-        raise judge.fault(
-            one, f"player {player} was to say how many of {most} cards to draw, and was not asked"
-        )
+        raise judge.fault(one, f"player {player} was to say how many of {most}, and was not asked")
     assert isinstance(item.form, Number)
     if (item.form.least, item.form.most) != (0, most):
         raise judge.fault(one, f"a number up to {most} was to be said, and up to {item.form.most} was asked")
@@ -271,6 +269,20 @@ def _one_counter(judge: Judge, one: v.TakeCounter, speaker: Speaker) -> Followin
         if len(kinds) > 1:
             kinds = [str(judge.answer(Word, player=read.players(one.who)[0]))]
         facts += [("counters", each, kind, -1) for kind in kinds]
+    yield Expect(original, facts)
+
+
+@promise(v.FillCounters)
+def _filled(judge: Judge, one: v.FillCounters, speaker: Speaker) -> Following:
+    original = one
+    one, speaker = settled(judge, one, speaker)
+    read = judge.reader(speaker)
+    facts: list[Fact] = []
+    for each in read.in_play(one.what):
+        room = min(read.number(one.count), one.total - judge.board.objects[each].count(one.kind))
+        if room > 0:
+            said = _said_number(judge, original, read.players(one.who)[0], room)
+            facts += [("counters", each, one.kind, said)] if said else []
     yield Expect(original, facts)
 
 

@@ -123,6 +123,7 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
             | v.BlockedBy()
             | v.AttackingWhom()
             | v.FoughtThisTurn()
+            | v.FoughtThisCombat()
             | v.NewThisTurn()
             | v.CameThisTurn()
             | v.BlockedThisTurn()

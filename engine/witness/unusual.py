@@ -138,7 +138,43 @@ def _become_blocked(judge: Judge, one: v.BecomeBlocked, speaker: Speaker) -> Fol
     found = judge.reader(speaker).in_play(one.what)
     attacks = judge.board.combat.attacks if judge.board.combat is not None else ()
     free = tuple(sorted(each.creature for each in attacks if not each.blocked and each.creature in found))
-    yield Expect(original, [("blocked", free, ())] if free else [])
+    yield Expect(original, [("blocked", free, (), ())] if free else [])
+
+
+@promise(v.BecomeUnblocked)
+def _become_unblocked(judge: Judge, one: v.BecomeUnblocked, speaker: Speaker) -> Following:
+    """Attackers that nothing blocks any more, and that nothing but these has blocked as the turn remembers."""
+    original = one
+    one, speaker = settled(judge, one, speaker)
+    by = set(judge.reader(speaker).things(one.by).objects)
+    attacks = judge.board.combat.attacks if judge.board.combat is not None else ()
+    whom: dict[ObjectId, set[ObjectId]] = {}
+    for blocker, attacker in judge.board.turn.fought:
+        whom.setdefault(attacker, set()).add(blocker)
+    freed = [
+        each.creature
+        for each in attacks
+        if each.blocked and not each.blockers and whom.get(each.creature) and whom[each.creature] <= by
+    ]
+    yield Expect(original, [("blocked", (), (), tuple(sorted(freed)))] if freed else [])
+
+
+@promise(v.MakeBlock)
+def _make_block(judge: Judge, one: v.MakeBlock, speaker: Speaker) -> Following:
+    original = one
+    one, speaker = settled(judge, one, speaker)
+    read = judge.reader(speaker)
+    combat = judge.board.combat
+    attacks = {} if combat is None else {each.creature: each for each in combat.attacks}
+    pairs = tuple(
+        (blocker, attacker)
+        for blocker in read.in_play(one.what)
+        for attacker in read.in_play(one.attacker)
+        if attacker in attacks
+        and blocker not in attacks[attacker].blockers
+        and read.controller(blocker) == attacks[attacker].player
+    )
+    yield Expect(original, [("blocked", (), pairs, ())] if pairs else [])
 
 
 @promise(v.Scry)
@@ -237,6 +273,8 @@ def _change_targets(judge: Judge, one: v.ChangeTargets, speaker: Speaker) -> Fol
         for item in named
     ]
     changed = [new for old, new in zip(was, found, strict=True) if (old.object, old.player) != new]
+    if one.some:
+        answers = [each for each in answers if each not in [(old.object, old.player) for old in was]]
     if changed != answers:
         raise judge.fault(one, f"the targets were to become {answers}, and those that changed are {changed}")
     if [(mine.slot, mine.share) for mine in was] != [(mine.slot, mine.share) for mine in now]:

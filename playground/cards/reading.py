@@ -213,7 +213,7 @@ def _at_head(error: UnreadableText, half: Half) -> Stop:
 
 def _size(half: Half) -> list[Stop]:
     """Power and toughness are a pair; the language would take what is none for subtypes."""
-    pair = r"(?:\d{1,4}|\*|\d{1,4}\+\*)"
+    pair = r"(?:-?\d{1,4}|\*|\d{1,4}\+\*)"
     if half.size and not re.fullmatch(rf"{pair}/{pair}", half.size):
         words = "Write power and toughness as 2/3; a star is defined by the card's text."
         return [Stop("size", words, mark=half.size)]

@@ -360,12 +360,14 @@ class LoseAbilities(Value, frozen=True):
 
 class Price(Value, frozen=True):
     """The object can't do this (attack or block) unless its controller pays these costs as it is declared (308.2d,
-    309.2b); `to` narrows it to attacks on these players, and it is paid so many `times`."""
+    309.2b), or can't be blocked unless the defending player pays them for each blocker; `to` narrows it to attacks on
+    these players, `by` to blocks of these attackers, and it is paid so many `times`."""
 
     act: ObjectAct
     costs: tuple[Cost, ...]
     to: Filter | None = None
     times: Amount = 1
+    by: Filter | None = None
 
 
 class MayIgnore(Value, frozen=True):

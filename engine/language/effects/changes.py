@@ -101,10 +101,12 @@ class Cannot(Value, frozen=True):
 
 
 class Must(Value, frozen=True):
-    """The object does this each turn if able: a requirement (500.1); `by` tells which it blocks if able (502.29a)."""
+    """The object does this each turn if able: a requirement (500.1); `by` tells which it blocks if able (502.29a),
+    and with `each` it is one requirement for each of them."""
 
     act: ObjectAct
     by: Filter | None = None
+    each: bool = False
 
 
 class StaysTapped(Value, frozen=True):
@@ -136,7 +138,26 @@ class AssignsNothing(Value, frozen=True):
 
 
 class AssignsAsUnblocked(Value, frozen=True):
-    """Whoever divides the object's combat damage may assign all of it as though nothing blocked it (310.2e)."""
+    """Whoever divides the object's combat damage may assign all of it as though nothing blocked it, or has to
+    (310.2e)."""
+
+    must: bool = False
+
+
+class AssignsElsewhere(Value, frozen=True):
+    """Whoever divides the attacking object's combat damage may assign all of it to a creature that the defending player
+    controls, if it is unblocked; `divided`: may divide it among that player and any such creatures (310.2e)."""
+
+    divided: bool = False
+
+
+class DefenderDivides(Value, frozen=True):
+    """The defending player divides this attacking creature's combat damage among what blocks it, instead of its
+    controller (310.2e, 502.10h)."""
+
+
+class BlocksTapped(Value, frozen=True):
+    """The object may block as though it were untapped (309.2a)."""
 
 
 class BlockersLimited(Value, frozen=True):
@@ -154,12 +175,13 @@ class MayBlockMore(Value, frozen=True):
 
 class InCompany(Value, frozen=True):
     """The object attacks or blocks only if at least so many other creatures do so too, of these if it is said which,
-    and at most so many in all; None without limit (500.1)."""
+    and at most so many in all; None without limit (500.1). With `to` only attacks on these players are spoken of."""
 
     act: ObjectAct
     least: int = 0
     most: int | None = None
     of: Filter | None = None
+    to: Filter | None = None
 
 
 class MustJoin(Value, frozen=True):
@@ -192,6 +214,9 @@ Limiting: TypeAlias = (
     | MayStayTapped
     | AssignsNothing
     | AssignsAsUnblocked
+    | AssignsElsewhere
+    | DefenderDivides
+    | BlocksTapped
     | BlockersLimited
     | MayBlockMore
     | InCompany

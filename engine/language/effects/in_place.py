@@ -107,6 +107,17 @@ class PutCounters(Value, frozen=True):
     count: Amount = 1
 
 
+class FillCounters(Value, frozen=True):
+    """Up to so many counters of this kind are put on it, as many as `who` says, and none that would make them more than
+    `total` on it (200.10)."""
+
+    who: Selection
+    what: Selection
+    kind: str
+    count: Amount
+    total: int
+
+
 class RemoveCounters(Value, frozen=True):
     """Counters of this kind are removed from each of these (200.10)."""
 
@@ -211,6 +222,20 @@ class BecomeBlocked(Value, frozen=True):
     what: Selection
 
 
+class BecomeUnblocked(Value, frozen=True):
+    """The attacking creatures that these have blocked this combat, and that nothing else has, become unblocked
+    (309.2f)."""
+
+    by: Selection
+
+
+class MakeBlock(Value, frozen=True):
+    """This creature blocks that attacking creature, which isn't declared (309.3, 410.9d)."""
+
+    what: Selection
+    attacker: Selection
+
+
 class ExchangeControl(Value, frozen=True):
     """The controllers of two permanents exchange control of them; nothing happens unless both change hands. Without a
     `second`, the first names the two."""
@@ -231,6 +256,7 @@ InPlace: TypeAlias = (
     | Attach
     | Unattach
     | PutCounters
+    | FillCounters
     | RemoveCounters
     | RemoveEveryCounter
     | TakeCounter
@@ -246,5 +272,7 @@ InPlace: TypeAlias = (
     | PhaseOut
     | RemoveFromCombat
     | BecomeBlocked
+    | BecomeUnblocked
+    | MakeBlock
     | ExchangeControl
 )

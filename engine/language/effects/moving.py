@@ -84,11 +84,12 @@ class Counter(Value, frozen=True):
 
 class ChangeTargets(Value, frozen=True):
     """`who` changes each target of these to another legal one, which is of this description if there is one; a target
-    that can't be changed stays (415.7a)."""
+    that can't be changed stays (415.7a). With `some` any of them may be kept."""
 
     who: Selection
     what: Selection
     among: Filter | None = None
+    some: bool = False
 
 
 class Search(Value, frozen=True):

@@ -26,6 +26,7 @@ from engine.language.effects import (
     If,
     Keyword,
     Linked,
+    MakeBlock,
     May,
     Modify,
     Move,
@@ -109,6 +110,7 @@ DONE_TO_OBJECTS = (
     PhaseOut,
     PutIntoPlay,
     Regenerate,
+    MakeBlock,
     RemoveFromCombat,
     Sacrifice,
     Tap,
@@ -118,7 +120,7 @@ DONE_TO_OBJECTS = (
 )
 """What is done to objects and never to players."""
 DONE_IN_PLAY = (
-    *(BecomeBlocked, Destroy, Flip, PhaseOut, Regenerate, RemoveFromCombat, Sacrifice),
+    *(BecomeBlocked, Destroy, Flip, MakeBlock, PhaseOut, Regenerate, RemoveFromCombat, Sacrifice),
     *(Tap, TurnFaceDown, TurnFaceUp, Untap),
 )
 """What is done to permanents alone."""

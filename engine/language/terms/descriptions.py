@@ -373,6 +373,10 @@ class FoughtThisTurn(Value, frozen=True):
     act: ObjectAct
 
 
+class FoughtThisCombat(Value, frozen=True):
+    """Has been an attacking or blocking creature in the combat phase under way (308.2g, 309.2e)."""
+
+
 class BlockedThisTurn(Value, frozen=True):
     """Has blocked one of these this turn (309.2e)."""
 
@@ -823,6 +827,7 @@ Placed: TypeAlias = (
     | BandedWith
     | AttackingWhom
     | FoughtThisTurn
+    | FoughtThisCombat
     | BlockedThisTurn
     | WasBlockedThisTurn
     | DealtThisTurn

@@ -54,7 +54,16 @@ class Attacks(Value, frozen=True):
 
 
 class AttacksTogether(Value, frozen=True):
-    """So many matching creatures at least are declared as attackers at once (308.2). Part: PLAYER, who attacks."""
+    """So many matching creatures at least are declared as attackers at once (308.2), or with `every` all that match.
+    Part: PLAYER, who attacks."""
+
+    what: Filter
+    number: int = 1
+    every: bool = False
+
+
+class BlocksTogether(Value, frozen=True):
+    """So many matching creatures at least are declared as blockers at once (309.2). Part: PLAYER, who blocks."""
 
     what: Filter
     number: int = 1
@@ -299,6 +308,7 @@ CombatEvent: TypeAlias = (
     | AttacksUnblocked
     | Attacks
     | AttacksTogether
+    | BlocksTogether
     | Blocks
     | BecomesBlocked
     | BlocksNumber

@@ -124,6 +124,18 @@ def _lasting(scales: Scales, one: ObjectId, changes: Sequence[Any]) -> float:
     return sum([scales.change(one, change) for change in changes])
 
 
+@weighs(e.BecomeUnblocked)
+def _unblocked(scales: Scales, effect: e.BecomeUnblocked) -> float:
+    """What it does depends on what was blocked, which its kind can't say."""
+    return 0.0
+
+
+@weighs(e.MakeBlock)
+def _made_to_block(scales: Scales, effect: e.MakeBlock) -> float:
+    """The same of what blocks anew."""
+    return 0.0
+
+
 @weighs(e.BecomeBlocked)
 @weighs(e.RemoveFromCombat)
 def _out_of_combat(scales: Scales, effect: e.RemoveFromCombat | e.BecomeBlocked) -> float:

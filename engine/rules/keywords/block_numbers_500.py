@@ -84,21 +84,18 @@ def has_obeyed(board: Board, blocker: ObjectId) -> bool:
 
 def obeyed_by(board: Board, blocker: ObjectId, blocked: Sequence[ObjectId]) -> int:
     """How many texts that require this creature to block are obeyed if it blocks these (500.3)."""
-    obeyed = has_obeyed(board, blocker)
-    return sum(
-        type(one.change) is Must
-        and one.change.act is ObjectAct.BLOCK
-        and not (obeyed and one.change.by is None)
-        and (
-            bool(blocked)
-            if one.change.by is None or not blocked
-            else any(
-                matches(board, attacker, one.change.by, Asker(one.source, one.controller, one.noted))
-                for attacker in blocked
-            )
-        )
-        for one in imposed(board, blocker)
-    )
+    obeyed, found = has_obeyed(board, blocker), 0
+    for one in imposed(board, blocker):
+        change = one.change
+        if type(change) is not Must or change.act is not ObjectAct.BLOCK:
+            continue
+        if change.by is None:
+            found += bool(blocked) and not obeyed
+            continue
+        asker = Asker(one.source, one.controller, one.noted)
+        meant = sum(matches(board, attacker, change.by, asker) for attacker in blocked)
+        found += meant if change.each else min(meant, 1)
+    return found
 
 
 def best_blocks(

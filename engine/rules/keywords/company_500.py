@@ -12,13 +12,15 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from engine.asking import Asker, matches
-from engine.board import Board, Noted, ObjectId
+from engine.asking import Asker, matches, matches_player
+from engine.board import Board, Noted, ObjectId, PlayerId
 from engine.characteristics import Imposed, characteristics, imposed
 from engine.decisions import Refusal
 from engine.language.effects import InCompany, MustJoin
 from engine.language.remembered import EACH_ONE
+from engine.language.terms import Filter
 from engine.language.words import ObjectAct
+from engine.seats import defending_sides, defending_with
 
 Counts: TypeAlias = tuple[int, ...]
 """How many take part, as far as that matters, then how many companions each has that needs some."""
@@ -64,8 +66,41 @@ def _said(board: Board, creature: ObjectId, act: ObjectAct) -> tuple[tuple[Impos
     return tuple(
         (one, one.change)
         for one in imposed(board, creature)
-        if isinstance(one.change, InCompany) and one.change.act is act
+        if isinstance(one.change, InCompany)
+        and one.change.act is act
+        and _of_any_attack(board, one, one.change)
     )
+
+
+def _of_any_attack(board: Board, said: Imposed, change: InCompany) -> bool:
+    """Whether it bears on whatever attacks: that is so of attacks on the only player, or team, who can be attacked."""
+    if change.to is None:
+        return True
+    sides = defending_sides(board)
+    return len(sides) == 1 and _is_spoken_of(board, said, change.to, sides[0])
+
+
+def _is_spoken_of(board: Board, said: Imposed, to: Filter, players: Collection[PlayerId]) -> bool:
+    asker = Asker(said.source, said.controller, said.noted)
+    return any(matches_player(board, one, to, asker) for one in players)
+
+
+def crowded(board: Board, attacks: Collection[tuple[ObjectId, PlayerId]]) -> Refusal | None:
+    """Why these creatures can't all attack the same player, where there are several (500.2); None if they can."""
+    for creature, player in attacks:
+        for said in imposed(board, creature):
+            change = said.change
+            if not isinstance(change, InCompany) or change.to is None or change.most is None:
+                continue
+            side = defending_with(board, player)
+            if (
+                _is_spoken_of(board, said, change.to, side)
+                and sum(one in side for _, one in attacks) > change.most
+            ):
+                name = characteristics(board, creature).name or "a nameless creature"
+                whom = board.players[player].name
+                return Refusal("500.2", f"{name} can't attack {whom} if more than {change.most} do")
+    return None
 
 
 def speaks_of_company(board: Board, creatures: Collection[ObjectId], act: ObjectAct) -> bool:
@@ -194,4 +229,13 @@ def joiners(board: Board, able: Sequence[ObjectId], attackers: Collection[Object
                 break
 
 
-__all__ = ["CompanyPlan", "Counts", "best_company", "joiners", "plans", "speaks_of_company", "wrong_company"]
+__all__ = [
+    "CompanyPlan",
+    "Counts",
+    "best_company",
+    "crowded",
+    "joiners",
+    "plans",
+    "speaks_of_company",
+    "wrong_company",
+]

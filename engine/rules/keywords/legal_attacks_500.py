@@ -17,7 +17,7 @@ from engine.asking.forbidding import requires
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, controller_of, held, imposed, is_type
 from engine.decisions import Refusal
-from engine.language.effects import AsThough, Cannot, Must, Price, Static
+from engine.language.effects import AsThough, BlocksTapped, Cannot, Must, Price, Static
 from engine.language.words import ObjectAct
 from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
@@ -229,12 +229,17 @@ def able_to_block(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, tuple
     plain = {one for one in attackers if blockable_by_any(board, one)}
     found = []
     for blocker in _creatures(board, defending_with(board, player)):
-        if not objects[blocker].tapped:
+        if not objects[blocker].tapped or _blocks_tapped(board, blocker):
             easy = plain if blocks_anything(board, blocker) else ()
             able = [one for one in attackers if one in easy or cannot_block(board, blocker, one) is None]
             if able:
                 found.append((blocker, tuple(able)))
     return tuple(found)
+
+
+def _blocks_tapped(board: Board, creature: ObjectId) -> bool:
+    """Whether some text lets it block as though it were untapped."""
+    return any(type(one.change) is BlocksTapped for one in imposed(board, creature))
 
 
 @shape_memo
@@ -252,11 +257,11 @@ def _obedience(board: Board, player: PlayerId) -> dict[ObjectId, dict[ObjectId, 
     many requirements it obeys so (500.3): two texts may ask for the same block."""
     found: dict[ObjectId, dict[ObjectId, int]] = {}
     for one, able in able_to_block(board, player):
-        if not _required(board, one, ObjectAct.BLOCK):
+        if not _asked_to(board, one, ObjectAct.BLOCK):
             continue
         counts = {attacker: _obeys(board, one, attacker) for attacker in able}
         meant = {attacker: count for attacker, count in counts.items() if count}
-        if meant:
+        if any(not costs_to_block(board, one, attacker) for attacker in meant):
             found[one] = meant
     return found
 
@@ -264,11 +269,24 @@ def _obedience(board: Board, player: PlayerId) -> dict[ObjectId, dict[ObjectId, 
 @memo
 def must_block(board: Board, player: PlayerId) -> dict[ObjectId, tuple[ObjectId, ...]]:
     """Creatures able to block that some text requires to, each with the attackers by blocking which it obeys as many
-    requirements as it can (500.4)."""
-    return {
-        one: tuple(attacker for attacker, count in counts.items() if count == max(counts.values()))
-        for one, counts in _obedience(board, player).items()
-    }
+    requirements as it can (500.4) and pays nothing, for nobody has to (500.1)."""
+    found = {}
+    for one, counts in _obedience(board, player).items():
+        free = [attacker for attacker in counts if not costs_to_block(board, one, attacker)]
+        most = max(counts[attacker] for attacker in free)
+        found[one] = tuple(attacker for attacker in free if counts[attacker] == most)
+    return found
+
+
+def costs_to_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> bool:
+    """Whether some text asks a price for this block."""
+    for said in imposed(board, blocker):
+        change = said.change
+        if type(change) is Price and change.act is ObjectAct.BLOCK:
+            asker = Asker(said.source, said.controller, said.noted)
+            if change.by is None or matches(board, attacker, change.by, asker):
+                return True
+    return _priced(board, attacker, ObjectAct.BE_BLOCKED)
 
 
 def _obeys(board: Board, blocker: ObjectId, attacker: ObjectId) -> int:
@@ -320,13 +338,15 @@ def block_unmet(board: Board, player: PlayerId, pairs: Pairs) -> Refusal | None:
     blocked = set(blocks.values())
     obeyed = sum(counts.get(blocks[one], 0) for one, counts in blockers.items() if one in blocks)
     obeyed += sum(one in blocked for one in attackers)
-    most = sum(max(counts.values()) for counts in blockers.values())
+    meant_of = must_block(board, player)
+    bests = {one: counts[meant_of[one][0]] for one, counts in blockers.items()}
+    most = sum(bests.values())
     if obeyed >= most + len(required_blocks(board, player)):
         return None
-    for creature, meant in sorted(must_block(board, player).items()):
+    for creature, meant in sorted(meant_of.items()):
         if creature not in blocks:
             return Refusal("500.3", f"{name_of(board, creature)} must block if able")
-        if blocks[creature] not in meant:
+        if blockers[creature].get(blocks[creature], 0) < bests[creature]:
             best = " or ".join(name_of(board, one) for one in meant)
             return Refusal("500.3", f"{name_of(board, creature)} must block {best} if able")
     idle = [one for one in attackers if one not in blocked]
@@ -345,11 +365,12 @@ def best_of_numbers(
 ) -> tuple[int, Pairs]:
     """How many requirements a legal set of blocks can obey where numbers matter, and such a set (500.4), with this
     block in it if one is named. No creature that would have to pay takes part in it for another reason (500.3)."""
-    able = {
-        one: meant
-        for one, meant in able_to_block(board, player)
-        if not _priced(board, one, ObjectAct.BLOCK) or (block is not None and one == block[0])
-    }
+    able = {}
+    for one, meant in able_to_block(board, player):
+        named = block is not None and one == block[0]
+        free = tuple(attacker for attacker in meant if named or not costs_to_block(board, one, attacker))
+        if free:
+            able[one] = free
     required = frozenset(_obedience(board, player))
     return best_blocks(board, able, required, must_be_blocked(board, player), block)
 
@@ -382,11 +403,12 @@ def free_to_block(board: Board, player: PlayerId) -> dict[ObjectId, tuple[Object
     """Creatures able to block, each with the attackers for whose sake it may: none that would have to pay (500.3), and
     none that it would disobey a requirement of its own for, since that lets the set obey no more (500.4)."""
     own = must_block(board, player)
-    return {
-        one: own.get(one, able)
-        for one, able in able_to_block(board, player)
-        if not _priced(board, one, ObjectAct.BLOCK)
-    }
+    found = {}
+    for one, able in able_to_block(board, player):
+        free = own.get(one) or tuple([each for each in able if not costs_to_block(board, one, each)])
+        if free:
+            found[one] = free
+    return found
 
 
 def matching(
@@ -419,8 +441,13 @@ def name_of(board: Board, creature: ObjectId) -> str:
 
 def _required(board: Board, creature: ObjectId, act: ObjectAct) -> bool:
     """Whether some text requires it, and none asks a price for it: nobody has to pay to obey (500.1)."""
+    return _asked_to(board, creature, act) and not _priced(board, creature, act)
+
+
+def _asked_to(board: Board, creature: ObjectId, act: ObjectAct) -> bool:
+    """Whether some text requires it, for a price or not."""
     changes = [one.change for one in imposed(board, creature)]
-    return any(type(one) is Must and one.act is act for one in changes) and not _priced(board, creature, act)
+    return any(type(one) is Must and one.act is act for one in changes)
 
 
 def _priced(board: Board, creature: ObjectId, act: ObjectAct) -> bool:
@@ -435,6 +462,6 @@ def _not_ready(
         return Refusal(rule, f"only a creature in play can {act}")
     if controller_of(board, creature) not in players:
         return Refusal(rule, f"{name_of(board, creature)} is controlled by another player")
-    if board.objects[creature].tapped:
+    if board.objects[creature].tapped and not (act == "block" and _blocks_tapped(board, creature)):
         return Refusal(rule, f"{name_of(board, creature)} is tapped and can't {act}")
     return None

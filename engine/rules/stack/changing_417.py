@@ -15,7 +15,7 @@ from engine.asking.asker import find
 from engine.asking.decrees import barred
 from engine.board import IN_PLAY, NOBODY, NOTHING, REMOVED, Mana, ObjectId, PlayerId, now_or_last
 from engine.characteristics import is_type, last_known
-from engine.decisions import OneOf, Word
+from engine.decisions import Number, OneOf, Word
 from engine.events import (
     CountersPut,
     DamageDealt,
@@ -31,6 +31,7 @@ from engine.language.effects import (
     AddMana,
     DealDamage,
     EmptyPool,
+    FillCounters,
     GainLife,
     GivePoison,
     LoseLife,
@@ -293,6 +294,31 @@ def _put_shares(context: Context, instruction: PutCounters) -> Plan:
         if isinstance(instruction.count, Share) and one.slot == instruction.count.slot
         if one not in context.illegal and one.share and one.object in there
     )
+
+
+@plans(FillCounters)
+def _fill_counters(context: Context, instruction: FillCounters) -> Plan:
+    """Whoever is asked says how many, of those for which there is room."""
+    there, players = context.permanents(instruction.what), context.players(instruction.who)
+    if len(there) != 1 or not players:
+        return ()
+    room = instruction.total - context.board.objects[there[0]].count(instruction.kind)
+    most = min(context.number(instruction.count), room)
+    if most <= 0:
+        return ()
+    if not context.answers:
+        return Number(
+            player=players[0],
+            rule="413.2d",
+            purpose="how many counters to put on it",
+            about=context.about,
+            most=most,
+            usual=most,
+        )
+    number = int(context.answers[0])
+    if not number:
+        return ()
+    return (CountersPut(object=there[0], counter=instruction.kind, number=number, by=context.about),)
 
 
 @plans(MoveCounters)

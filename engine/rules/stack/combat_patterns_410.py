@@ -64,6 +64,23 @@ def attacks_together(
     found = [one.creature for one in part.attacks if matches(after, one.creature, event.what, asker)]
     if len(found) < event.number:
         return NONE
+    if event.every and any(
+        matches(after, one, event.what, asker) for one in after.in_play if one not in found
+    ):
+        return NONE
+    return ((named_players(Role.PLAYER, affected_player(after, found[0])),),)
+
+
+def blocks_together(
+    event: terms.BlocksTogether, part: Part, before: Board, after: Board, asker: Asker
+) -> tuple[Occurrence, ...]:
+    """The declaration of so many blockers that match, once (309.2); what an effect makes block is not declared
+    (309.3)."""
+    assert isinstance(part, BlockDeclared)
+    declared = dict.fromkeys(blocker for blocker, _ in part.blocks) if part.declared else {}
+    found = [one for one in declared if matches(after, one, event.what, asker)]
+    if len(found) < event.number:
+        return NONE
     return ((named_players(Role.PLAYER, affected_player(after, found[0])),),)
 
 

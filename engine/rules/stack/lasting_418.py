@@ -76,6 +76,7 @@ from engine.language.terms import (
     All,
     Bound,
     DamagedBy,
+    EventPart,
     Filter,
     IsPlayer,
     Opponent,
@@ -88,7 +89,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import Duration
+from engine.language.words import Duration, Role
 from engine.mana import with_x
 from engine.rules.effects.changes_418 import lost_by_themselves
 from engine.rules.effects.prevention_419 import Shielding, shields
@@ -177,7 +178,9 @@ def _modify(context: Context, instruction: Modify) -> Plan:
             )
     if everywhere:
         noted, table = named_targets(context)
-        static = substitute(Static(instruction.what, everywhere), table)
+        # What an event told of is noted under the names of its parts; the effect knows no event any more.
+        told = {EventPart(role): Bound(role.value) for role in Role if find(noted, role.value) is not None}
+        static = substitute(Static(instruction.what, everywhere), {**table, **told})
         parts.append(_begin(context, static, instruction.duration, noted, None))
     return tuple(parts)
 

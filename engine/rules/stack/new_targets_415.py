@@ -32,6 +32,8 @@ class NewTargets(Procedure, frozen=True, kw_only=True):
     player: PlayerId
     must: bool = False
     """Each target is changed if it can be; of a copy it may be kept."""
+    may_keep: bool = False
+    """Any target may be kept all the same, since the text says so."""
     allowed: tuple[int, ...] | None = None
     """What the text narrows the new targets to, encoded; None if it doesn't."""
     place: int = 0
@@ -60,7 +62,7 @@ class NewTargets(Procedure, frozen=True, kw_only=True):
                 rule="415.7a",
                 purpose="the new target" if self.must else "the target of the copy",
                 about=self.object,
-                among=among if self.must else (encode(before), *among),
+                among=among if self.must and not self.may_keep else (encode(before), *among),
                 kind="target",
             ),
             into="answer",
@@ -137,4 +139,6 @@ def _change_targets(context: Context, instruction: ChangeTargets) -> Plan:
         objects = (int(one) for one in table if matches(board, one, among, context.asker))
         seats = (one for one in apnap(board) if matches_player(board, one, among, context.asker))
         allowed = (*objects, *(encode(Chosen(0, NOTHING, seat)) for seat in seats))
-    return NewTargets(object=found[0], player=players[0], must=True, allowed=allowed)
+    return NewTargets(
+        object=found[0], player=players[0], must=True, allowed=allowed, may_keep=instruction.some
+    )

@@ -57,6 +57,7 @@ from engine.rules.stack.combat_patterns_410 import (
     attacks_unblocked,
     becomes_blocked,
     blocks,
+    blocks_together,
     of_number,
 )
 from engine.rules.stack.journeys_410 import zone_change, zone_change_looks_back
@@ -112,6 +113,7 @@ PART_NAMES: dict[type[Any], frozenset[str]] = {
     terms.DealsDamage: frozenset(("DamageDealt",)),
     terms.Attacks: frozenset(("AttackDeclared",)),
     terms.AttacksTogether: frozenset(("AttackDeclared",)),
+    terms.BlocksTogether: frozenset(("BlockDeclared",)),
     terms.Blocks: frozenset(("BlockDeclared",)),
     terms.BecomesBlocked: frozenset(("BlockDeclared",)),
     terms.BlocksNumber: CHANGING_BLOCKS,
@@ -456,6 +458,7 @@ READERS: Registry[type[Any], Reader] = Registry(
         terms.DealsDamage: _deals_damage,
         terms.Attacks: attacks,
         terms.AttacksTogether: attacks_together,
+        terms.BlocksTogether: blocks_together,
         terms.Blocks: blocks,
         terms.BecomesBlocked: becomes_blocked,
         terms.BlocksNumber: of_number,

@@ -13,6 +13,8 @@ from engine.decisions import Answer, Form, Ids, Refusal
 from engine.rules.keywords.legal_attacks_500 import name_of
 from engine.rules.keywords.trample_502_9 import assigned_lethal, lethal_damage, tramples
 
+TO_ONE, ANYHOW = "to one", "anyhow"
+
 
 class Assigner(Struct, frozen=True):
     """A creature that divides its damage: how much, among which creatures, which player it reaches."""
@@ -26,6 +28,8 @@ class Assigner(Struct, frozen=True):
     """The others of a team that it attacks as a group: one of them all gets what any does (606.7d)."""
     whole: bool = False
     """Whether all of it may go to the player as though nothing blocked it (310.2e)."""
+    manner: str = ""
+    """TO_ONE where all of it goes to one of these, ANYHOW where it is divided among them freely (310.2e)."""
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
@@ -68,12 +72,14 @@ class AssignDamage(Form, frozen=True, kw_only=True):
             if sum(share > 0 for share in shares[len(one.objects) :]) > 1:
                 reason = f"{name_of(board, one.creature)} assigns damage to only one of the defending players"
                 return Refusal("606.7d", reason)
+            if one.manner == TO_ONE and sum(share > 0 for share in shares) > 1:
+                return Refusal("310.2e", f"all damage of {name_of(board, one.creature)} goes to one of them")
         return self._check_trample(board, assignments_of(self.dividing, answer))
 
     def _check_trample(self, board: Board, assignments: tuple[Assignment, ...]) -> Refusal | None:
         together = self.settled + assignments
         for one in self.dividing:
-            if one.player == NOBODY:
+            if one.player == NOBODY or one.manner:
                 continue
             through = sum(
                 share.amount
@@ -102,7 +108,8 @@ class AssignDamage(Form, frozen=True, kw_only=True):
         if not self.dividing:
             return ()
         first = self.dividing[0]
-        if len(self.dividing) == 1 and len(first.objects) == 1 and not first.teammates and not first.whole:
+        usual = not first.whole and not first.manner
+        if len(self.dividing) == 1 and len(first.objects) == 1 and not first.teammates and usual:
             # One blocker before one trampler: with no damage to spare, all of it goes to the blocker.
             one = first
             rest = [share for share in self.settled if share.object == one.objects[0]]
@@ -115,8 +122,10 @@ class AssignDamage(Form, frozen=True, kw_only=True):
         found: dict[ObjectId, tuple[int, ...]] = {}
         for one in sorted(self.dividing, key=lambda one: one.player != NOBODY):
             needs = self._needs(board, one, chosen)
-            if one.whole and (chance is None or chance.below(2)):
-                shares: tuple[int, ...] = (*(0 for _ in one.objects), one.amount)
+            if one.manner:
+                shares: tuple[int, ...] = _anyhow(one, chance)
+            elif one.whole and (chance is None or chance.below(2)):
+                shares = (*(0 for _ in one.objects), one.amount)
             elif one.whole and not tramples(board, one.creature):
                 shares = (
                     (*_scatter(one.amount, len(one.objects), chance), 0) if one.objects and chance else (0,)
@@ -148,6 +157,15 @@ def _to_one(one: Assigner, shares: tuple[int, ...], chance: Chance | None) -> tu
     *rest, through = shares
     place = 0 if chance is None else chance.below(len(one.players))
     return (*rest, *(through if each == place else 0 for each in range(len(one.players))))
+
+
+def _anyhow(one: Assigner, chance: Chance | None) -> tuple[int, ...]:
+    """All of it to the player, or to the first of them where there is none; by chance to any of them."""
+    width = len(one.objects) + bool(one.players)
+    if chance is not None and one.manner == ANYHOW:
+        return _scatter(one.amount, width, chance)
+    place = width - 1 if chance is None else chance.below(width)
+    return tuple(one.amount if each == place else 0 for each in range(width))
 
 
 def _in_order(one: Assigner, needs: Sequence[int]) -> tuple[int, ...]:

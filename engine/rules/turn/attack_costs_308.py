@@ -7,9 +7,9 @@ has to pay for what a requirement asks (500.1): such a creature is not able to a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from engine.asking import Asker, amount, matches_player
+from engine.asking import Asker, amount, matches, matches_player
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, imposed
 from engine.decisions import Refusal
@@ -24,15 +24,35 @@ from engine.seats import defending_with
 Pair = tuple[ObjectId, PlayerId]
 """A creature with the player whom it attacks; of blockers the player is nobody."""
 
+Blocks = tuple[tuple[ObjectId, ObjectId], ...]
+"""Blocking creatures, each with an attacker that it blocks: what those of whom it is asked block."""
 
-def prices(board: Board, act: ObjectAct, creature: ObjectId, player: PlayerId) -> tuple[Cost, ...]:
-    """What it costs this creature to attack this player, or to block."""
+
+def _blocked_by(creature: ObjectId, blocks: Blocks) -> tuple[ObjectId, ...]:
+    return tuple(attacker for blocker, attacker in blocks if blocker == creature)
+
+
+def prices(
+    board: Board, act: ObjectAct, creature: ObjectId, player: PlayerId, blocked: Collection[ObjectId] = ()
+) -> tuple[Cost, ...]:
+    """What it costs this creature to attack this player, or to block these attackers."""
     found: list[Cost] = []
-    for one in imposed(board, creature):
-        change = one.change
-        if type(change) is not Price or change.act is not act:
-            continue
+    said = [(one, one.change) for one in imposed(board, creature)]
+    # What can't be blocked without a price asks it of each of its blockers.
+    asked = (
+        [one for attacker in blocked for one in imposed(board, attacker)] if act is ObjectAct.BLOCK else []
+    )
+    said = [one for one in said if type(one[1]) is Price and one[1].act is act]
+    said += [
+        (one, one.change)
+        for one in asked
+        if type(one.change) is Price and one.change.act is ObjectAct.BE_BLOCKED
+    ]
+    for one, change in said:
+        assert isinstance(change, Price)
         asker = Asker(one.source, one.controller, one.noted)
+        if change.by is not None and not any(matches(board, each, change.by, asker) for each in blocked):
+            continue
         # 606.7a: what attacks a team attacks each of its players.
         if change.to is None or any(
             matches_player(board, each, change.to, asker) for each in defending_with(board, player)
@@ -42,7 +62,7 @@ def prices(board: Board, act: ObjectAct, creature: ObjectId, player: PlayerId) -
 
 
 def total_prices(
-    board: Board, act: ObjectAct, player: PlayerId, pairs: tuple[Pair, ...]
+    board: Board, act: ObjectAct, player: PlayerId, pairs: tuple[Pair, ...], blocks: Blocks = ()
 ) -> tuple[tuple[PlayerId, Total], ...]:
     """What each player has to pay for these attacks or blocks (308.2d, 309.2b), who is asked first being the first: all
     of it one player, but of a team each for his or her own creatures, since mana is not shared (606.5)."""
@@ -51,15 +71,15 @@ def total_prices(
     for one in (pair for pair in pairs if pair[0] in board.objects):
         payer = controller_of(board, one[0]) if board.table.shares else player
         shares.setdefault(payer, []).append(one)
-    totals = ((payer, _total_price(board, act, own)) for payer, own in sorted(shares.items()))
+    totals = ((payer, _total_price(board, act, own, blocks)) for payer, own in sorted(shares.items()))
     return tuple((payer, total) for payer, total in totals if not _is_free(total))
 
 
-def _total_price(board: Board, act: ObjectAct, pairs: Iterable[Pair]) -> Total:
+def _total_price(board: Board, act: ObjectAct, pairs: Iterable[Pair], blocks: Blocks) -> Total:
     needs: Needs = NO_NEEDS
     others: list[Cost] = []
     for creature, player in pairs:
-        for cost in prices(board, act, creature, player):
+        for cost in prices(board, act, creature, player, _blocked_by(creature, blocks)):
             if isinstance(cost, PayMana):
                 needs = plus(needs, needs_of(cost.cost))
             else:
@@ -72,10 +92,12 @@ def _is_free(total: Total) -> bool:
     return not total.needs.total and not total.others
 
 
-def unpayable(board: Board, player: PlayerId, act: ObjectAct, pairs: tuple[Pair, ...]) -> Refusal | None:
+def unpayable(
+    board: Board, player: PlayerId, act: ObjectAct, pairs: tuple[Pair, ...], blocks: Blocks = ()
+) -> Refusal | None:
     """Why these attacks or blocks can't be paid for; None if nothing is asked, or all could be paid."""
     rule = "308.2f" if act is ObjectAct.ATTACK else "309.2d"
-    for payer, total in total_prices(board, act, player, pairs):
+    for payer, total in total_prices(board, act, player, pairs, blocks):
         asker = Asker(source=pairs[0][0], controller=payer)
         able = affordable(board, payer, total.needs) if total.needs.total else True
         if not able or not others_payable(board, pairs[0][0], total.others, asker):
@@ -84,11 +106,15 @@ def unpayable(board: Board, player: PlayerId, act: ObjectAct, pairs: tuple[Pair,
 
 
 def affordable_part(
-    board: Board, player: PlayerId, act: ObjectAct, pairs: tuple[Pair, ...]
+    board: Board, player: PlayerId, act: ObjectAct, pairs: tuple[Pair, ...], blocks: Blocks = ()
 ) -> tuple[Pair, ...]:
     """The pairs without the last of those that cost something, until the rest can be paid."""
-    while unpayable(board, player, act, pairs) is not None:
-        at = max(place for place, (one, whom) in enumerate(pairs) if prices(board, act, one, whom))
+    while unpayable(board, player, act, pairs, blocks) is not None:
+        at = max(
+            place
+            for place, (one, whom) in enumerate(pairs)
+            if prices(board, act, one, whom, _blocked_by(one, blocks))
+        )
         pairs = (*pairs[:at], *pairs[at + 1 :])
     return pairs
 

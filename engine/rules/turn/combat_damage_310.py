@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.agenda import Act, Moment, Procedure, ask, call, goto, procedure, propose, step
 from engine.board import IN_PLAY, NOBODY, NOTHING, Assignment, Attack, Board, ObjectId, PlayerId, out_of_game
 from engine.characteristics import characteristics, controller_of, is_type, restrictions
 from engine.citing import cite, computation
 from engine.editions import rules_of
 from engine.events import BeginStep, Cease, DamageDealt, DamageStepBegins, Part, StackDamage
-from engine.language.effects import AssignsAsUnblocked, AssignsNothing
+from engine.language.effects import AssignsAsUnblocked, AssignsElsewhere, AssignsNothing, DefenderDivides
 from engine.memos import memo
 from engine.rules.keywords.banding_502_10 import divides_for
 from engine.rules.keywords.double_strike_502_28 import strikes_again
@@ -20,7 +22,7 @@ from engine.rules.keywords.trample_502_9 import tramples
 from engine.rules.special.masks_504 import turned_up_to_assign
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.stack.resolving_413 import RESOLVES
-from engine.rules.turn.assigning_310 import AssignDamage, Assigner, assignments_of
+from engine.rules.turn.assigning_310 import ANYHOW, TO_ONE, AssignDamage, Assigner, assignments_of
 from engine.rules.turn.declare_attackers_308 import defending_player
 from engine.seats import attacked_by, defend_apart, is_active, number_of_seats, whose_turn
 
@@ -197,7 +199,7 @@ def plan_for(board: Board, strikers: tuple[ObjectId, ...], player: PlayerId) -> 
     own, but for those that fight banding (502.10h)."""
     attackers, blockers = plan_attackers(board, strikers), plan_blockers(board, strikers)
     active = is_active(board, player)
-    dividing = [one for one in attackers.dividing if divides_for(board, one.objects) != active]
+    dividing = [one for one in attackers.dividing if _defender_divides(board, one) != active]
     dividing += [one for one in blockers.dividing if divides_for(board, one.objects) == active]
     settled = attackers.settled if active else blockers.settled
     if not active and defend_apart(board):
@@ -205,6 +207,15 @@ def plan_for(board: Board, strikers: tuple[ObjectId, ...], player: PlayerId) -> 
         dividing = [one for one in dividing if _defends(board, one.creature) == player]
         settled = tuple(one for one in settled if _defends(board, one.source) == player)
     return AssignmentPlan(settled, tuple(dividing))
+
+
+def _defender_divides(board: Board, one: Assigner) -> bool:
+    """Whether the defending player divides an attacking creature's damage, since a text says so or what blocks it has
+    banding (502.10h)."""
+    if any(type(said.change) is DefenderDivides for said in restrictions(board, one.creature)):
+        return True
+    attack = board.combat.attack_of(one.creature) if board.combat is not None else None
+    return divides_for(board, one.objects if attack is None or not one.manner else attack.blockers)
 
 
 def _defends(board: Board, creature: ObjectId) -> PlayerId:
@@ -249,9 +260,22 @@ def _plan_attack(
     # Nobody is left to assign damage to where the defending player has left the game (600.4).
     reached: tuple[PlayerId, ...] = ()
     # 310.2e: all of it may go to whom it would go to without any blockers.
-    whole = attack.blocked and _says(board, creature, AssignsAsUnblocked)
-    if not attack.blocked or whole or tramples(board, creature):
+    said = [one.change for one in restrictions(board, creature)]
+    if attack.blocked and AssignsAsUnblocked(must=True) in said:
+        attack, blockers = replace(attack, blocked=False), ()
+    whole = attack.blocked and AssignsAsUnblocked() in said
+    anywhere = AssignsElsewhere(divided=True) in said
+    elsewhere = not attack.blocked and AssignsElsewhere() in said
+    if not attack.blocked or whole or anywhere or tramples(board, creature):
         reached = tuple([one for one in attacked_by(board, attack) if not out_of_game(board, one)])
+    if anywhere or elsewhere:
+        others = tuple([one for one in _defending_creatures(board, attack) if one not in blockers])
+        blockers = (*blockers, *others)
+        if len(blockers) + len(reached) > 1:
+            player, rest = (reached[0], reached[1:]) if reached else (NOBODY, ())
+            manner = ANYHOW if anywhere else TO_ONE
+            dividing.append(Assigner(creature, amount, blockers, player, rest, manner=manner))
+            return
     if not blockers and len(reached) < 2 and not (whole and reached):
         # With nothing left in its way, trample lets all through (502.9c); without, none is assigned (310.2c).
         if reached:
@@ -261,6 +285,18 @@ def _plan_attack(
     else:
         player = reached[0] if reached else NOBODY
         dividing.append(Assigner(creature, amount, blockers, player, reached[1:], whole and bool(reached)))
+
+
+def _defending_creatures(board: Board, attack: Attack) -> tuple[ObjectId, ...]:
+    """The creatures that whom it attacks controls: a team is attacked as a group (606.7a)."""
+    whom = attacked_by(board, attack)
+    return tuple(
+        [
+            one
+            for one in board.in_play
+            if is_type(board, one, "creature") and controller_of(board, one) in whom
+        ]
+    )
 
 
 @memo
@@ -288,14 +324,9 @@ def _amount(board: Board, creature: ObjectId, strikers: tuple[ObjectId, ...]) ->
         if strikers
         else creature not in combat.assigned or strikes_again(board, creature)
     )
-    if not due or _says(board, creature, AssignsNothing):
+    if not due or any(isinstance(said.change, AssignsNothing) for said in restrictions(board, creature)):
         return 0
     return characteristics(board, creature).power or 0
-
-
-def _says(board: Board, creature: ObjectId, ruling: type[AssignsNothing | AssignsAsUnblocked]) -> bool:
-    """Whether a text has the creature deal its combat damage in this other manner."""
-    return any(isinstance(said.change, ruling) for said in restrictions(board, creature))
 
 
 def _cite_other_manners(board: Board) -> None:
@@ -303,7 +334,7 @@ def _cite_other_manners(board: Board) -> None:
     combat = board.combat
     fighting = combat and (*(one.creature for one in combat.attacks), *(one for one, _ in combat.blocking))
     if any(
-        isinstance(said.change, AssignsNothing | AssignsAsUnblocked)
+        isinstance(said.change, AssignsNothing | AssignsAsUnblocked | AssignsElsewhere | DefenderDivides)
         for one in fighting or ()
         for said in restrictions(board, one)
     ):

@@ -13,7 +13,7 @@ from engine.decisions import Answer, Form, Ids, Refusal
 from engine.events import AttackDeclared, BeginStep, PermanentTapped
 from engine.language.words import ObjectAct
 from engine.rules.keywords.banding_502_10 import Band, could_band
-from engine.rules.keywords.company_500 import speaks_of_company
+from engine.rules.keywords.company_500 import crowded, speaks_of_company
 from engine.rules.keywords.legal_attacks_500 import (
     able_to_attack,
     attack_unmet,
@@ -70,7 +70,7 @@ class Attackers(Form, frozen=True, kw_only=True):
                 return Refusal("306.3", "only the defending player can be attacked")
             if player not in able[creature]:
                 return cannot_attack(against_one(board, player), creature, self.player)
-        unmet = attack_unmet(board, self.player, creatures)
+        unmet = attack_unmet(board, self.player, creatures) or crowded(board, answer)
         return unmet or unpayable(board, self.player, ObjectAct.ATTACK, answer)
 
     def some(self, board: Board) -> Answer:
@@ -95,7 +95,8 @@ class Attackers(Form, frozen=True, kw_only=True):
                 answer.append((creature, attackable[0 if only else chance.below(len(attackable))]))
             coins >>= 1
         drawn = affordable_part(board, self.player, ObjectAct.ATTACK, tuple(answer))
-        if attack_unmet(board, self.player, [creature for creature, _ in drawn]) is None:
+        unmet = attack_unmet(board, self.player, [creature for creature, _ in drawn])
+        if unmet is None and crowded(board, drawn) is None:
             return drawn
         able = whom_to_attack(board, self.player)
         one = drawn[chance.below(len(drawn))][0] if drawn else None

@@ -73,7 +73,7 @@ class Blockers(Form, frozen=True, kw_only=True):
             if refusal is not None:
                 return refusal
         unmet = wrong_number(board, answer) or block_unmet(board, self.player, answer)
-        return unmet or unpayable(board, self.player, ObjectAct.BLOCK, _blocking(answer))
+        return unmet or unpayable(board, self.player, ObjectAct.BLOCK, _blocking(answer), answer)
 
     def some(self, board: Board) -> Answer:
         if by_numbers(board, self.player):
@@ -113,7 +113,7 @@ class Blockers(Form, frozen=True, kw_only=True):
         chosen = tuple((blocker, blocks[blocker]) for blocker, _ in able if blocker in blocks)
         if by_numbers(board, self.player):
             chosen = self._in_numbers(board, chosen, chance)
-        paid = affordable_part(board, self.player, ObjectAct.BLOCK, _blocking(chosen))
+        paid = affordable_part(board, self.player, ObjectAct.BLOCK, _blocking(chosen), chosen)
         kept = {blocker for blocker, _ in paid}
         drawn = tuple(pair for pair in chosen if pair[0] in kept)
         if by_numbers(board, self.player) and self.check(board, drawn) is not None:
@@ -185,7 +185,9 @@ class DeclareBlockers(Declaring, frozen=True, kw_only=True):
     def total_cost(self, game: Moment) -> Act:
         """The total cost to block is determined and locked in."""
         board = game.board
-        totals = total_prices(board, ObjectAct.BLOCK, _declaring(self, board), _blocking(self.chosen))
+        # Attackers of somebody who has left meanwhile ask nothing any more (600.4a).
+        chosen = tuple(pair for pair in self.chosen if pair[1] in board.objects)
+        totals = total_prices(board, ObjectAct.BLOCK, _declaring(self, board), _blocking(self.chosen), chosen)
         if not totals:
             return _more_declare(self, board) or goto("become_blocking", before=board)
         return self.to_pay(totals, before=board)

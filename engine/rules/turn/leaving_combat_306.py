@@ -3,16 +3,19 @@ make it blocked."""
 
 from __future__ import annotations
 
-from engine.board import Board
+from engine.board import Board, ObjectId
 from engine.characteristics import controller_of, is_type
 from engine.citing import cite, computation
 from engine.events import BlockDeclared, LeaveCombat
-from engine.language.effects import BecomeBlocked, RemoveFromCombat
+from engine.language.effects import BecomeBlocked, BecomeUnblocked, MakeBlock, RemoveFromCombat
 from engine.memos import memo
 from engine.rules.stack.plans_413 import Context, Plan, plans
 from engine.seats import attacking_players, defend_apart, defending_players
 
-BLOCKED = computation("309.2f", "An effect makes an attacking creature blocked, though nothing blocks it.")
+BLOCKED = computation(
+    "309.2f", "An effect makes an attacking creature blocked, though nothing blocks it, or unblocked."
+)
+MADE_TO_BLOCK = computation("309.3", "An effect makes a creature block, which is not declared as a blocker.")
 TAKEN_OUT = computation("306.2", "An effect takes a creature out of combat.")
 
 
@@ -52,6 +55,54 @@ def _remove_from_combat(context: Context, instruction: RemoveFromCombat) -> Plan
     if leaving:
         cite(TAKEN_OUT)
     return tuple(LeaveCombat(object=one) for one in leaving)
+
+
+@plans(BecomeUnblocked)
+def _become_unblocked(context: Context, instruction: BecomeUnblocked) -> Plan:
+    """Attackers that became blocked by these creatures alone, as far as the combat and its memory tell."""
+    combat = context.board.combat
+    if combat is None:
+        return ()
+    by = set(context.objects(instruction.by))
+    blocked: dict[ObjectId, set[ObjectId]] = {}
+    for blocker, attacker in context.board.turn.fought:
+        blocked.setdefault(attacker, set()).add(blocker)
+    # What still blocks it was not removed from combat.
+    made = tuple(
+        attack.creature
+        for attack in combat.attacks
+        if attack.blocked
+        and not attack.blockers
+        and (by_whom := blocked.get(attack.creature))
+        and by_whom <= by
+    )
+    if not made:
+        return ()
+    cite(BLOCKED)
+    return (BlockDeclared(blocks=(), declared=False, unblocked=made, by=context.about),)
+
+
+@plans(MakeBlock)
+def _make_block(context: Context, instruction: MakeBlock) -> Plan:
+    """Only a creature of a defending player can be a blocking creature (309.2e), and it blocks nothing twice. What
+    keeps creatures from blocking keeps them from being declared as blockers alone (500.3)."""
+    board, combat = context.board, context.board.combat
+    if combat is None:
+        return ()
+    attacking = {attack.creature: attack for attack in combat.attacks}
+    pairs = []
+    for blocker in context.permanents(instruction.what):
+        for attacker in context.permanents(instruction.attacker):
+            attack = attacking.get(attacker)
+            if attack is None or blocker in attack.blockers or not is_type(board, blocker, "creature"):
+                continue
+            whom = (attack.player,) if defend_apart(board) else defending_players(board)
+            if controller_of(board, blocker) in whom:
+                pairs.append((blocker, attacker))
+    if not pairs:
+        return ()
+    cite(MADE_TO_BLOCK)
+    return (BlockDeclared(blocks=tuple(pairs), declared=False, by=context.about),)
 
 
 @plans(BecomeBlocked)

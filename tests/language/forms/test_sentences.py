@@ -66,6 +66,41 @@ PARAGRAPHS = (
     "All creatures get +X/+Y, where X is half the number of Forests you control, rounded down and Y is half the "
     "number of Forests you control, rounded up.",
     "Tap enchanted creature: Target creature other than enchanted creature gets +2/+1 until end of turn.",
+    "Whenever all non-Wall creatures you control attack, draw a card.",
+    "Whenever ~ attacks, you may put a creature card from your hand into play blocking target creature.",
+    "~ has bushido X, where X is the number of attacking creatures.",
+    "{1}: Draw a card. Play this ability only if enchanted creature is white and is untapped.",
+    "Whenever ~ attacks, put target creature card from your graveyard into play tapped and attacking.",
+    "When ~ is put into a graveyard from play, if ~ was blocked this turn, draw a card.",
+    "Whenever one or more creatures block, draw a card.",
+    "Except for creatures named ~ and artifact creatures, creatures you control can't attack.",
+    "Players can't play lands as long as ten or more lands are in play.",
+    "When ~ is put into a graveyard from play during combat, draw a card.",
+    "Nonblue creatures can't block creatures you control unless their controller pays 1 life for each "
+    "blocking creature he or she controls.",
+    "~ can't block creatures with power 3 or greater unless you pay {1}.",
+    "~ can't be blocked unless defending player pays {3} for each creature he or she controls that's blocking it.",
+    "At end of combat, if ~ attacked or blocked this combat, draw a card.",
+    "{1}: Remove target creature from combat. Creatures it was blocking that had become blocked by only it "
+    "this combat become unblocked.",
+    "{1}: Target creature blocks an attacking creature of your choice.",
+    "{1}: Remove target creature from combat. Creatures it was blocking that hadn't become blocked by "
+    "another creature this combat become unblocked, then it blocks an attacking creature of your choice.",
+    "{X}: Put up to X +1/+0 counters on ~. This ability can't cause the total number of +1/+0 counters on ~ "
+    "to be greater than four.",
+    "If ~ is unblocked, you may have it assign its combat damage to a creature defending player controls.",
+    "You may assign ~'s combat damage divided as you choose among defending player and/or any number of "
+    "creatures he or she controls.",
+    "At the beginning of combat on your turn, separate all creatures defending player controls into two "
+    "piles. Only creatures in the pile of his or her choice can block this turn.",
+    "At the beginning of combat on each opponent's turn, separate all creatures that player controls into "
+    "two piles. Only creatures in the pile of his or her choice can attack this turn.",
+    "No more than two creatures can attack you each combat.",
+    "Whenever ~ blocks a creature, if no Wall creatures are blocking that creature, draw a card.",
+    "Whenever a creature attacks, creatures you control block it this turn if able.",
+    "Tapped creatures you control can block as though they were untapped.",
+    "Rather than the attacking player, you assign the combat damage of each creature attacking you. You can "
+    "divide that creature's combat damage as you choose among any of the creatures blocking it.",
     "Tap an untapped creature you control: ~ gets +X/+0 until end of turn, where X is the power of the creature tapped "
     "this way.",
     "Tap two untapped creatures you control: Destroy target creature that shares a creature type with each white "
@@ -670,6 +705,11 @@ SPELLS = (
     "Choose a nonlegendary creature in play. Target creature becomes a copy of that creature until end of turn.",
     "Counter target spell. If an artifact or creature spell is countered this way, put that card into play under your "
     "control instead of into its owner's graveyard.",
+    "Put a 1/1 green Saproling creature token into play that's blocking target creature attacking you.",
+    "You may change any targets of target Arcane spell.",
+    "Prevent all combat damage that would be dealt this turn by target creature and each creature blocking it.",
+    "X target blocked creatures assign their combat damage this turn as though they weren't blocked.",
+    "Target creature blocks each attacking creature this turn if able.",
     "Destroy target Equipment. If it was attached to a creature, destroy that creature.",
     "For each Spirit, return it to its owner's hand unless that player pays {3}.",
     "Name a card other than a basic land card. Reveal the top four cards of your library. Put all of them with that"

@@ -103,6 +103,7 @@ SAMPLES: dict[type[Struct], Any] = {
         died=(FOREST,),
         played=(FOREST,),
         met=((FOREST, MOUNTAIN),),
+        fought=((FOREST, MOUNTAIN),),
         dealt=((FOREST, MOUNTAIN, BOB, 1),),
     ),
     TurnAside: TurnAside(Turn(TURN, BOB), Combat((ANN,), (BOB,)), ((FOREST, (MOUNTAIN,)),)),

@@ -60,6 +60,7 @@ ELSEWHERE = {
     "Turn.died": "likewise",
     "Turn.played": "likewise",
     "Turn.met": "likewise",
+    "Turn.fought": "likewise",
     "Turn.dealt": "likewise",
     "Chosen.chooser": "whose choice a target was, where it is not its controller's: a text says it",
     "Board.aside": "a turn that goes on at the same time as the one that is played (608.4): a text says it",

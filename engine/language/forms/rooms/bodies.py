@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.language.effects import (
+    BecomeUnblocked,
     Body,
     BringIn,
     Choose,
@@ -15,6 +16,7 @@ from engine.language.effects import (
     Forbid,
     ForEach,
     If,
+    MakeBlock,
     Mode,
     Move,
     Note,
@@ -69,6 +71,9 @@ def _write_sentences(writer: FormWriter, value: Any) -> list[str]:
     return out
 
 
+_TOLD_TOGETHER = ((Move, Move), (Draw, Discard), (Forbid, Forbid), (BecomeUnblocked, MakeBlock))
+
+
 def _next_sentence(writer: FormWriter, effects: Effects) -> tuple[list[str], Effects]:
     """The words of the next sentence, and what is left: a choice in passing is one sentence with its uses."""
     if isinstance(unnoted(effects[0])[0], Choose | BringIn) and len(effects) > 1:
@@ -78,8 +83,10 @@ def _next_sentence(writer: FormWriter, effects: Effects) -> tuple[list[str], Eff
                 return writer.by_forms("unit", effects[:count]), effects[count:]
             except NoWords:
                 writer.back(state)
-    done = isinstance(effects[0], Note) and len(effects) > 1 and isinstance(effects[1], If | ForEach)
-    pair = tuple(map(type, effects[:2])) in ((Move, Move), (Draw, Discard), (Forbid, Forbid))
+    done = (
+        isinstance(effects[0], Note) and len(effects) > 1 and isinstance(effects[1], If | ForEach | MakeBlock)
+    )
+    pair = tuple(map(type, effects[:2])) in _TOLD_TOGETHER
     if done or pair:
         # "Sacrifice it. If you do, ..." is said together, and so is where each of several cards goes.
         state = writer.state()

@@ -5,26 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.language.combining import with_parts
 from engine.language.effects import (
     AssignsNothing,
     AsThough,
     Cannot,
+    Change,
     Must,
+    Static,
     StaysTapped,
 )
 from engine.language.forms.declared import Meaningless, form
-from engine.language.forms.patterns import v
+from engine.language.forms.patterns import Made, v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.changes import UNTAP
 from engine.language.terms import (
+    All,
     AllOf,
+    AnyOf,
     ControllerOf,
+    Filter,
     HasColor,
     HasType,
     Is,
     Not,
     Opponent,
     Same,
+    Selection,
     Self,
     You,
 )
@@ -48,6 +55,29 @@ form(
     "can't attack or block(, and| and) <its/their> activated abilities with {{T}} in their costs can't be "
     "(played|activated)",
     "change",
+)
+
+
+def _all_but(others: tuple[Filter, ...], told: tuple[Selection, tuple[Change, ...]]) -> Static:
+    """Of all of a description, those that are none of these."""
+    what, changes = told
+    if not isinstance(what, All) or isinstance(what.filter, AnyOf):
+        raise Meaningless("all of a description", "told")
+    return Static(All(with_parts(what.filter, Not(AnyOf(others)))), changes)
+
+
+def _taken_all_but(value: Any) -> tuple[Any, ...] | None:
+    match value:
+        case Static(what=All(filter=AllOf(parts=(*parts, Not(part=AnyOf(parts=others))))), changes=changes):
+            if value.condition is None and len(parts) > 1:
+                return others, (All(AllOf(tuple(parts))), changes)
+    return None
+
+
+form(
+    Made(_all_but, _taken_all_but, (v.a, v.b), v.told),
+    "except for {a:descs} and {b:descs}, {told:standing}.",
+    "ability",
 )
 PLAYED = ", and its activated abilities can't be (played|activated)"
 OTHERS = f"{PLAYED} unless they're mana abilities"

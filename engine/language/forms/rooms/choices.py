@@ -487,6 +487,13 @@ form(
     "quantity",
     rank=1,
 )
+form(
+    FeatureOf(v.feature, Bound(TAPPED_TO_PAY)),
+    "the tapped creature 's {feature}",
+    "quantity",
+    rank=1,
+    printable=False,
+)
 for _participle, _is_it in PARTICIPLES.items():
     _done_this_way(_is_it, _participle)
 _done_this_way(PARTICIPLES["put into play"], "(put onto the battlefield|returned)", printable=False)

@@ -7,20 +7,44 @@ from typing import Any
 
 from engine.language.effects import (
     AssignsAsUnblocked,
+    AssignsElsewhere,
     BecomeBlocked,
+    BecomeUnblocked,
     BlockersLimited,
+    BlocksTapped,
     Cannot,
+    CreateTokens,
     DealDamage,
+    DefenderDivides,
+    MakeBlock,
+    May,
     MayBlockMore,
     Modify,
     Must,
+    Note,
+    PutIntoPlay,
     Static,
 )
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
-from engine.language.terms import All, AnyOf, BlockedBy, IsBlocking, Not, Same, Self
-from engine.language.words import Duration, ObjectAct
+from engine.language.terms import (
+    All,
+    AnyOf,
+    AttackingWhom,
+    BlockedBy,
+    Bound,
+    EventPart,
+    HasState,
+    IsBlocking,
+    Not,
+    Picked,
+    Same,
+    Self,
+    You,
+)
+from engine.language.walks import walk
+from engine.language.words import Duration, ObjectAct, State
 
 THIS_TURN = Duration.THIS_TURN
 ATTACK, BLOCK = ObjectAct.ATTACK, ObjectAct.BLOCK
@@ -53,6 +77,25 @@ form(
     "clause",
 )
 form(
+    (Modify(v.what, (Must(BLOCK, Same(v.it)),), THIS_TURN),),
+    "{what:group} <blocks> {it:definite} this turn if able",
+    "clause",
+    check=lambda _reader, env: _of_the_event(env),
+)
+
+
+def _of_the_event(env: Mapping[str, Any]) -> None:
+    if not isinstance(env["it"], EventPart):
+        raise Meaningless("what the event tells of", "it")
+
+
+form(
+    (Modify(v.what, (Must(BLOCK, v.by, each=True),), THIS_TURN),),
+    "{what:group} <blocks> each {by:desc} this turn if able",
+    "clause",
+    check=lambda _reader, env: _attacking({"filter": env["by"]}),
+)
+form(
     (Modify(v.what, (Cannot(ObjectAct.BE_BLOCKED, Not(v.by)),), THIS_TURN),),
     "{what:group} can't be blocked this turn except by {by:descs}",
     "clause",
@@ -73,6 +116,24 @@ form(
     "you may have {what:group} assign <its/their|what> combat damage this turn as though "
     "<it/they|what> weren't blocked",
     "clause",
+)
+
+form(
+    (Modify(v.what, (AssignsAsUnblocked(must=True),), THIS_TURN),),
+    "{what:aimed} <assigns> <its/their> combat damage this turn as though <it/they|what> weren't blocked",
+    "clause",
+)
+form(
+    Static(v.what, (AssignsElsewhere(),)),
+    "if {what:this_very} is unblocked, you may have (it|~) assign its combat damage to a creature defending player "
+    "controls.",
+    "ability",
+)
+form(
+    Static(v.what, (AssignsElsewhere(divided=True),)),
+    "you may assign {what:this_very} 's combat damage divided as you choose among defending player and/or any number "
+    "of creatures (he or she controls|they control).",
+    "ability",
 )
 
 # --- all that can --------------------------------------------------------------------------------------------
@@ -130,6 +191,85 @@ form(
 )
 
 form((BecomeBlocked(v.what),), "{what:group} <becomes> blocked", "clause")
+
+
+def _once_blocking(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """One creature, which is the one that was blocking."""
+    by = env["by"]
+    if isinstance(by, All) or reader.said.is_many(by) or reader.said.may_be_player(by):
+        raise Meaningless("one creature that was named before", "by")
+    if "filter" in env:
+        _attacking(env)
+
+
+ALONE = "this combat become unblocked"
+form(
+    (BecomeUnblocked(v.by),),
+    f"creatures {{by:definite}} was blocking that had become blocked by only {{by:definite}} {ALONE}",
+    "clause",
+    check=_once_blocking,
+)
+form(
+    (BecomeUnblocked(v.by), MakeBlock(v.by, Picked(You(), v.filter))),
+    f"creatures {{by:definite}} was blocking that hadn't become blocked by another creature {ALONE}, then "
+    "{by:definite} blocks a {filter:desc} of your choice.",
+    "unit",
+    check=_once_blocking,
+)
+form(
+    MakeBlock(v.what, Picked(You(), v.filter)),
+    "{what} <blocks> a {filter:desc} of your choice",
+    check=lambda _reader, env: _attacking(env),
+)
+
+
+def _once_attacking(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """One creature that is attacking."""
+    attacker = env["attacker"]
+    if (
+        isinstance(attacker, All | Picked)
+        or reader.said.is_many(attacker)
+        or reader.said.may_be_player(attacker)
+    ):
+        raise Meaningless("one attacking creature", "attacker")
+
+
+def _attacking(env: Mapping[str, Any]) -> None:
+    if HasState(State.ATTACKING) not in walk(env["filter"]):
+        raise Meaningless("attacking creatures", "filter")
+
+
+form((BlocksTapped(),), "can block as though <it> <was> untapped", "change")
+form(
+    Static(All(v.what), (DefenderDivides(),)),
+    "rather than the attacking player, you assign the combat damage of each {what:desc}. you can divide that "
+    "creature's combat damage as you choose among any of the creatures blocking it.",
+    "ability",
+    check=lambda _reader, env: _attacking_you(env),
+)
+
+
+def _attacking_you(env: Mapping[str, Any]) -> None:
+    if AttackingWhom(You()) not in walk(env["what"]):
+        raise Meaningless("creatures attacking you", "what")
+
+
+# --- what comes into play blocking (309.3) ---
+
+NEW = Bound("put into play blocking")
+form(
+    (May(You(), (Note(NEW.name, PutIntoPlay(You(), v.what)), MakeBlock(NEW, v.attacker))),),
+    "you may put {what:np} (into play|onto the battlefield) blocking {attacker:definite}",
+    "clause",
+    check=_once_attacking,
+)
+form(
+    (Note(NEW.name, CreateTokens(You(), 1, v.token)), MakeBlock(NEW, v.attacker)),
+    "(put a {token:token} token into play that's blocking {attacker:np}|create a {token:token} token that's blocking "
+    "{attacker:np}).",
+    "unit",
+    check=_once_attacking,
+)
 
 # --- how many block what (309.2a, 500.3) ---
 

@@ -100,6 +100,12 @@ form(
     "condition",
 )
 
+form(
+    Compare(Count(All(narrowed(v.filter, IsBlocking(v.of)))), Relation.EQUAL, 0),
+    "no {filter:descs} are blocking {of:definite}",
+    "condition",
+)
+
 # --- as long as it isn't attacking -----------------------------------------------------------------------------
 
 

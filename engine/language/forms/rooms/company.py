@@ -26,6 +26,7 @@ from engine.language.terms import (
     Is,
     Matches,
     Opponent,
+    Same,
     Self,
     You,
 )
@@ -66,6 +67,11 @@ for _act, _does in ((ATTACK, "attack"), (BLOCK, "block")):
         "ability",
     )
 
+form(
+    Static(All(CREATURE), (InCompany(ATTACK, 0, v.most, None, Same(You())),)),
+    "no more than {most:count} <creatures most> can attack you each combat.",
+    "ability",
+)
 form(Static(Self(), (MustJoin(v.of),)), "if {of:some_object} attacks, ~ also attacks if able.", "ability")
 form(
     Static(All(v.who), (MustJoin(v.of),)),

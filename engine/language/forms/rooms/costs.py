@@ -333,6 +333,32 @@ for _acts, _said in (((ATTACK,), "attack"), ((BLOCK,), "block"), ((ATTACK, BLOCK
         "(in play|on the battlefield)",
         "price_change",
     )
+EACH_BLOCKER = "for each blocking creature (he or she controls|they control)"
+form(
+    (Price(BLOCK, (LoseLife(YOU, v.number),), None, 1, v.by),),
+    f"can't block {{by:descs}} unless their controller pays {{number:number}} life {EACH_BLOCKER}",
+    "price_change",
+)
+
+
+def _of_itself(reader: FormReader, _env: Mapping[str, Any]) -> None:
+    """Who pays to block with it is its controller: "you" of this very card."""
+    if reader.said.it() != Self():
+        raise Meaningless("this card's name")
+
+
+form(
+    (Price(BLOCK, PRICE, None, 1, v.by),),
+    "can't block {by:descs} unless you pay {cost:mana}",
+    "price_change",
+    check=_of_itself,
+)
+form(
+    (Price(ObjectAct.BE_BLOCKED, PRICE),),
+    "can't be blocked unless defending player pays {cost:mana} for each creature (he or she controls|they control) "
+    "that's blocking it",
+    "price_change",
+)
 ONE_EACH = (PayMana(ManaCost(("1",))),)
 
 form(

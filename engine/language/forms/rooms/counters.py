@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.language.effects import (
     ChooseBetween,
     Effect,
+    FillCounters,
     MoveCounters,
     PutCounters,
     RemoveCounters,
@@ -132,6 +133,15 @@ def _all_of_them(reader: FormReader, what: Selection) -> Effect:
 
 
 form(v.x, "<removes> all of them from {what:np}", meant=_all_of_them, printable=False)
+
+# --- as many as there is room for -----------------------------------------------------------------------------
+
+form(
+    (FillCounters(You(), v.what, v.kind, v.count, v.total),),
+    "put up to {count:count} {kind} counters on {what:this_very}. this ability can't cause the total number of {kind} "
+    "counters on {what:this_very} to be greater than {total:in_words}.",
+    "unit",
+)
 
 # --- distributed among targets -------------------------------------------------------------------------------
 

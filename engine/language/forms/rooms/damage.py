@@ -33,6 +33,7 @@ from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
     Amount,
+    AnyOf,
     Attached,
     Count,
     DealsDamage,
@@ -41,6 +42,7 @@ from engine.language.terms import (
     Picked,
     Plus,
     Quotient,
+    Same,
     Selection,
     Self,
     Share,
@@ -384,6 +386,19 @@ form(
     "prevent all {kind:damage_kind} that would be dealt this turn to {to:described}",
     printable=False,
 )
+
+
+form(
+    _prevented(AnyOf((v.one, v.others)), None),
+    "prevent all {kind:damage_kind} that would be dealt this turn by {one:dealers} and each {others:desc}",
+    check=lambda reader, env: _one_and_others(reader, env),
+)
+
+
+def _one_and_others(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """One thing that the text has named, and all of a description."""
+    if not isinstance(env["one"], Same):
+        raise Meaningless("one thing that was named before", "one")
 
 
 def _both_ways(what: Filter, kind: DamageKind) -> tuple[Effect, ...]:

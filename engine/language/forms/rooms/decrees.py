@@ -39,6 +39,7 @@ from engine.language.terms import (
     AllOf,
     Begins,
     Bound,
+    Condition,
     ControllerOf,
     ControlsMost,
     FromExpansion,
@@ -165,6 +166,26 @@ def _taken_waived(value: Any) -> tuple[Any, ...] | None:
 form(
     Made(_waived, _taken_waived, v.bars, v.costs),
     "{bars}. that player may {costs:waived} [for that player] to ignore this effect until end of turn.",
+    "paragraph",
+)
+
+
+def _while_true(bars: tuple[Barred, ...], condition: Condition) -> tuple[Barred, ...]:
+    if any(not isinstance(one, Barred) or one.condition is not None for one in bars):
+        raise Meaningless("what players can't do", "bars")
+    return tuple(replace(one, condition=condition) for one in bars)
+
+
+def _taken_while_true(value: Any) -> tuple[Any, ...] | None:
+    conditions = {getattr(one, "condition", None) for one in value}
+    if len(conditions) != 1 or conditions == {None}:
+        return None
+    return tuple(replace(one, condition=None) for one in value), conditions.pop()
+
+
+form(
+    Made(_while_true, _taken_while_true, v.bars, v.condition),
+    "{bars} as long as {condition}.",
     "paragraph",
 )
 form(Barred(IsPlayer(), PlayerAct.PLAY_SPELLS, NAMED), "the named card can't be played.", "ability")

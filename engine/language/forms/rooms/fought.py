@@ -23,6 +23,7 @@ from engine.language.terms import (
     BandedWith,
     Begins,
     Beyond,
+    BlocksTogether,
     Bound,
     CameThisTurn,
     Compare,
@@ -30,6 +31,7 @@ from engine.language.terms import (
     DamageThisTurn,
     EventPart,
     FellThisTurn,
+    FoughtThisCombat,
     FoughtThisTurn,
     HasTurn,
     HurtThisTurn,
@@ -73,6 +75,8 @@ form(
     ),
 )
 form(AttacksTogether(v.what, v.number), "{number:count} or more {what:descs} attack", "event")
+form(AttacksTogether(v.what, 1, True), "all {what:descs} attack", "event")
+form(BlocksTogether(v.what, v.number), "{number:count} or more {what:descs} block", "event")
 
 # The attacking player is whoever has the turn (306.1, 308.1); of a team, one of them (606.7a).
 ATTACKER = Picked(You(), AllOf((IsPlayer(), HasTurn())))
@@ -92,6 +96,7 @@ for _did, _words in (
 for _did, _words in ((ATTACKED, "attack"), (BLOCKED, "block")):
     form((Not(_did),), f"that didn't {_words} (this turn|)", "post")
     form(Never(Matches(v.what, _did)), f"{{what:subject}} didn't {_words} this turn", "condition")
+form(Matches(v.what, FoughtThisCombat()), "{what:subject} attacked or blocked this combat", "condition")
 form((BandedWith(v.of),), "banded with {of:definite}", "post", rank=1)
 form((CameThisTurn(),), "that (came into play|entered the battlefield) this turn", "post")
 form(

@@ -59,6 +59,7 @@ from engine.language.terms import (
     Bound,
     Colors,
     ColorsSpent,
+    Count,
     Cycles,
     DealsDamage,
     Either,
@@ -190,6 +191,21 @@ form(_ShortFor(KeywordName.BLOODTHIRST, X()), "bloodthirst X", "keyword_said")
 form(_ShortFor(KeywordName.MODULAR, ColorsSpent()), "modular\u2014sunburst", "keyword_said")
 for _category in ("line_word", "ability_word"):
     form((_Meant(bushido, lambda one: _first_bonus(one), v.number),), "bushido {number:number}", _category)
+
+
+form(
+    (_Meant(bushido, lambda one: _told_bonus(one), v.number),),
+    "~ has bushido X, where X is {number:quantity}.",
+    "paragraph",
+)
+
+
+def _told_bonus(ability: Any) -> tuple[Any, ...]:
+    """What the text tells of as X."""
+    effects = getattr(getattr(ability, "body", None), "effects", ())
+    changes = getattr(effects[0], "changes", ()) if effects else ()
+    power = getattr(changes[0], "power", None) if changes else None
+    return (power,) if isinstance(power, Count) else ()
 
 
 def _first_bonus(ability: Any) -> tuple[Any, ...]:

@@ -67,6 +67,14 @@ form(
 )
 
 
+form(
+    Matches(v.what, WasBlockedThisTurn()),
+    "{what:subject} <was> blocked this turn",
+    "condition",
+    check=lambda reader, env: _one_thing(reader, {"of": env["what"]}),
+)
+
+
 def _it_and_all(reader: FormReader, env: Mapping[str, Any]) -> None:
     """One thing, and all of a description."""
     one, rest = env["one"], env["rest"]

@@ -21,6 +21,7 @@ from engine.language.terms import (
     Either,
     EventPart,
     Holds,
+    InCombat,
     IsPlayer,
     LosesLastCounter,
     Opponent,
@@ -145,6 +146,7 @@ form(Triggered(v.event, v.body), "{event:by_somebody}, {body}", "ability")
 form(
     Triggered(v.event, v.body, v.condition), "{event:by_somebody}, if {condition}, {body}", "ability", rank=1
 )
+form(Triggered(v.event, v.body, InCombat()), "{event:trigger} during combat, {body}", "ability", rank=1)
 form(Begins(StepOrPhase.END_OF_COMBAT, IsPlayer()), "at end of combat", "trigger")
 
 

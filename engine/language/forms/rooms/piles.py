@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import Destroy, Move, Piles, PutIntoPlay, Reveal
+from engine.language.effects import Cannot, Destroy, Modify, Move, Piles, PutIntoPlay, Reveal
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
@@ -20,6 +20,7 @@ from engine.language.terms import (
     HasType,
     InZone,
     Is,
+    Not,
     Opponent,
     Owns,
     Picked,
@@ -29,7 +30,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import CardType, Kind, Place, Zone
+from engine.language.words import CardType, Duration, Kind, ObjectAct, Place, Zone
 
 YOU = You()
 CHOSEN, OTHER = Bound(PILE), Bound(OTHER_PILE)
@@ -129,6 +130,15 @@ _declare(
 _declare(
     (Destroy(CHOSEN),), "destroy all creatures in the pile of {chooser:pile_chooser} choice", chooser=True
 )
+
+# What comes into play later is in no pile: it can't either (418.3b, 418.5).
+NOT_CHOSEN = All(AllOf((Is(Kind.PERMANENT), HasType(CardType.CREATURE), Not(Same(CHOSEN)))))
+for _act in (ObjectAct.ATTACK, ObjectAct.BLOCK):
+    _declare(
+        (Modify(NOT_CHOSEN, (Cannot(_act),), Duration.THIS_TURN),),
+        f"only creatures in the pile of {{chooser:pile_chooser}} choice can {_act.value} this turn",
+        chooser=True,
+    )
 
 # --- a card of the chosen pile -------------------------------------------------------------------------------
 

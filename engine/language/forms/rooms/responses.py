@@ -176,7 +176,8 @@ form(
     "desc",
     printable=False,
 )
-form(ChangeTargets(v.who, v.what), "{who} <changes> the target of {what}")
+form(ChangeTargets(v.who, v.what), "{who} <changes> the (target|targets) of {what}")
+form(ChangeTargets(v.who, v.what, None, True), "{who} <changes> any targets of {what}")
 form(ChangeTargets(v.who, v.what, v.among), "{who} <changes> {what:poss} target to another {among:desc}")
 form(
     Matches(v.what, AllOf((SingleTarget(), Targeting(v.of)))),

@@ -44,6 +44,7 @@ from engine.language.terms import (
     Controls,
     Count,
     DefendingPlayer,
+    EventPart,
     Filter,
     Half,
     InOneGraveyard,
@@ -407,11 +408,25 @@ def _that(*, one: bool) -> Callable[[FormReader, Tree], Selection]:
         if one and reader.said.latest(words) is None and (source := _whence_it_came(reader)) is not None:
             reader.said = reader.said.mention(source, words)
             return source
-        found = _pronoun(lambda said: said.latest(words), one=one)(reader, tree)
+        found = _pronoun(lambda said: _latest_of(said, words, one), one=one)(reader, tree)
         reader.said = reader.said.again(found)
         return found
 
     return read
+
+
+def _latest_of(said: SaidSoFar, words: frozenset[str], one: bool) -> Selection | None:
+    """What was named last by these words; by "that creature" the last target, or what an event told of, where it was
+    all of some."""
+    found = said.latest(words)
+    if not one or not isinstance(found, All):
+        return found
+    single = (
+        each.what
+        for each in reversed(said.mentions)
+        if isinstance(each.what, Target | EventPart) and words <= each.words
+    )
+    return next((each for each in single if not said.is_many(each)), found)
 
 
 def _whence_it_came(reader: FormReader) -> Selection | None:

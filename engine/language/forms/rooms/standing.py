@@ -6,7 +6,7 @@ from engine.language.effects import SetPT, Static
 from engine.language.forms.declared import form
 from engine.language.forms.patterns import one_way, v
 from engine.language.forms.rooms.sentences import still
-from engine.language.terms import AnyOf, InZone, Matches, Plus
+from engine.language.terms import AllTrue, AnyOf, InZone, Matches, Plus
 from engine.language.words import Zone
 
 form(
@@ -24,6 +24,12 @@ form(
     "ability",
 )
 
+
+form(
+    AllTrue((Matches(v.what, v.a), Matches(v.what, v.b))),
+    "{what:subject} is {a:adjective} and is {b:adjective}",
+    "condition",
+)
 
 # An ability says so of where its object is (402.8b).
 form(

@@ -302,6 +302,7 @@ for _pattern, _where in (
 
 form(Manner.TAPPED, "tapped", "manner")
 form(Manner.FLIPPED, "flipped", "manner")
+form(Manner.ATTACKING, "tapped and attacking", "manner")
 called("manner", '"tapped"')
 IN_PLAY = "(<puts> {what} (into play|onto the battlefield)|<returns> {what} to (play|the battlefield))"
 
