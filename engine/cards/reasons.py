@@ -109,6 +109,7 @@ REASONS: dict[str, str] = {
     "Mana Crypt": "it was sold with a book, which the list leaves out",
 }
 
+REASONS["Ray of Command"] = "as it was last printed before then, which taps nothing as control is lost"
 REASONS |= dict.fromkeys(
     ("Wall of Corpses", "Wall of Diffusion"),
     "the printed text is from before Walls had defender in their text (502.41)",
@@ -126,7 +127,6 @@ _SAME = (
 BY_HAND: dict[str, str] = dict.fromkeys(
     (
         "Pithing Needle",
-        "Ray of Command",
         "Vesuvan Shapeshifter",
     ),
     _SAME,

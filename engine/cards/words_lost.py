@@ -69,6 +69,8 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bblocking or being blocked by\b", " blocking or blocked by "),
     (r"\bdamage would be dealt to any (?=creature\b)", " damage would be dealt to a "),
     (r"\byour next two turns\b", " your next turn skip your next turn "),
+    # Of two things that a text has named the first is the one that it began with.
+    (r"\bthe first card\b", " that card "),
     (r"\bas you activated this ability\b", " as you played this ability "),
     # Damage of nothing is not dealt.
     (r"\bany source would deal 1 or more damage\b", " a source would deal damage "),

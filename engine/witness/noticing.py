@@ -21,7 +21,7 @@ Noticed = tuple[tuple[str, tuple[Any, ...]], ...]
 
 def looks_back(event: Any) -> bool:
     """Whether what matters is how things were before (410.10d)."""
-    if isinstance(event, v.Destroyed | v.Sacrifices | v.Countered) or (
+    if isinstance(event, v.Destroyed | v.Sacrifices | v.Countered | v.LosesControl) or (
         isinstance(event, v.Phases) and event.to is not v.Zone.IN_PLAY
     ):
         return True
@@ -64,6 +64,8 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
     before, after = Reader(item.before, speaker), Reader(item.after, speaker)
     match event:
         case v.ZoneChange(what, to, from_):
+            if event.by is not None:
+                raise NotJudged("whose spell or ability has it moved")
             old, new, origin, target = _journey(part)
             if (
                 new
@@ -224,6 +226,19 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 giver = before.controller(part.object)
                 if before.fits_player(who, giver):
                     yield (("object", (part.object,)), ("player", (giver,)))
+        case v.LosesControl(who, what):
+            gone = getattr(part, "object", 0)
+            moved = (
+                isinstance(part, e.ObjectMoved | e.ObjectLeft | e.GainControl) and gone in item.before.in_play
+            )
+            if moved and before.fits(what, gone) and before.fits_player(who, before.controller(gone)):
+                stays = gone in item.after.in_play
+                if not stays or after.controller(gone) != before.controller(gone):
+                    yield (("object", (gone,)), ("player", (before.controller(gone),)))
+        case v.TakesControl(who, what):
+            taken = isinstance(part, e.GainControl) and before.controller(part.object) != part.player
+            if taken and after.fits(what, part.object) and after.fits_player(who, part.player):
+                yield (("object", (part.object,)), ("player", (part.player,)))
         case v.Countered(what):
             if isinstance(part, e.ObjectMoved) and part.how == "counter" and before.fits(what, part.object):
                 yield (("object", (part.object,)),)

@@ -210,6 +210,12 @@ class PhaseOut(Value, frozen=True):
     what: Selection
 
 
+class PhaseIn(Value, frozen=True):
+    """These phased-out cards phase in, with what phased out along with them (502.15)."""
+
+    what: Selection
+
+
 class RemoveFromCombat(Value, frozen=True):
     """These creatures are removed from combat (306.2)."""
 
@@ -246,6 +252,7 @@ class ExchangeControl(Value, frozen=True):
 
 InPlace: TypeAlias = (
     DealDamage
+    | PhaseIn
     | GainLife
     | LoseLife
     | LifeBecomes

@@ -11,11 +11,13 @@ from engine.language.words import Counted, DamageKind, FlipResult, StepOrPhase, 
 
 class ZoneChange(Value, frozen=True):
     """A matching object moves (217.1c). Coming into play is to IN_PLAY, leaving play from IN_PLAY; a zone
-    left None is any other zone. What leaves is matched as it was (410.10d)."""
+    left None is any other zone. What leaves is matched as it was (410.10d). With `by`, because a spell or ability of a
+    matching player has it moved."""
 
     what: Filter
     to: Zone | None = None
     from_: Zone | None = None
+    by: Filter | None = None
 
 
 class Begins(Value, frozen=True):
@@ -244,6 +246,21 @@ class Sacrifices(Value, frozen=True):
     what: Filter
 
 
+class LosesControl(Value, frozen=True):
+    """A matching player no longer controls a matching permanent: another player does, or it has left play. Parts:
+    OBJECT, PLAYER."""
+
+    who: Filter
+    what: Filter
+
+
+class TakesControl(Value, frozen=True):
+    """A matching player gains control of a matching permanent from another player (306.2). Parts: OBJECT, PLAYER."""
+
+    who: Filter
+    what: Filter
+
+
 class Countered(Value, frozen=True):
     """A matching spell is countered (414.1). Parts: OBJECT; PLAYER, who controlled it."""
 
@@ -333,6 +350,8 @@ PlayerEvent: TypeAlias = (
 
 StatusEvent: TypeAlias = (
     Sacrifices
+    | LosesControl
+    | TakesControl
     | Countered
     | SettlesUpkeep
     | TurnedFaceUp

@@ -14,7 +14,7 @@ from engine.board import NOTHING, PHASED_OUT, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, has_keyword
 from engine.citing import cite, computation
 from engine.events import Part, PermanentPhasedIn, PermanentPhasedOut
-from engine.language.effects import PhaseOut
+from engine.language.effects import PhaseIn, PhaseOut
 from engine.language.words import KeywordName, ObjectAct
 from engine.rules.stack.plans_413 import Context, Plan, plans
 
@@ -100,6 +100,13 @@ def phasing_in(board: Board, cards: tuple[ObjectId, ...]) -> tuple[Part, ...]:
 @plans(PhaseOut)
 def _phase_out(context: Context, instruction: PhaseOut) -> Plan:
     return phasing_out(context.board, context.permanents(instruction.what), context.about)
+
+
+@plans(PhaseIn)
+def _phase_in(context: Context, instruction: PhaseIn) -> Plan:
+    board = context.board
+    found = (one for one in context.objects(instruction.what) if one in board.objects)
+    return phasing_in(board, tuple(one for one in found if board.objects[one].zone == PHASED_OUT))
 
 
 __all__ = ["phased_under", "phasing", "phasing_in", "phasing_out"]

@@ -17,12 +17,14 @@ from engine.language.effects import (
     Triggered,
 )
 from engine.language.terms import (
+    AllOf,
     BecomesUntapped,
     Begins,
     Bound,
     Either,
     Event,
     EventPart,
+    LosesControl,
     Same,
     X,
     ZoneChange,
@@ -58,8 +60,9 @@ def _names_nothing_new(event: Event) -> bool:
     made it: it waits for a moment, or for something that happens to a thing that was named."""
     if isinstance(event, Either):
         return all(map(_names_nothing_new, event.events))
-    if isinstance(event, ZoneChange | BecomesUntapped):
-        return isinstance(event.what, Same)
+    if isinstance(event, ZoneChange | BecomesUntapped | LosesControl):
+        what = event.what
+        return isinstance(what, Same) or (isinstance(what, AllOf) and isinstance(what.parts[0], Same))
     return isinstance(event, Begins)
 
 

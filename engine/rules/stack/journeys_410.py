@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.asking import Asker, matches
+from engine.asking import Asker, matches, matches_player
 from engine.board import (
     HAND,
     HIDDEN_ZONES,
@@ -20,6 +20,7 @@ from engine.board import (
     ZoneName,
     now_or_last,
 )
+from engine.characteristics import controller_of
 from engine.events import (
     NO_ID_YET,
     CardDrawn,
@@ -93,6 +94,11 @@ def zone_change(
     if event.to is not None and event.to != journey.to:
         return NONE
     if event.from_ is not None and event.from_ != journey.origin:
+        return NONE
+    if event.by is not None and (
+        part.by not in before.objects
+        or not matches_player(before, controller_of(before, part.by), event.by, asker)
+    ):
         return NONE
     if PHASED_OUT in (journey.origin, journey.to):
         # 502.15d: phasing is no coming into play and no leaving it.

@@ -143,7 +143,7 @@ def each_event(event: Event) -> tuple[Event, ...]:
 
 def looks_back(event: Event) -> bool:
     """Whether abilities waiting for this event are those that existed before it (410.10d)."""
-    if isinstance(event, terms.Destroyed | terms.Sacrifices | terms.Countered):
+    if isinstance(event, terms.Destroyed | terms.Sacrifices | terms.Countered | terms.LosesControl):
         return True
     if isinstance(event, terms.Either):
         return any(looks_back(one) for one in event.events)

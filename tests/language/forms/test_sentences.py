@@ -13,6 +13,13 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "When you lose control of ~, draw a card.",
+    "Whenever you gain control of ~ from another player, draw a card.",
+    "Whenever a spell or ability an opponent controls causes a land to be put into your graveyard from play, put it "
+    "into play.",
+    "Whenever a creature dealt damage by ~ this turn is put into a graveyard from play, put it into play at end of "
+    "turn. Sacrifice the creature when you lose control of ~.",
+    "Sacrifice ~: When target creature is put into your graveyard from play this turn, put it into play.",
     "At end of combat, tap all creatures that blocked ~ this turn. They don't untap during their controllers' next "
     "untap steps.",
     "{T}: Target land becomes a Swamp until its controller's next untap step.",
@@ -675,6 +682,9 @@ PARAGRAPHS = (
     "player puts that card into play.",
 )
 SPELLS = (
+    "Simultaneously untap all tapped creatures and tap all untapped creatures.",
+    "Simultaneously, all phased-out creatures phase in and all creatures with phasing phase out.",
+    "Untap target artifact. Gain control of it until end of turn. When you lose control of it, tap it.",
     "Target player skips his or her next combat phase this turn.",
     "Target player skips all combat phases of his or her next turn.",
     "Take an extra turn after this one. At the end of that turn, you lose the game.",

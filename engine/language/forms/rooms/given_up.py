@@ -10,11 +10,40 @@ from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.terms import Attacks, Controls, Countered, Is, Sacrifices, Same, Self, SettlesUpkeep, You
+from engine.language.terms import (
+    Attacks,
+    Controls,
+    Countered,
+    Is,
+    LosesControl,
+    Opponent,
+    Owns,
+    Sacrifices,
+    Same,
+    Self,
+    SettlesUpkeep,
+    TakesControl,
+    You,
+    ZoneChange,
+)
 from engine.language.walks import walk
-from engine.language.words import Kind
+from engine.language.words import Kind, Zone
 
 form(Sacrifices(v.who, v.what), "{who:some_player} <sacrifices> {what:some_object}", "event")
+
+
+form(
+    ZoneChange(narrowed(v.what, Owns(You())), Zone.GRAVEYARD, Zone.IN_PLAY, Opponent(You())),
+    "a spell or ability an opponent controls causes {what:some_object} to be put into your graveyard from "
+    "(play|the battlefield)",
+    "event",
+)
+form(LosesControl(v.who, v.what), "{who:some_player} <loses> control of {what:some_object}", "event")
+form(
+    TakesControl(v.who, v.what),
+    "{who:some_player} <gains> control of {what:some_object} from another player",
+    "event",
+)
 
 
 def _a_spell(_reader: FormReader, env: Mapping[str, Any]) -> None:

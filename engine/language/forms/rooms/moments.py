@@ -23,6 +23,7 @@ from engine.language.terms import (
     Holds,
     InCombat,
     IsPlayer,
+    LosesControl,
     LosesLastCounter,
     Opponent,
     Same,
@@ -61,7 +62,7 @@ def _one_alone(what: Any) -> bool:
 
 def _when(writer: FormWriter, event: Any) -> list[str]:
     waited = event.events if isinstance(event, Either) else (event,)
-    once = all(isinstance(one, ZoneChange) and _one_alone(one.what) for one in waited)
+    once = all(isinstance(one, ZoneChange | LosesControl) and _one_alone(one.what) for one in waited)
     return ["when" if once else "whenever", *writer.words("event", event)]
 
 
@@ -161,3 +162,16 @@ def _other_one(reader: FormReader, tree: Any) -> Any:
 
 
 form(v.x, "the other {word:thing_word}", "definite", read=_other_one, printable=False)
+
+
+def _first_one(reader: FormReader, _tree: Any) -> Any:
+    """The card of the event, where the text has spoken of another thing since."""
+    words = frozenset({"card"})
+    found = next((one.what for one in reader.said.mentions if isinstance(one.what, EventPart)), None)
+    if found != EventPart(Role.OBJECT) or not reader.said.mentions:
+        raise Meaningless("a card of the event", None)
+    reader.said = reader.said.mention(found, words)
+    return found
+
+
+form(v.x, "the first card", "definite", read=_first_one, printable=False)

@@ -32,6 +32,8 @@ from engine.language.terms import (
     Is,
     IsPlayer,
     LandsThisTurn,
+    LosesControl,
+    Owns,
     Plays,
     Same,
     SharesColor,
@@ -238,7 +240,7 @@ form(
 def _of_one(_reader: FormReader, env: Mapping[str, Any]) -> None:
     """What a text waits for within its instructions happens to a thing that it has named."""
     for one in env["event"].events if isinstance(env["event"], Either) else (env["event"],):
-        what = one.what if isinstance(one, ZoneChange | BecomesUntapped) else None
+        what = one.what if isinstance(one, ZoneChange | BecomesUntapped | LosesControl) else None
         if not isinstance(what, Same) or what.of == Bound(HAUNTED):
             raise Meaningless("something that happens to what was named", "event")
 
@@ -253,13 +255,14 @@ form((Delay(v.event, v.effects),), "{effects:clause} {event:once}.", "unit", pri
 form((Delay(v.event, v.effects, Duration.THIS_TURN),), "{event:when} this turn, {effects}.", "unit")
 
 
-def _aimed_at_dies(reader: FormReader, tree: Tree) -> tuple[Delay, ...]:
+def _aimed_at_dies(reader: FormReader, tree: Tree, own: bool = False) -> tuple[Delay, ...]:
     """What is aimed at is a card once it has died, and is called so."""
     what = reader.only(tree, "what")
     card = frozenset({Kind.CARD.value})
     mentions = tuple(replace(one, moved=card) if one.what == what else one for one in reader.said.mentions)
     reader.said = replace(reader.said, mentions=mentions)
-    died = ZoneChange(Same(what), Zone.GRAVEYARD, Zone.IN_PLAY)
+    which = AllOf((Same(what), Owns(You()))) if own else Same(what)
+    died = ZoneChange(which, Zone.GRAVEYARD, Zone.IN_PLAY)
     return (Delay(died, reader.only(tree, "effects"), Duration.THIS_TURN),)
 
 
@@ -268,6 +271,13 @@ form(
     "when {what:aimed} (dies|is put into a graveyard from play) this turn, {effects:action}.",
     "unit",
     read=_aimed_at_dies,
+    printable=False,
+)
+form(
+    v.x,
+    "when {what:aimed} is put into your graveyard from (play|the battlefield) this turn, {effects:action}.",
+    "unit",
+    read=lambda reader, tree: _aimed_at_dies(reader, tree, own=True),
     printable=False,
 )
 
