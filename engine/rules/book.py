@@ -78,7 +78,6 @@ from engine.rules.stack import (
     quick_409,
     resolving_413,
     taking_turns_413,
-    together_413,
     triggers_410,
 )
 from engine.rules.turn import turns_300, turns_ahead_300
@@ -105,7 +104,6 @@ ROOMS = (
     playing_cards_413,
     resolving_413,
     taking_turns_413,
-    together_413,
     changing_text_418_6,
     layers_418,
     replacement_419,

@@ -102,12 +102,6 @@ class ExtraTurns(Value, frozen=True):
     due: tuple[Effect, ...] = ()
 
 
-class AtOnce(Value, frozen=True):
-    """All of these happen as one event, to what there is before it (413.2b)."""
-
-    effects: tuple[Effect, ...]
-
-
 class ChooseBetween(Value, frozen=True):
     """`who` chooses one of these groups of instructions as the text is followed, none that is impossible (413.2c)."""
 
@@ -735,7 +729,7 @@ Holding: TypeAlias = (
     | AnyoneMay
     | Repeating
 )
-Beginning: TypeAlias = Modify | ChangeText | Shield | Delay | ExtraTurns | AtOnce
+Beginning: TypeAlias = Modify | ChangeText | Shield | Delay | ExtraTurns
 Copying: TypeAlias = BecomeCopy | ArriveAsCopy | ArriveShaped | CopyTokens | CreateTokens
 Effect: TypeAlias = (
     ExtraTurns
