@@ -392,6 +392,9 @@ class Turn(Struct, frozen=True):
     dealt: tuple[tuple[ObjectId, ObjectId, PlayerId, int], ...] = ()
     """Damage dealt this turn: by which permanent, or NOTHING, to which permanent or else to whom, and how much in
     all."""
+    drawn: tuple[tuple[PlayerId, ObjectId, bool], ...] = ()
+    """Who drew which card this turn, in this order, NOTHING for one that has left the hand, and whether it was in his
+    or her own draw step (304.1)."""
 
     def having_fought(self, combat: Combat | None, creatures: Collection[ObjectId] | None = None) -> Turn:
         """The turn, once these creatures are removed from this combat: all of its creatures if none are named."""
@@ -409,6 +412,9 @@ class Turn(Struct, frozen=True):
 
     def without(self, creature: ObjectId) -> Turn:
         """The turn, which remembers nothing of what this object did: it has left its zone."""
+        if any(one == creature for _, one, _ in self.drawn):
+            drawn = ((who, NOTHING if one == creature else one, due) for who, one, due in self.drawn)
+            return replace(self, drawn=tuple(drawn)).without(creature)
         kept = (self.attacked, self.blocked, self.entered, self.fallen, self.aimed)
         if not any(creature in one for one in kept):
             return self

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from engine.board import (
     GRAVEYARD,
+    HAND,
     IN_PLAY,
     LIBRARY,
     NOBODY,
@@ -259,11 +260,10 @@ class Edit:
             )
         if found.zone == STACK:
             self.hide_again(lambda one: one.during == found.id)
-        if found.zone == GRAVEYARD:
+        if found.zone in (GRAVEYARD, HAND, IN_PLAY):
             self._forget_fights(found.id)
         if found.zone == IN_PLAY:
             self._leave_combat(found.id)
-            self._forget_fights(found.id)
             self.no_longer_tapped(found.id)
             self.reshapes = True
         elif _stirs(found):

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.asking.asker import Asker
 from engine.asking.questions import AMOUNTS, TESTS, matches_past, select
-from engine.board import GRAVEYARD, IN_PLAY, NOBODY, NOTHING, Board, Object, ObjectId
+from engine.board import GRAVEYARD, HAND, IN_PLAY, NOBODY, NOTHING, Board, Object, ObjectId
 from engine.language import values as v
 from engine.seats import attack_of, attacked_by, combat_of, combats, last_attack, turns_going_on
 
@@ -77,6 +77,11 @@ def _fell(part: v.FellThisTurn, board: Board, found: Object, seen: Any, asker: A
     return found.zone == GRAVEYARD and any(found.id in one.fallen for one in turns_going_on(board))
 
 
+def _drawn(part: v.DrawnThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
+    own = [card for turn in turns_going_on(board) for who, card, _ in turn.drawn if who == found.owner]
+    return found.zone == HAND and (found.id in own[-1:] if part.last else found.id in own)
+
+
 def _met(board: Board) -> list[tuple[ObjectId, ObjectId]]:
     """Which creature blocked which in a turn that goes on."""
     return [pair for one in turns_going_on(board) for pair in one.met]
@@ -120,6 +125,7 @@ TESTS[v.WasBlockedThisTurn] = _was_blocked
 TESTS[v.DealtThisTurn] = _has_dealt
 TESTS[v.CameThisTurn] = _came
 TESTS[v.FellThisTurn] = _fell
+TESTS[v.DrawnThisTurn] = _drawn
 TESTS[v.AttackingWhom] = attacks_whom
 TESTS[v.FoughtThisTurn] = _fought
 TESTS[v.NewThisTurn] = _new

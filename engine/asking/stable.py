@@ -66,6 +66,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.TakenThisTurn,
         v.DamageBy,
         v.FellThisTurn,
+        v.DrawnThisTurn,
         v.SingleTarget,
         v.FromSource,
         v.SourceOf,

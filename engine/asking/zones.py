@@ -62,6 +62,8 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
         return frozenset((STACK,))
     if isinstance(part, v.Above | v.InOneGraveyard | v.FellThisTurn):
         return frozenset((GRAVEYARD,))
+    if isinstance(part, v.DrawnThisTurn):
+        return frozenset((HAND,))
     if isinstance(part, v.Controls):
         return _CONTROLLED
     if isinstance(

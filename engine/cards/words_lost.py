@@ -169,6 +169,7 @@ SAME: tuple[tuple[str, str], ...] = (
     # What comes beside something else is so much of it, whether the text says so or not.
     (r"\b(adds?|draws?|gets?) an additional\b", r" \1 "),
     (r"\b(\w+) additional damage\b", r" \1 damage "),
+    (r"\b(draws? \w+) additional cards\b", r" \1 cards "),
     (r"\bany player may pay (\{\w+\})\. if no one does\b", r" unless any player pays \1 "),
     (r"\band an additional (\d+ damage)\b", r" and \1 "),
     (r"\bif there(?:'s| is) (an?|another)\b", r" if \1 "),
@@ -225,6 +226,8 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bexcept it has this ability\b", " and gains this ability "),
     # Of the card itself, whose name is gone by now.
     (r"^\s*doesn't untap during (?:your|its controller's) untap step", " no untap during untap step "),
+    # The other side of the sentence before it, which asks whether that player did.
+    (r"\bif (?:the|that) player doesn't discard a card this way,", " otherwise "),
     (r"\bdon't\b|\bdoesn't\b", " no "),
     (r"\bunblockable\b", " can't be blocked "),
     (r"\{c\}", " "),

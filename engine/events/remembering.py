@@ -21,6 +21,8 @@ from engine.language.values import (
     DamageBy,
     DealtBy,
     DealtThisTurn,
+    DrawnThisTurn,
+    Draws,
     FellThisTurn,
     FoughtThisCombat,
     LastPlayed,
@@ -31,8 +33,9 @@ from engine.language.values import (
 )
 from engine.language.walks import walk
 from engine.memos import kept_beside
+from engine.seats import is_active
 
-Memory = Literal["entered", "fallen", "aimed", "died", "played", "met", "fought", "dealt"]
+Memory = Literal["entered", "fallen", "aimed", "died", "played", "met", "fought", "dealt", "drawn"]
 MEMORIES: tuple[Memory, ...] = get_args(Memory)
 
 
@@ -61,6 +64,8 @@ def _asks(value: Value) -> Memory | None:
             return "fought"
         case DealtThisTurn() | DealtBy() | TakenThisTurn() | DamageBy():
             return "dealt"
+        case DrawnThisTurn() | Draws(spares=True):
+            return "drawn"
     return None
 
 
@@ -140,6 +145,15 @@ def remember_damage(edit: Edit, source: ObjectId, to: ObjectId, player: PlayerId
     before = sum(one[3] for one in turn.dealt if one[:3] == key)
     rest = tuple(one for one in turn.dealt if one[:3] != key)
     edit.set("turn", replace(turn, dealt=(*rest, (*key, before + amount))))
+
+
+def remember_draw(edit: Edit, player: PlayerId, card: ObjectId) -> None:
+    """That player drew this card this turn, if any text asks."""
+    if "drawn" not in asked_on(edit.before):
+        return
+    turn: Turn = edit.get("turn")
+    due = turn.step == "draw" and is_active(edit.before, player)
+    edit.set("turn", replace(turn, drawn=(*turn.drawn, (player, card, due))))
 
 
 def without_memories(turn: Turn, asked: Callable[[], frozenset[Memory]]) -> Turn:

@@ -37,7 +37,7 @@ from engine.board import (
 from engine.citing import check, cite, computation
 from engine.edit import Edit, fresh
 from engine.events.part import Part
-from engine.events.remembering import remember
+from engine.events.remembering import remember, remember_draw
 from engine.language.values import CardDef, CardType, Layout, PreventDamage, Replacement
 from engine.seats import all_seats
 
@@ -275,6 +275,7 @@ class CardDrawn(Part, frozen=True, kw_only=True, tag="Draw"):
         edit.leave(found)
         new = fresh(found, edit, HAND)
         edit.enter(replace(new, face_down=True) if self.face_down else new)
+        remember_draw(edit, self.player, new.id)
         return replace(self, became=new.id, drawn=found.id)
 
 

@@ -47,6 +47,7 @@ from engine.language.effects import (
     Must,
     MustJoin,
     Note,
+    OneByOne,
     Price,
     Replacement,
     ReplaceWord,
@@ -79,6 +80,7 @@ from engine.language.terms import (
     Controls,
     CountersOn,
     DealtThisTurn,
+    DrawnThisTurn,
     Event,
     FeatureOf,
     FellThisTurn,
@@ -203,6 +205,7 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     WasBlockedThisTurn: frozenset({Aspect.STATE}),
     DealtThisTurn: frozenset({Aspect.STATE}),
     FellThisTurn: frozenset({Aspect.STATE}),
+    DrawnThisTurn: frozenset({Aspect.STATE}),
     CountersOn: frozenset({Aspect.STATE}),
     LandTypesAmong: frozenset({Aspect.SUBTYPES}),
     SingleTarget: frozenset({Aspect.STATE}),
@@ -311,7 +314,7 @@ def parts(value: object) -> Iterator[Value]:
 
 def noted_in(value: object) -> set[str]:
     """Every name that an instruction within the value notes."""
-    return {one.name for one in walk(value) if isinstance(one, Note | Linked | Settle | ForEach)}
+    return {one.name for one in walk(value) if isinstance(one, Note | Linked | Settle | ForEach | OneByOne)}
 
 
 def keyword_name(ability: Ability) -> KeywordName | None:

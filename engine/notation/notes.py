@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from engine.board import Board, Noted, ObjectId
 from engine.language import remembered
-from engine.language.effects import ArriveChoosing, ForEach, Linked, Note, Settle
+from engine.language.effects import ArriveChoosing, ForEach, Linked, Note, OneByOne, Settle
 from engine.language.remembered import (
     CHOSEN_COLOR,
     CHOSEN_NAME,
@@ -27,7 +27,7 @@ from engine.notation.names import try_player
 from engine.notation.scanning import Scanner, quoted
 
 UNKNOWN = "something unknown"
-_NOTING = (Note, Linked, Settle, ForEach, ArriveChoosing, Bound)
+_NOTING = (Note, Linked, Settle, ForEach, OneByOne, ArriveChoosing, Bound)
 _OF_RULES = frozenset(
     value for name, value in vars(remembered).items() if name.isupper() and isinstance(value, str)
 )

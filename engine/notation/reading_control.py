@@ -434,6 +434,16 @@ class PhraseReader:
             found.append((source, object_id, player, amount))
         return tuple(found)
 
+    def drawn(
+        self, board: Board, said: list[tuple[int, PlayerId, bool]]
+    ) -> tuple[tuple[PlayerId, ObjectId, bool], ...]:
+        """Who drew which card this turn."""
+        found = []
+        for at, who, due in said:
+            card = NOTHING if at < 0 else self._object(board, at)
+            found.append((who if card == NOTHING else board.objects[card].owner, card, due))
+        return tuple(found)
+
     def _source_of_damage(self, board: Board, at: int) -> ObjectId:
         self.scanner.at = at
         return NOTHING if self.scanner.try_word(OTHERS) else self._object(board, at)

@@ -423,6 +423,7 @@ class _Builder:
             met=self.phrases.met(board, said.met),
             fought=self.phrases.met(board, said.fought),
             dealt=self.phrases.dealt(board, said.dealt, said.amounts),
+            drawn=self.phrases.drawn(board, said.drawn),
         )
 
     def _kept(self, board: Board, what: str) -> tuple[ObjectId, ...]:

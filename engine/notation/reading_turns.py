@@ -131,6 +131,14 @@ class TurnReader:
             said.amounts.append(scanner.number())
             scanner.word("by")
             self._pair(said.dealt, "to")
+        elif scanner.try_word("drawn by"):
+            player = self.drafts.player()
+            scanner.word("and gone")
+            said.drawn.append((-1, player, bool(scanner.try_word("in the draw step"))))
+        elif scanner.try_word("drawn"):
+            cards: list[int] = []
+            self._later(cards)
+            said.drawn.append((cards[0], NOBODY, bool(scanner.try_word("in the draw step"))))
         elif tally := scanner.try_word(*TALLIES):
             player = self.drafts.player()
             fields[TALLIES[tally]] = (*fields.get(TALLIES[tally], ()), (player, scanner.number()))

@@ -84,6 +84,8 @@ class SaidTurn:
     dealt: list[tuple[int, int]] = field(default_factory=list)
     """What dealt damage to whom in the turn, and beside it how much."""
     amounts: list[int] = field(default_factory=list)
+    drawn: list[tuple[int, PlayerId, bool]] = field(default_factory=list)
+    """Which card was drawn in the turn, or by whom where that is gone, and whether in the draw step."""
 
 
 class SaidMarker(NamedTuple):

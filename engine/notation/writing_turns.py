@@ -94,6 +94,15 @@ class TurnWriter(ObjectWriter):
             for source, hurt, player, amount in turn.dealt
         ]
         clauses += [
+            (
+                f"drawn by {player_name(board, who)} and gone"
+                if card not in board.objects
+                else f"drawn {self.name(card)}"
+            )
+            + " in the draw step" * due
+            for who, card, due in turn.drawn
+        ]
+        clauses += [
             f"seat of {player_name(board, one)} taken" for one in seated(board) if board.players[one].lost
         ]
         if turn.further or (place.begins and place.name == "beginning of combat" and turn.phase == MAINS[1]):

@@ -212,6 +212,9 @@ class Descriptions(WhoAndWhat):
                 return found.zone == "in play" and one in board.turn.entered
             case v.FellThisTurn():
                 return found.zone == "graveyard" and one in board.turn.fallen
+            case v.DrawnThisTurn(last):
+                own = [card for who, card, _ in board.turn.drawn if who == found.owner]
+                return found.zone == "hand" and one in (own[-1:] if last else own)
             case v.HurtThisTurn(by):
                 if by is None:
                     return bool(found.hurt)

@@ -135,6 +135,8 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
             return frozenset(("in play",))
         case v.FellThisTurn():
             return frozenset(("graveyard",))
+        case v.DrawnThisTurn():
+            return frozenset(("hand",))
         case v.SingleTarget() | v.FromSource() | v.Targeting():
             return frozenset(("stack",))
         case v.Controls():

@@ -262,6 +262,14 @@ def _for_each(judge: Judge, one: v.ForEach, speaker: Speaker) -> Following:
         judge.credit(one)
 
 
+@promise(v.OneByOne)
+def _one_by_one(judge: Judge, one: v.OneByOne, speaker: Speaker) -> Following:
+    for each in judge.reader(speaker).things(one.of).objects:
+        within = speaker.within(one.name, "objects", (int(each),))
+        yield from judge.lanes([list(one.effects)], [within])
+    judge.credit(one)
+
+
 @promise(v.AtOnce)
 def _at_once(judge: Judge, one: v.AtOnce, speaker: Speaker) -> Following:
     yield from judge.lanes([[each] for each in one.effects], [speaker for _ in one.effects])

@@ -76,6 +76,15 @@ class ForEach(Value, frozen=True):
     effects: tuple[Effect, ...]
 
 
+class OneByOne(Value, frozen=True):
+    """The effects for each of these, one after the other, each as those before have left things (413.2c); known inside
+    as `Bound(name)`."""
+
+    name: str
+    of: Selection
+    effects: tuple[Effect, ...]
+
+
 class If(Value, frozen=True):
     """The effects if the condition holds now, else the others (413.2f)."""
 
@@ -717,6 +726,7 @@ Holding: TypeAlias = (
     | Linked
     | Settle
     | ForEach
+    | OneByOne
     | If
     | May
     | ChooseBetween

@@ -413,6 +413,12 @@ class FellThisTurn(Value, frozen=True):
     """Is a card in a graveyard that was put there from play this turn (217.4a)."""
 
 
+class DrawnThisTurn(Value, frozen=True):
+    """Is a card in hand that was drawn this turn (423.1); with `last` the one that its owner drew last."""
+
+    last: bool = False
+
+
 class SingleTarget(Value, frozen=True):
     """Is on the stack, and one target was chosen for it (415.1, 415.2)."""
 
@@ -835,6 +841,7 @@ Placed: TypeAlias = (
     | NewThisTurn
     | CameThisTurn
     | FellThisTurn
+    | DrawnThisTurn
     | IsAttached
     | Bears
     | HasState

@@ -185,9 +185,11 @@ class PlaysLand(Value, frozen=True):
 
 
 class Draws(Value, frozen=True):
-    """A matching player draws a card (423.1). Part: PLAYER."""
+    """A matching player draws a card (423.1); with `spares` not the first one that he or she draws in his or her own
+    draw step (304.1). Part: PLAYER."""
 
     who: Filter
+    spares: bool = False
 
 
 class Discards(Value, frozen=True):

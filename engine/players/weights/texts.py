@@ -36,8 +36,8 @@ def _if(scales: Scales, effect: e.If) -> float:
     return scales.effects(effect.effects if scales.true(effect.condition) else effect.otherwise)
 
 
-@weighs(e.ForEach)
-def _for_each(scales: Scales, effect: e.ForEach) -> float:
+@weighs(e.ForEach, e.OneByOne)
+def _for_each(scales: Scales, effect: e.ForEach | e.OneByOne) -> float:
     found, things = 0.0, scales.things(effect.of)
     for kind, ones in (("objects", things.objects), ("players", things.players)):
         for one in ones:

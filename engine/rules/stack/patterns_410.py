@@ -26,6 +26,7 @@ from engine.board import (
     NOBODY,
     NOTHING,
     Board,
+    PlayerId,
     now_or_last,
 )
 from engine.characteristics import controller_of
@@ -70,7 +71,7 @@ from engine.rules.stack.occurrences_410 import (
     named_objects,
     named_players,
 )
-from engine.seats import active_players, in_range_of, life_of, whose_turn, within_range
+from engine.seats import active_players, in_range_of, is_active, life_of, whose_turn, within_range
 
 _MOMENTS: dict[StepOrPhase, tuple[tuple[str, str], ...]] = {
     StepOrPhase.UPKEEP: (("beginning", "upkeep"),),
@@ -352,6 +353,13 @@ def _plays_land(
     return ((named_objects(Role.OBJECT, land), named_players(Role.PLAYER, player)),)
 
 
+def _first_of_step(board: Board, player: PlayerId) -> bool:
+    """Whether a draw now is the first of that player in his or her own draw step of the turn (304.1)."""
+    turn = board.turn
+    due = turn.step == "draw" and is_active(board, player)
+    return due and not any(who == player and in_step for who, _, in_step in turn.drawn)
+
+
 def _draws(
     event: terms.Draws, part: Part, before: Board, after: Board, asker: Asker
 ) -> tuple[Occurrence, ...]:
@@ -359,6 +367,8 @@ def _draws(
     if not matches_player(after, part.player, event.who, asker):
         return NONE
     if is_proposed(before, after):
+        if event.spares and _first_of_step(after, part.player):
+            return NONE
         # 423.6a: also if the library is empty.
         return ((named_players(Role.PLAYER, part.player),),)
     if part.became == NOTHING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board import IN_PLAY, Noted
 from engine.events import Create, ObjectMoved
 from engine.language.combining import substitute
-from engine.language.effects import ForEach, TakingTurns
+from engine.language.effects import ForEach, OneByOne, TakingTurns
 from engine.language.terms import All, Bound, IsPlayer, Value
 from engine.rules.stack.plans_413 import Context, Instead, Plan, plans
 from engine.seats import others
@@ -31,6 +31,16 @@ def _one_round(context: Context, instruction: TakingTurns) -> Plan:
     turns = tuple(ForEach(THIS_ONE, Bound(name), own) for name in names)
     noted = tuple(Noted(name, "players", (int(seat),)) for name, seat in zip(names, seats, strict=True))
     return Instead((*turns, NextRound(len(context.made), instruction)), noted)
+
+
+@plans(OneByOne)
+def _one_by_one(context: Context, instruction: OneByOne) -> Plan:
+    """What is chosen for one is done before the next is asked for."""
+    things = context.named(instruction.of)
+    names = [f"#one {place} {len(context.asker.noted)}" for place in range(len(things))]
+    noted = tuple(Noted(name, "objects", (int(one),)) for name, one in zip(names, things, strict=True))
+    each = (ForEach(instruction.name, Bound(name), instruction.effects) for name in names)
+    return Instead(tuple(each), noted)
 
 
 @plans(NextRound)

@@ -677,6 +677,12 @@ PARAGRAPHS = (
     '{1}: ~ loses "Enchant creature card from a graveyard" and gains enchant creature.',
     '~ has the full text of the top card of your graveyard and has the text "{2}: Discard a card." as long as you '
     "control a Forest.",
+    "If a player would draw a card except the first one he or she draws in his or her draw step each turn, that player "
+    "discards a card instead. If that player discards a card this way, that player draws a card. Otherwise, that "
+    "player puts the top card of his or her library into his or her graveyard.",
+    "{2}, Discard the last card you drew this turn: Draw a card.",
+    "At the beginning of your draw step, you may draw two cards. If you do, choose two cards from your hand drawn this "
+    "turn. For each of those cards, pay 4 life or put the card on top of your library.",
     "{T}: Choose target artifact a player controls and target artifact card from its controller's graveyard. If both "
     "targets are still legal as this ability resolves, simultaneously that player sacrifices that permanent and that "
     "player puts that card into play.",

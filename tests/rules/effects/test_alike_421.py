@@ -105,6 +105,7 @@ SAMPLES: dict[type[Struct], Any] = {
         met=((FOREST, MOUNTAIN),),
         fought=((FOREST, MOUNTAIN),),
         dealt=((FOREST, MOUNTAIN, BOB, 1),),
+        drawn=((ANN, FOREST, True),),
     ),
     TurnAside: TurnAside(Turn(TURN, BOB), Combat((ANN,), (BOB,)), ((FOREST, (MOUNTAIN,)),)),
     TurnMarker: TurnMarker(1, ANN, TURN),

@@ -62,6 +62,7 @@ ELSEWHERE = {
     "Turn.met": "likewise",
     "Turn.fought": "likewise",
     "Turn.dealt": "likewise",
+    "Turn.drawn": "likewise",
     "Chosen.chooser": "whose choice a target was, where it is not its controller's: a text says it",
     "Board.aside": "a turn that goes on at the same time as the one that is played (608.4): a text says it",
     "TurnAside.turn": "likewise",

@@ -153,7 +153,7 @@ form(THAT_MUCH, "1 life {_again:who} lost", "each", check=_of_the_loss, printabl
 form(Draw(v.who, v.count), "{who} <draws> {count:counted} <cards count>")
 form(Draw(v.who, v.count, True), "{who} <draws> up to {count:count} <cards count>")
 form(Draw(v.who, v.count), "{who} <draws> cards equal to {count:quantity}", printable=False)
-form(Draw(v.who, 1), "{who} <draws> an additional card", printable=False)
+form(Draw(v.who, v.count), "{who} <draws> {count:counted} additional <cards count>", printable=False)
 form(DrawRevealed(v.who), "{who} <draws> a card and <reveals> it", rank=1)
 form(Discard(v.who, own(v.what, in_hand_of, v.who)), "{who} <discards> {what}")
 form(

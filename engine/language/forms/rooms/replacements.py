@@ -80,6 +80,12 @@ form(
 form(GainsLife(v.who), "{who:some_player} would gain life", "would", with_amount=True)
 form(Flips(v.who, FlipResult.ANY), "{who:some_player} would flip a coin", "would")
 form(Draws(v.who), "{who:some_player} would draw a card", "would")
+form(
+    Draws(v.who, True),
+    "{who:some_player} would draw a card except the first one (he or she draws|they draw) in (his or her|their) draw "
+    "step each turn",
+    "would",
+)
 
 
 def _not_itself(_reader: FormReader, env: Mapping[str, Any]) -> None:

@@ -161,7 +161,7 @@ def _in_place_of_last(effects: Effects, last: Effect) -> Effects:
     return (*effects[:-1], last if name is None else Note(name, last))
 
 
-def _follows(kind: type[May | If], field: str, what: str, *holes: Any) -> Made:
+def follows(kind: type[May | If], field: str, what: str, *holes: Any) -> Made:
     """A choice or a condition with something that happens after it, or otherwise."""
 
     def made(before: Effects, *rest: Any) -> Effects:
@@ -199,9 +199,9 @@ def _follows(kind: type[May | If], field: str, what: str, *holes: Any) -> Made:
 
 
 A_CHOICE, A_CONDITION = "a choice", "a condition"
-DOESNT = _follows(May, "otherwise", A_CHOICE, v.who)
+DOESNT = follows(May, "otherwise", A_CHOICE, v.who)
 form(DOESNT, "{before:unit} if {who} <doesn't>, {more:action}.", "unit")
-form(_follows(May, "then", A_CHOICE, v.who), "{before:unit} if {who} <does>, {more:action}.", "unit")
+form(follows(May, "then", A_CHOICE, v.who), "{before:unit} if {who} <does>, {more:action}.", "unit")
 
 
 def _unpaid(before: Effects, who: Selection, more: Effects) -> Effects:
@@ -278,7 +278,7 @@ INSTEAD = (
 )
 WITH_TARGETS = Made(_instead, _chosen_in_any_case, v.before, v.condition, v.more)
 form(WITH_TARGETS, f"{{before:unit}} {INSTEAD}.", "unit")
-form(_follows(If, "otherwise", A_CONDITION), "{before:unit} otherwise, {more:action}.", "unit")
+form(follows(If, "otherwise", A_CONDITION), "{before:unit} otherwise, {more:action}.", "unit")
 
 
 def _asked_of_it(_reader: FormReader, env: Mapping[str, Any]) -> None:
@@ -288,7 +288,7 @@ def _asked_of_it(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 form(
-    _follows(If, "otherwise", A_CONDITION),
+    follows(If, "otherwise", A_CONDITION),
     "{before:unit} if it (doesn't|isn't), {more:action}.",
     "unit",
     check=_asked_of_it,
