@@ -226,6 +226,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bexcept it has this ability\b", " and gains this ability "),
     # Of the card itself, whose name is gone by now.
     (r"^\s*doesn't untap during (?:your|its controller's) untap step", " no untap during untap step "),
+    (r"\bit's the named card\b", " it has the chosen name "),
     # The other side of the sentence before it, which asks whether that player did.
     (r"\bif (?:the|that) player doesn't discard a card this way,", " otherwise "),
     (r"\bdon't\b|\bdoesn't\b", " no "),

@@ -78,7 +78,9 @@ _ELSEWHERE = re.compile(
 )
 """Keywords that name a zone in their meaning (502.18, .22, .24, .40, .43, .47, .48, .51, .53, .55, .59)."""
 
-_FROM_ANYWHERE = re.compile(r"is put into (?:a|your) graveyard(?: from anywhere)?[,.]", re.IGNORECASE)
+_FROM_ANYWHERE = re.compile(
+    r"is put into (?:a|your) graveyard(?: from (?:anywhere|your library))?[,.]", re.IGNORECASE
+)
 """What a text waits for as its card reaches the graveyard, wherever it comes from, is noticed there (402.8f)."""
 
 _DISCARDED = re.compile(rf"causes you to discard {_ITSELF},", re.IGNORECASE)

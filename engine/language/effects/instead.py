@@ -21,10 +21,11 @@ class PreventPart(Value, frozen=True):
 
 class SacrificeToArrive(Value, frozen=True):
     """In place of coming into play its controller sacrifices so many of these; if that is done, it comes into play,
-    else it is put into its owner's graveyard (419.1b)."""
+    else it is put into its owner's graveyard (419.1b). With `discards` they may be discarded instead."""
 
     filter: Filter
     count: int = 1
+    discards: bool = False
 
 
 class ArriveSacrificing(Value, frozen=True):

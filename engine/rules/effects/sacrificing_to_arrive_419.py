@@ -8,13 +8,15 @@ one permanent can't be sacrificed for another that comes into play at the same t
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from engine.asking import Asker, amount, find, select
-from engine.board import GRAVEYARD, Board, Noted, ObjectId, with_counter
+from engine.board import GRAVEYARD, NOTHING, Board, Noted, ObjectId, with_counter
 from engine.decisions import Answer, Form, OneOf, SomeOf
 from engine.events import Create, LifeLost, ObjectMoved, Part
-from engine.language.combining import controlled_by
+from engine.language.combining import controlled_by, in_hand_of
 from engine.language.effects import ArriveLosing, ArriveSacrificing, SacrificeToArrive
 from engine.language.terms import All, Filter, You
 from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS, GIVEN, Chooser, arrival_of
@@ -31,10 +33,21 @@ def _there(board: Board, filter_: Filter, asker: Asker) -> tuple[ObjectId, ...]:
     return tuple(one for one in found if one not in gone)
 
 
+def _in_hand(board: Board, part: Part, filter_: Filter, asker: Asker) -> tuple[ObjectId, ...]:
+    """What its controller could discard: not the card itself, which may come from the hand, nor what goes already."""
+    given = find(asker.noted, GIVEN)
+    gone = (*(given.value if given is not None else ()), getattr(part, "object", NOTHING))
+    found = select(board, All(in_hand_of(filter_, You())), asker).objects
+    return tuple(one for one in found if one not in gone)
+
+
 def _ask(board: Board, part: Part, instruction: SacrificeToArrive, asker: Asker) -> Form:
     rule, about = "419.1b", asker.source
-    there = _there(board, instruction.filter, asker)
-    purpose = "what to sacrifice"
+    if instruction.discards:
+        there = _in_hand(board, part, instruction.filter, asker)
+    else:
+        there = _there(board, instruction.filter, asker)
+    purpose = "what to discard" if instruction.discards else "what to sacrifice"
     if len(there) < instruction.count:
         return OneOf(
             player=asker.controller,
@@ -51,7 +64,7 @@ def _ask(board: Board, part: Part, instruction: SacrificeToArrive, asker: Asker)
         purpose=purpose,
         about=about,
         among=tuple(int(one) for one in there),
-        least=instruction.count,
+        least=0 if instruction.discards else instruction.count,
         most=instruction.count,
         kind="object",
     )
@@ -62,12 +75,11 @@ def _apply(
 ) -> tuple[Part, ...] | None:
     if not isinstance(part, ObjectMoved):
         return None
-    if answer == CANNOT:
+    if answer == CANNOT or answer == ():
         return (replace(part, to=GRAVEYARD, arrival=None),)
     assert isinstance(answer, tuple)
-    given = (
-        ObjectMoved(object=ObjectId(one), to=GRAVEYARD, how="sacrifice", by=asker.source) for one in answer
-    )
+    how: Literal["discard", "sacrifice"] = "discard" if instruction.discards else "sacrifice"
+    given = (ObjectMoved(object=ObjectId(one), to=GRAVEYARD, how=how, by=asker.source) for one in answer)
     return (part, *given)
 
 

@@ -365,6 +365,31 @@ def _write_sacrifice_first(writer: FormWriter, what: Any, filter: Filter, count:
     ]
 
 
+def _write_discard_first(writer: FormWriter, what: Any, filter: Filter) -> list[str]:
+    thing = ["a", *write_desc(writer, filter, False)]
+    first = [
+        "if",
+        *writer.own,
+        "would",
+        "come",
+        "into",
+        "play",
+        ",",
+        "you",
+        "may",
+        "discard",
+        *thing,
+        "instead",
+        ".",
+    ]
+    then = ["if", "you", "do", ",", "put", *writer.own, "into", "play", "."]
+    return [
+        *first,
+        *then,
+        *["if", "you", "don't", ",", "put", "it", "into", "its", "owner's", "graveyard", "."],
+    ]
+
+
 SOMETIMES = Replacement(ARRIVES, (ArriveWithCounters(v.kind, OnlyIf(v.condition, v.count)),))
 form(Replacement(ARRIVES, (ArriveTapped(),)), f"{{what:this_card}} {COMES} tapped.", "ability")
 form(Replacement(ARRIVES, (ArriveWithCounters(v.kind, v.count),)), f"{{what:this_card}} {WITH}.", "ability")
@@ -381,6 +406,13 @@ form(
     "owner's graveyard.",
     "ability",
     words=_write_sacrifice_first,
+)
+form(
+    Replacement(ARRIVES, (SacrificeToArrive(v.filter, 1, True),)),
+    "if {what:this_card} would (come into play|enter the battlefield|enter), you may discard a {filter:desc} instead. "
+    "if you do, put ~ (into play|onto the battlefield). if you don't, put it into its owner's graveyard.",
+    "ability",
+    words=_write_discard_first,
 )
 form(
     Replacement(ARRIVES, (ArriveTapped(), ArriveWithCounters(v.kind, v.count))),
