@@ -42,6 +42,7 @@ ABILITIES = (
     v.Replacement,
     v.AdditionalCost,
     v.AlternativeCost,
+    v.GrantedCost,
     v.PlayOnly,
     v.CostChange,
     v.CostFloor,

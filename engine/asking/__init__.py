@@ -13,6 +13,7 @@ forbidding  what can't and what must be done
 """
 
 from engine.asking import fought as fought
+from engine.asking import next_played as next_played
 from engine.asking import whence as whence
 from engine.asking.asker import MOVED as MOVED
 from engine.asking.asker import NO_THINGS as NO_THINGS

@@ -21,12 +21,14 @@ from engine.language.values import (
     Barred,
     Cost,
     Filter,
+    GrantedCost,
     HandShown,
     HandSize,
     Ignored,
     Is,
     Kind,
     LegendRuleOff,
+    LifeForMana,
     MayIgnore,
     MoreLands,
     PlayerAct,
@@ -41,7 +43,7 @@ from engine.language.values import (
     UntapsToo,
 )
 from engine.memos import memo, shape_memo
-from engine.seats import all_seats, land_plays_of, side_of
+from engine.seats import all_seats, land_plays_of, life_of, side_of
 
 AS_AN_INSTANT = check(
     "403.5", "An ability that says when it may be played follows that, as an effect may widen it."
@@ -73,6 +75,8 @@ Decree: TypeAlias = (
     | UntapsToo
     | MoreLands
     | PoolStays
+    | GrantedCost
+    | LifeForMana
 )
 
 
@@ -88,7 +92,7 @@ def _decrees(board: Board) -> tuple[tuple[Asker, Decree], ...]:
     begun = tuple(
         (Asker(one.source, one.controller, one.bound), one.ability)
         for one in board.effects
-        if isinstance(one.ability, Barred | AnyTime | PlaysQuickly | PlaysFrom | MoreLands)
+        if isinstance(one.ability, Barred | AnyTime | PlaysQuickly | PlaysFrom | MoreLands | LifeForMana)
     )
     return standing + begun
 
@@ -173,6 +177,59 @@ def lets_quicken(board: Board, player: PlayerId, card: ObjectId, half: Character
             cite(QUICKENED)
             return True
     return False
+
+
+@shape_memo
+def _granted(board: Board) -> tuple[tuple[Asker, GrantedCost], ...]:
+    return tuple((asker, decree) for asker, decree in _decrees(board) if isinstance(decree, GrantedCost))
+
+
+def grants_costs(board: Board) -> bool:
+    """Whether a text lets anybody pay something else than mana costs."""
+    return bool(_granted(board))
+
+
+def grants_at_once(board: Board) -> bool:
+    """Whether one of them lets cards be played at an instant's time that would have to wait."""
+    return any(decree.at_once for _, decree in _granted(board))
+
+
+def granted_costs(
+    board: Board, player: PlayerId, card: ObjectId, half: Characteristics
+) -> tuple[tuple[Asker, GrantedCost], ...]:
+    """What texts let this player pay for this half of a card rather than its mana cost; each such thing once."""
+    found: dict[GrantedCost, Asker] = {}
+    for asker, decree in _granted(board):
+        if (
+            decree not in found
+            and matches_player(board, player, decree.who, asker)
+            and would_match(board, card, half, as_card(decree.what), asker)
+        ):
+            found[decree] = asker
+    return tuple((asker, decree) for decree, asker in found.items())
+
+
+@shape_memo
+def _for_life(board: Board) -> tuple[tuple[Asker, LifeForMana], ...]:
+    return tuple((asker, decree) for asker, decree in _decrees(board) if isinstance(decree, LifeForMana))
+
+
+def life_makes_mana(board: Board) -> bool:
+    """Whether a text lets anybody pay life for mana."""
+    return bool(_for_life(board))
+
+
+def life_for_mana(board: Board, player: PlayerId) -> tuple[ObjectId, int]:
+    """The source of what first lets this player pay 1 life for one colorless mana, and how often he or she could;
+    NOTHING and 0 where nothing does."""
+    for asker, decree in _for_life(board):
+        if matches_player(board, player, decree.who, asker):
+            return asker.source, max(0, min(life_of(board, player), MOST_LIFE))
+    return NOTHING, 0
+
+
+MOST_LIFE = 1_000
+"""More than any cost needs."""
 
 
 @shape_memo

@@ -561,7 +561,7 @@ def _end_of_pile(board: Board, selection: v.EndOfPile, asker: Asker) -> Things:
     for player in select(board, selection.of, asker).players:
         pile = board.zone(GRAVEYARD, player)
         in_order = reversed(pile) if selection.place is v.Place.TOP else iter(pile)
-        found += [one for one in in_order if matches(board, one, selection.filter, asker)][:1]
+        found += [one for one in in_order if matches(board, one, selection.filter, asker)][: selection.count]
     return Things(tuple(found))
 
 
@@ -769,6 +769,8 @@ def features(board: Board, value: v.FeatureOf, asker: Asker) -> tuple[int, ...]:
     things = select(board, value.of, asker)
     if value.feature is v.Feature.LIFE:
         return tuple(counted(life_of(board, player)) for player in things.players)
+    if value.feature is v.Feature.MANA:
+        return tuple(len(board.players[player].mana) for player in things.players)
     found: list[int] = []
     for object_id in things.objects:
         thing = now_or_last(board, object_id)

@@ -137,7 +137,7 @@ def _of_those_in_play(term: v.All) -> bool:
 JUDGED: dict[type, Callable[[Any], bool]] = {
     v.All: _of_those_in_play,
     v.Compares: lambda term: term.feature is not v.Feature.LIFE,
-    v.FeatureOf: lambda term: term.feature is not v.Feature.LIFE,
+    v.FeatureOf: lambda term: term.feature not in (v.Feature.LIFE, v.Feature.MANA),
     v.HasState: lambda term: term.state in (v.State.FACE_DOWN, v.State.FLIPPED),
 }
 """Words of which some uses are stable; the words within them have to be so too."""

@@ -46,6 +46,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bthe beginning of ([^.,]*?'s) end step\b", r" the end of \1 turn "),
     (r"\b(\w+) that are enchanted\b", r" enchanted \1 "),
     (r"\b(?:loses|lose) all unspent mana\b", " empties mana pool "),
+    (r"\bunspent mana you have\b", " mana in your mana pool "),
     # Mana that isn't lost stays in the pool, and burns nobody (300.3).
     (
         r"\buntil end of turn, (?:you|they) don't lose this mana as steps and phases end\b",

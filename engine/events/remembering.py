@@ -26,6 +26,7 @@ from engine.language.values import (
     FellThisTurn,
     FoughtThisCombat,
     LastPlayed,
+    NextPlayed,
     SpellsThisTurn,
     TakenThisTurn,
     Value,
@@ -56,7 +57,7 @@ def _asks(value: Value) -> Memory | None:
             return "died"
         case SpellsThisTurn(what=what) if what is not None:
             return "played"
-        case LastPlayed():
+        case LastPlayed() | NextPlayed():
             return "played"
         case BlockedThisTurn() | WasBlockedThisTurn():
             return "met"

@@ -66,7 +66,7 @@ def phrase(board: Board, player: PlayerId, action: NamedPlay) -> str:
     if isinstance(action, PlayAbility):
         return f"play an ability of {called(board, action.ability.object, player)}"
     if isinstance(action, SpecialAction):
-        return words(action, called(board, action.about, player))
+        return action.verb if action.alone else words(action, called(board, action.about, player))
     card = called(board, action.card, player)
     if isinstance(action, PlayCardAsLand):
         return f"play {card} as a land"
@@ -107,7 +107,7 @@ def _in_itself(board: Board, player: PlayerId, action: NamedPlay) -> Refusal | N
     if isinstance(action, PlayAbility):
         return _ability_in_itself(board, player, action)
     if isinstance(action, SpecialAction):
-        return None if action.of_card else _permanent_in_itself(board, player, action)
+        return None if action.of_card or action.alone else _permanent_in_itself(board, player, action)
     rule = "212.6a" if isinstance(action, PlayCardAsLand) else "409.1a"
     found = board.objects.get(action.card)
     if found is None:

@@ -9,6 +9,7 @@ from engine.language.effects import (
     AdditionalCost,
     AlternativeCost,
     Cost,
+    GrantedCost,
     Keyword,
     May,
     PayMana,
@@ -49,6 +50,8 @@ def x_is_known(ability: Ability, announced: bool) -> bool:
         # How much mana could be made is asked for before X is, so X mana can't be what a mana ability costs.
         in_mana = any(isinstance(one, PayMana) and _speaks_of_x(one) for one in ability.costs)
         return _asks_for_x(ability.costs) and not (in_mana and is_mana_ability(ability))
+    if isinstance(ability, GrantedCost):
+        return ability.x_is is not None
     if isinstance(ability, Keyword):
         return ability.name in (*PAID_WITH_A_SPELL, *PLAYED, KeywordName.MORPH)
     return not isinstance(ability, Triggered | Static) and announced

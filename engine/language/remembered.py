@@ -88,6 +88,8 @@ SACRIFICED = "sacrificed"
 
 PLAYING = "playing"
 """Who plays a spell, where a text changes what it costs."""
+SPELL_PLAYED = "spell that is played"
+"""The spell that is played, where a text says what it costs or what may be paid for it instead."""
 DISCARDED = "discarded"
 """What was discarded to pay for a spell or ability."""
 REMOVED_TO_PAY = "removed to pay"

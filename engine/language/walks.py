@@ -113,6 +113,7 @@ from engine.language.terms import (
     Named,
     Never,
     NewThisTurn,
+    NextPlayed,
     OfOneController,
     Opponent,
     Owns,
@@ -209,6 +210,7 @@ READ: dict[type[Value], frozenset[Aspect]] = {
     CountersOn: frozenset({Aspect.STATE}),
     LandTypesAmong: frozenset({Aspect.SUBTYPES}),
     SingleTarget: frozenset({Aspect.STATE}),
+    NextPlayed: frozenset({Aspect.STATE}),
     FromSource: frozenset({Aspect.STATE}),
     Targeting: frozenset({Aspect.STATE}),
     Above: frozenset({Aspect.ZONE}),
@@ -219,6 +221,7 @@ FEATURES = {
     Feature.CONVERTED_MANA_COST: Aspect.COST,
     Feature.LIFE: Aspect.LIFE,
     Feature.COLORS: Aspect.COLORS,
+    Feature.MANA: Aspect.STATE,
 }
 WRITTEN: dict[type[Value], frozenset[Aspect]] = {
     AddPT: frozenset({Aspect.POWER, Aspect.TOUGHNESS}),

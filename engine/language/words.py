@@ -97,6 +97,7 @@ class Feature(StrEnum):
     CONVERTED_MANA_COST = "converted mana cost"
     LIFE = "life total"
     COLORS = "number of colors"
+    MANA = "amount of mana in the mana pool"
 
 
 class Relation(StrEnum):
@@ -225,6 +226,7 @@ class Timing(StrEnum):
     BEFORE_END_OF_COMBAT = "Play this ability only before the end of combat step."
     END_OF_COMBAT = "Play this ability only during the end of combat step."
     AFTER_COMBAT = "Play this ability only after combat."
+    YOURS_BEFORE_END = "Play this ability only during your turn, before the end of turn step."
     THEIR_TURN = "Play this ability only during an opponent's turn."
     THEIR_UPKEEP = "Play this ability only during an opponent's upkeep."
     THEIRS_AFTER_UPKEEP = "Play this ability only during an opponent's turn, after his or her upkeep step."

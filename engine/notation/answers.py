@@ -46,6 +46,7 @@ from engine.notation.scanning import Scanner, plain, quoted
 from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.naming_505 import CardName, names_around
 from engine.rules.stack.aiming_409 import Targets
+from engine.rules.stack.life_for_mana_409 import PayLifeForMana
 from engine.rules.stack.paying_409 import Enough, ManaAbilities, Payment, PlayAbility
 from engine.rules.stack.priority_408 import (
     HasPriority,
@@ -113,6 +114,8 @@ def read_targets(scanner: Scanner, board: Board, form: Targets) -> tuple[int, ..
 def _say_mana_ability(board: Board, form: ManaAbilities, answer: Answer) -> str:
     if isinstance(answer, Enough):
         return "has enough mana"
+    if isinstance(answer, PayLifeForMana):
+        return answer.alone
     assert isinstance(answer, PlayAbility)
     return f"makes mana with {ability_words(board, answer)}"
 
@@ -120,6 +123,8 @@ def _say_mana_ability(board: Board, form: ManaAbilities, answer: Answer) -> str:
 def _read_mana_ability(scanner: Scanner, board: Board, form: ManaAbilities) -> Answer:
     if scanner.try_word("has enough mana"):
         return Enough()
+    if scanner.try_word(PayLifeForMana.alone):
+        return PayLifeForMana()
     if scanner.try_word("makes mana with"):
         return read_ability(scanner, board, form.player) or scanner.fail("the ability of ...")
     return None

@@ -30,11 +30,13 @@ from engine.language.effects import (
     GainAbilities,
     Ignored,
     Keyword,
+    LifeForMana,
     Modify,
     MoreLands,
     Must,
     Note,
     PlaysFrom,
+    PlaysQuickly,
     PreventNext,
     RedirectNext,
     Regenerate,
@@ -114,7 +116,10 @@ def what_lasts(ability: Ability, heading: str) -> Ability | None:
         return ability if ability.changes else None
     return (
         ability
-        if isinstance(ability, Replacement | Barred | AnyTime | PlaysFrom | MoreLands | Ignored)
+        if isinstance(
+            ability,
+            Replacement | Barred | AnyTime | PlaysFrom | PlaysQuickly | MoreLands | LifeForMana | Ignored,
+        )
         else None
     )
 

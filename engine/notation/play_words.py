@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.asking.decrees import let_play
-from engine.board import HAND, Board, Object, ObjectId, PlayerId, zone_key
+from engine.board import HAND, NOTHING, Board, Object, ObjectId, PlayerId, zone_key
 from engine.decisions import Answer, IllegalChoice, Refusal
 from engine.editions import rules_of
 from engine.language.card import Layout
@@ -139,7 +139,9 @@ def read_way(scanner: Scanner, board: Board) -> str:
 def read_special(scanner: Scanner, board: Board, speaker: PlayerId) -> SpecialAction | None:
     """ "suspends ...", "turns ... face up": a special action, and which of several ways; None for other words."""
     for kind in kinds(board):
-        if not scanner.try_word(f"{kind.verb}s"):
+        if kind.alone and scanner.try_word(kind.alone):
+            return kind.of(NOTHING)
+        if kind.alone or not scanner.try_word(f"{kind.verb}s"):
             continue
         if kind.of_card:
             return kind.of(read_card_in_hand(scanner, board, speaker)[0])
@@ -155,7 +157,7 @@ def read_special(scanner: Scanner, board: Board, speaker: PlayerId) -> SpecialAc
 def begins_special(scanner: Scanner, board: Board) -> bool:
     """Whether words begin like a special action with a permanent, which is read and then judged."""
     at = scanner.at
-    found = scanner.try_word(*(f"{kind.verb}s" for kind in kinds(board) if not kind.of_card))
+    found = scanner.try_word(*(kind.alone or f"{kind.verb}s" for kind in kinds(board) if not kind.of_card))
     scanner.at = at
     return bool(found)
 
@@ -172,6 +174,8 @@ def say_priority(board: Board, form: HasPriority, answer: Answer) -> str:
         if definition is not None and len(definition.faces) > 1:
             name = name.replace(definition.name, definition.faces[answer.face].name)
         return f"announces {name} {answer.way}".rstrip()
+    if isinstance(answer, SpecialAction) and answer.alone:
+        return answer.alone
     if isinstance(answer, SpecialAction):
         which = f" {answer.which} {answer.number + 1}" if answer.number else ""
         said = (f"{answer.verb}s", answer.of_what, name_of(board, answer.about), answer.after)

@@ -168,6 +168,8 @@ def _play_said(eyes: Eyes, action: Any) -> str:
         return f"plays {playing.own(eyes, action.card)}"
     if isinstance(action, PlayAbility):
         return f"plays the ability of {playing.own(eyes, action.ability.object)}"
+    if isinstance(action, SpecialAction) and action.alone:
+        return action.alone
     if isinstance(action, SpecialAction):
         return f"takes the special action of {playing.own(eyes, action.about)}"
     return "passes"

@@ -219,6 +219,13 @@ class Descriptions(WhoAndWhat):
                 if by is None:
                     return bool(found.hurt)
                 return any(other in found.hurt for other in self.things(by).objects)
+            case v.NextPlayed(what, after):
+                mine, you = [], self.things(v.You()).players
+                for each in board.turn.played[after:]:
+                    spell = now_or_last(board, each)
+                    if spell is not None and spell.controller in you and self.fits(what, each):
+                        mine.append(each)
+                return one in mine[:1] if found.zone == "stack" else not mine
             case v.SingleTarget():
                 return found.announcement is not None and len(found.announcement.targets) == 1
             case v.FromSource(of):

@@ -329,6 +329,20 @@ def _let_play_lands(judge: Judge, one: v.LetPlayLands, speaker: Speaker) -> Foll
     yield Expect(one, facts, check)
 
 
+@promise(v.LetPayLife)
+def _let_pay_life(judge: Judge, one: v.LetPayLife, speaker: Speaker) -> Following:
+    facts: list[Fact] = [
+        ("effect", ANY, speaker.controller, speaker.source, None, UNTIL[one.duration], ANY, -1, ANY)
+    ]
+
+    def check(item: Performed) -> Iterator[str]:
+        ability = next(part.effect.ability for part in item.parts if isinstance(part, e.BeginEffect))
+        if ability != v.LifeForMana(v.Same(v.You())):
+            yield "life was to be paid for mana"
+
+    yield Expect(one, facts, check)
+
+
 # --- status, turns, the game ----------------------------------------------------------------------------------
 
 

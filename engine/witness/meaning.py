@@ -174,6 +174,8 @@ class Reader(Descriptions):
             case v.PlayedInMain():
                 turn = self.board.turn
                 return "main" in turn.phase and whose_turn(self.board) == self.speaker.controller
+            case v.ChosenColorProduced():
+                raise NotJudged("which mana a mana ability has produced")
             case v.InCombat():
                 return self.board.turn.phase == "combat"
             case v.IsCommonest(color):

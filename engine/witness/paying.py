@@ -15,9 +15,11 @@ from engine.witness.meaning import NotJudged, Speaker, converted
 OTHER_WAYS = (
     v.CostChange,
     v.OwnCostChange,
+    v.AddedCost,
     v.AbilityCost,
     v.KeywordCost,
     v.AlternativeCost,
+    v.GrantedCost,
     v.CostFloor,
     v.Quickened,
 )

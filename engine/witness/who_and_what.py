@@ -86,12 +86,12 @@ class WhoAndWhat:
                         for card in board.zone("library", player)[:number]
                     )
                 )
-            case v.EndOfPile(of, filter_, place):
+            case v.EndOfPile(of, filter_, place, count):
                 ends = []
                 for player in self.things(of).players:
                     # The last card of a graveyard is the uppermost one (217.4c).
                     pile = [one for one in board.zone("graveyard", player) if self.fits(filter_, one)]
-                    ends += pile[-1:] if place is v.Place.TOP else pile[:1]
+                    ends += pile[::-1][:count] if place is v.Place.TOP else pile[:count]
                 return Things(tuple(ends))
             case v.Together(of):
                 parts = [self.things(one) for one in of]

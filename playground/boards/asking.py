@@ -95,6 +95,8 @@ def _action(form: Form, board: Board, action: Answer) -> Choice:
     # Whatever else a player may do is said as the notation says it: "Ann turns ... face up".
     words = say_answer(board, form, action).rstrip(".")
     assert isinstance(action, SpecialAction)
+    if action.alone:
+        return Choice(value, words)
     return Choice(value, words, object=int(action.about), short=action.button)
 
 

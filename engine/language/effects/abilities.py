@@ -410,6 +410,14 @@ class PayCostOf(Value, frozen=True):
     less: int = 0
 
 
+class PayReduced(Value, frozen=True):
+    """Mana of this cost, of which so much generic mana is spared `by` times `each` (409.1f)."""
+
+    cost: ManaCost
+    by: int
+    each: Amount
+
+
 class TapSymbol(Value, frozen=True):
     """{T}: tap the permanent that the ability is on (104.4, 403.4)."""
 
@@ -527,6 +535,18 @@ class AlternativeCost(Value, frozen=True):
     condition: Condition | None = None
 
 
+class GrantedCost(Value, frozen=True):
+    """Matching players may pay these costs rather than the mana cost of such spells that they play (409.1b), none at
+    all: "without paying their mana cost"; X in them is `x_is`. `Bound(SPELL_PLAYED)` is the spell. With `at_once` it
+    is played so any time an instant could be."""
+
+    who: Filter
+    what: Filter
+    costs: tuple[Cost, ...] = ()
+    x_is: Amount | None = None
+    at_once: bool = False
+
+
 class PlayOnly(Value, frozen=True):
     """The card can be played only at these times, and if the condition holds (401.5)."""
 
@@ -547,6 +567,16 @@ class CostChange(Value, frozen=True):
     each: Amount = 1
     less: tuple[Color, ...] = ()
     up_to: bool = False
+
+
+class AddedCost(Value, frozen=True):
+    """Matching spells cost these besides, or activated abilities of matching objects where `abilities` (403.1, 409.1f):
+    with a `symbol` once for each mana symbol of this colour in the mana cost, or in the activation cost."""
+
+    what: Filter
+    costs: tuple[Cost, ...]
+    symbol: Color | None = None
+    abilities: bool = False
 
 
 class OwnCostChange(Value, frozen=True):
@@ -698,6 +728,13 @@ class MoreLands(Value, frozen=True):
     number: int | None = 1
 
 
+class LifeForMana(Value, frozen=True):
+    """Matching players may pay 1 life any time they could play a mana ability, each time for one colorless mana
+    (408.2, 409.1g)."""
+
+    who: Filter
+
+
 class AnyTime(Value, frozen=True):
     """Matching players may play activated abilities of this kind any time they could play an instant (403.5)."""
 
@@ -760,6 +797,7 @@ Change: TypeAlias = Setting | GainAbilities | HasText | LoseAbilities | Ruling
 Cost: TypeAlias = (
     PayMana
     | PayCostOf
+    | PayReduced
     | TapSymbol
     | Sacrifice
     | Discard
@@ -794,16 +832,19 @@ Ability: TypeAlias = (
     | HandSize
     | CostFloor
     | AnyTime
+    | LifeForMana
     | PlaysFrom
     | TopShown
     | CostChange
     | OwnCostChange
+    | AddedCost
     | AbilityCost
     | KeywordCost
     | PlaysQuickly
     | Quickened
     | XPaidWith
     | AlternativeCost
+    | GrantedCost
     | PlayOnly
     | Spell
     | Activated

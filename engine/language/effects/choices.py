@@ -55,7 +55,9 @@ class AnyCardName(Value, frozen=True):
 
 
 class LifeToPay(Value, frozen=True):
-    """How much life is paid, of what there is (104.1, 413.2e)."""
+    """How much life is paid, of what there is, and no more than `most` (104.1, 413.2e)."""
+
+    most: Amount | None = None
 
 
 class Thing(Value, frozen=True):

@@ -111,6 +111,13 @@ class LetPlayLands(Value, frozen=True):
     count: int
 
 
+class LetPayLife(Value, frozen=True):
+    """For a while you may pay 1 life any time you could play a mana ability, each time for one colorless mana (409.1g,
+    418.3)."""
+
+    duration: Duration
+
+
 class FlipCoins(Value, frozen=True):
     """Each of `who` flips a coin (511). With `called`, each calls it first, and wins or loses the flip. Players are
     noted as `FLIPS`, and as `FLIP_WON`, `FLIP_LOST`, `HEADS` and `TAILS`, once for each flip. With `until_lost`, each
@@ -151,6 +158,7 @@ Unusual: TypeAlias = (
     | Forbid
     | LetPlay
     | LetPlayLands
+    | LetPayLife
     | LetQuicken
     | FlipCoins
 )

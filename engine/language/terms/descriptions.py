@@ -143,11 +143,13 @@ class TopCards(Value, frozen=True):
 
 
 class EndOfPile(Value, frozen=True):
-    """The card at this end of this player's graveyard among those that match (217.4c); nothing where none does."""
+    """The card at this end of this player's graveyard among those that match (217.4c), or so many of them; as many as
+    there are."""
 
     of: Selection
     filter: Filter
     place: Place
+    count: int = 1
 
 
 class Together(Value, frozen=True):
@@ -417,6 +419,14 @@ class DrawnThisTurn(Value, frozen=True):
     """Is a card in hand that was drawn this turn (423.1); with `last` the one that its owner drew last."""
 
     last: bool = False
+
+
+class NextPlayed(Value, frozen=True):
+    """Is, or would be if it were played now, the first spell of this description that "you" play this turn of those
+    after so many (409.1i)."""
+
+    what: Filter
+    after: int = 0
 
 
 class SingleTarget(Value, frozen=True):
@@ -764,6 +774,11 @@ class PlayedInMain(Value, frozen=True):
     """ "You" played this very spell during your main phase (409.1, 305)."""
 
 
+class ChosenColorProduced(Value, frozen=True):
+    """Mana of the colour that the source remembers as chosen was produced by the mana ability that set this one off
+    (411.3, 503.8)."""
+
+
 class InCombat(Value, frozen=True):
     """It is the combat phase (306.1)."""
 
@@ -819,6 +834,7 @@ Characteristic: TypeAlias = (
 
 Placed: TypeAlias = (
     SingleTarget
+    | NextPlayed
     | FromSource
     | Targeting
     | Above
@@ -905,6 +921,7 @@ Condition: TypeAlias = (
     | PlayedQuickly
     | TurnOf
     | PlayedInMain
+    | ChosenColorProduced
     | InCombat
     | NewUnderControl
     | IsCommonest
@@ -926,6 +943,7 @@ CONDITION_KINDS = (
     Never,
     AllTrue,
     PlayedInMain,
+    ChosenColorProduced,
     InCombat,
     IsCommonest,
     ShareAColor,

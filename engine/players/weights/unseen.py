@@ -17,6 +17,7 @@ from engine.players.scales import Scales, weighs
     e.OnceMore,
     e.Aim,
     e.LetPlayLands,
+    e.LetPayLife,
     e.EndTurn,
     e.ChangeText,
     e.PayMana,

@@ -150,6 +150,7 @@ FEATURES: dict[v.Feature, Growth] = {
     v.Feature.POWER: Growth.STRENGTH,
     v.Feature.TOUGHNESS: Growth.STRENGTH,
     v.Feature.COLORS: Growth.NOTHING,
+    v.Feature.MANA: Growth.MANA,
     v.Feature.CONVERTED_MANA_COST: Growth.NOTHING,
 }
 PLAIN_KEYWORDS = frozenset(

@@ -10,12 +10,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.asking.asker import NEVER_MADE, REMEMBERED, find
+from engine.asking.asker import NEVER_MADE, REMEMBERED, Asker, find
+from engine.asking.conditions import CONDITIONS
 from engine.board import Board, Noted, ObjectId, now_or_last
 from engine.characteristics import last_known
 from engine.citing import cite
 from engine.language.effects import AddMana
 from engine.language.remembered import CHOSEN_COLOR, IMPRINTED, IMPRINTED_COLORS, PRODUCED
+from engine.language.terms import ChosenColorProduced
 from engine.language.words import Color
 
 Options = tuple[tuple[str, ...], ...]
@@ -54,6 +56,15 @@ def options_now(board: Board, source: ObjectId, options: Options, event: tuple[N
     if not letters:
         cite(NEVER_MADE)
     return _with_letters(options, letters)
+
+
+def _chosen_color_produced(board: Board, condition: ChosenColorProduced, asker: Asker) -> bool:
+    note, found = find(asker.event, PRODUCED), now_or_last(board, asker.source)
+    letters = chosen_letters(found.linked) if found is not None else ()
+    return note is not None and not set(letters).isdisjoint(str(one) for one in note.value)
+
+
+CONDITIONS[ChosenColorProduced] = _chosen_color_produced
 
 
 @lru_cache(maxsize=4096)

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.agenda import Procedure
-from engine.asking import Asker, matches, matches_player
+from engine.asking import Asker, amount, matches, matches_player
 from engine.asking.comparing import BOTH_NAMES, HALVES
 from engine.board import (
     Board,
@@ -170,6 +170,8 @@ def _ask_choice(board: Board, part: Part, instruction: ArriveChoosing, asker: As
         )
     if isinstance(domain, LifeToPay):
         most = max(0, life_of(board, player))
+        if domain.most is not None:
+            most = min(most, max(0, amount(board, domain.most, asker)))
         return Number(player=player, rule="413.2e", purpose="how much life to pay", about=about, most=most)
     return Number(player=player, rule="503.6", purpose="a number", about=about)
 

@@ -28,6 +28,8 @@ class SpecialAction(Action, frozen=True):
     """The word for doing it to the object that follows, as in "suspend"; a player "suspends"."""
     of_what: ClassVar[str] = ""
     """The words between the verb and the object, as in "the effect on"."""
+    alone: ClassVar[str] = ""
+    """All words for what is done to no object, as in "pays 1 life for one mana"."""
     after: ClassVar[str] = ""
     """The words after the object, as in "face up"."""
     which: ClassVar[str] = ""

@@ -7,7 +7,7 @@ Where several players act, each makes the choices in APNAP order, and then all a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -21,7 +21,7 @@ from engine.asking.ranges import reaches_object, reaches_player
 from engine.board import HAND, LIBRARY, NOTHING, Board, Noted, ObjectId, PlayerId, StackedAbility
 from engine.characteristics import controller_of
 from engine.decisions import CHANCE, Form, Number, OneOf, RandomOf, SomeOf, Word
-from engine.editions import Rules, rules_of
+from engine.editions import Registry, Rules, rules_of
 from engine.language.combining import substitute
 from engine.language.effects import (
     Activated,
@@ -42,6 +42,7 @@ from engine.language.effects import (
     May,
     Move,
     PayX,
+    PlayCard,
     PutIntoPlay,
     RemoveCounters,
     Replacement,
@@ -83,10 +84,13 @@ PURPOSES: dict[type[Value], str] = {
     RemoveCounters: "what loses the counters",
     TakeCounter: "what loses the counter",
     Reveal: "what to reveal",
+    PlayCard: "what to play",
     Tap: "what becomes tapped",
     Untap: "what becomes untapped",
 }
 
+PICKABLE: Registry[type[Value], Callable[[Context, Any, ObjectId], bool]] = Registry("what may be picked")
+"""For instructions of rooms that stand above this one: whether something may be picked for them."""
 _COLOR_WORDS = tuple(color.word for color in Color)
 
 
@@ -300,7 +304,8 @@ def _may_be_picked(context: Context, instruction: Any, object_id: ObjectId) -> b
         return serves(board, instruction, object_id, context.asker, context.asker.controller)
     if isinstance(instruction, Attach):
         return all(can_be_attached(board, one, object_id) for one in context.permanents(instruction.what))
-    return True
+    judge = PICKABLE.of(board).get(type(instruction))
+    return judge is None or judge(context, instruction, object_id)
 
 
 def _picking_form(

@@ -11,13 +11,13 @@ from engine.asking import Asker, amount, matches, matches_player
 from engine.asking.conditions import holds
 from engine.asking.decrees import as_card
 from engine.board import Board, Noted, ObjectId, PlayerId
-from engine.characteristics import controller_of, faces, held
+from engine.characteristics import Characteristics, controller_of, faces, held
 from engine.citing import cite, computation
 from engine.editions import rules_of
 from engine.language.effects import CostChange, CostFloor, OwnCostChange
 from engine.language.printed import ManaCost
-from engine.language.remembered import PLAYING
-from engine.language.words import Color
+from engine.language.remembered import PLAYING, SPELL_PLAYED
+from engine.language.words import CardType, Color
 from engine.mana import BIT, Needs, needs_of, plus
 from engine.memos import shape_memo
 from engine.rules.stack.costs_409 import Total
@@ -36,6 +36,21 @@ def _changes(board: Board) -> tuple[tuple[ObjectId, PlayerId, CostChange], ...]:
         for ability in held(board, one)
         if isinstance(ability.ability, CostChange)
     )
+
+
+def _of_the_stack(board: Board) -> tuple[tuple[ObjectId, PlayerId, CostChange], ...]:
+    """Those of instants and sorceries, which say so as long as they are on the stack (405)."""
+    return tuple(
+        (one, board.objects[one].controller, ability.ability)
+        for one in board.stack
+        if board.objects[one].ability is None and (seen := faces(board, one)) and _is_instruction(seen[0])
+        for ability in seen[0].abilities
+        if isinstance(ability.ability, CostChange)
+    )
+
+
+def _is_instruction(face: Characteristics) -> bool:
+    return not {CardType.INSTANT, CardType.SORCERY}.isdisjoint(face.types)
 
 
 def changes_costs(board: Board) -> bool:
@@ -77,7 +92,7 @@ def with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total, 
 
 
 def _with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total, forgone: int) -> Total:
-    found = _changes(board)
+    found = _changes(board) + (_of_the_stack(board) if board.stack else ())
     more, less, optional = 0, 0, 0
     colored: tuple[Color, ...] = ()
     saved: tuple[Color, ...] = ()
@@ -93,7 +108,11 @@ def _with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total,
             number = mine.generic * max(0, amount(board, mine.each, asker))
             more, less = more + max(0, number), less + max(0, -number)
     for source, controller, change in found:
-        asker = Asker(source, controller, (Noted(PLAYING, "players", (int(player),)),))
+        noted = (
+            Noted(PLAYING, "players", (int(player),)),
+            Noted(SPELL_PLAYED, "objects", (int(spell),)),
+        )
+        asker = Asker(source, controller, noted)
         if not matches_player(board, player, change.who, asker):
             continue
         if change.condition is not None and not holds(board, change.condition, asker):

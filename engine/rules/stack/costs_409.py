@@ -7,9 +7,10 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.asking import forbids
+from engine.asking import Asker, forbids, select
+from engine.asking.decrees import life_for_mana
 from engine.board import IN_PLAY, AbilityId, Board, Noted, Object, ObjectId, PlayerId
-from engine.characteristics import Held, controller_of, held, is_type
+from engine.characteristics import Held, controller_of, faces, held, is_type
 from engine.citing import cite
 from engine.language.effects import (
     Activated,
@@ -17,6 +18,7 @@ from engine.language.effects import (
     AddMana,
     Cost,
     Effect,
+    PayCostOf,
     PayMana,
     SpendOnly,
     TapSymbol,
@@ -44,6 +46,7 @@ from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.effects.mana_instead_419 import produced_by
 from engine.rules.special.chosen_mana_503 import chosen_letters, imprinted_letters, settled_effects
 from engine.rules.stack.ability_costs_409 import CHANGED, generic_change
+from engine.rules.stack.added_costs_409 import added_to_ability
 from engine.rules.stack.limited_mana_409 import for_ability
 
 NO_NEEDS = Needs((), 0)
@@ -84,8 +87,13 @@ def activation_total(costs: tuple[Cost, ...], x: int) -> Total:
 def ability_total(board: Board, source: ObjectId, ability: Activated, x: int, forgone: int = 0) -> Total:
     """What playing an activated ability of this object costs (403.1), all that changes it counted in. So much of what
     it may cost less is `forgone`."""
-    total = activation_total(ability.costs, x)
+    costs = told_costs(board, source, ability.costs)
+    if costs is None:
+        return Total(NO_NEEDS, payable=False)
+    total = activation_total(costs, x)
     total = replace(total, needs=for_ability(board, source, total.needs))
+    if added := added_to_ability(board, source, ability):
+        total = replace(total, others=total.others + added)
     more, less, least = generic_change(board, source, ability, forgone)
     if not more and not less:
         return total
@@ -94,6 +102,24 @@ def ability_total(board: Board, source: ObjectId, ability: Activated, x: int, fo
     colored = total.needs.total - total.needs.generic
     lowest = min(generic, max(0, least - colored))
     return replace(total, needs=replace(total.needs, generic=max(lowest, generic - less)))
+
+
+def told_costs(board: Board, source: ObjectId, costs: tuple[Cost, ...]) -> tuple[Cost, ...] | None:
+    """The costs of an ability, with the mana that another object costs where its text asks for that; None where that
+    has no mana cost (213.1a)."""
+    if not any(isinstance(one, PayCostOf) for one in costs):
+        return costs
+    told: list[Cost] = []
+    for one in costs:
+        if not isinstance(one, PayCostOf):
+            told.append(one)
+            continue
+        found = select(board, one.of, Asker(source, controller_of(board, source))).objects
+        cost = faces(board, found[0])[0].cost if found and found[0] in board.objects else None
+        if cost is None:
+            return None
+        told.append(PayMana(cost))
+    return tuple(told)
 
 
 def spell_total(
@@ -158,6 +184,11 @@ def union(gives: Alternatives) -> int:
     return mask
 
 
+def dearer(board: Board, permanent: ObjectId, ability: Activated) -> bool:
+    """Whether texts in play make a mana ability cost more than it says."""
+    return bool(generic_change(board, permanent, ability)[0] or added_to_ability(board, permanent, ability))
+
+
 @shape_memo
 def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
     """The mana abilities of a permanent that cost just {T} or nothing, and add a fixed amount for their player."""
@@ -172,7 +203,7 @@ def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
             continue
         if any(not isinstance(cost, TapSymbol) for cost in ability.costs):
             continue
-        if (taps_barred and ability.costs) or generic_change(board, permanent, ability)[0]:
+        if (taps_barred and ability.costs) or dearer(board, permanent, ability):
             continue
         if ability.body.targets or ability.body.modes or ability.timing or ability.condition is not None:
             continue
@@ -308,6 +339,7 @@ def resources(
     masks = [
         mask_of(mana) for mana in board.players[player].mana if fits is None or may_be_spent(mana.only, fits)
     ]
+    masks.extend(of_life(board, player))
     for permanent, gives in by_permanent(board, player, fits):
         if permanent in without:
             continue
@@ -316,6 +348,11 @@ def resources(
         else:
             masks.extend([union(gives)] * max(len(way) for way in gives))
     return units_of(masks)
+
+
+def of_life(board: Board, player: PlayerId) -> tuple[int, ...]:
+    """The mana for which the player could pay life, as masks."""
+    return (BIT["C"],) * life_for_mana(board, player)[1]
 
 
 def pool_pays(board: Board, player: PlayerId, needs: Needs) -> bool:
@@ -377,6 +414,7 @@ __all__ = [
     "merged",
     "needs_from",
     "needs_noted",
+    "of_life",
     "pool_pays",
     "resources",
     "runs",

@@ -47,9 +47,11 @@ from engine.language.effects import (
     Forbid,
     ForEach,
     GainAbilities,
+    LetPayLife,
     LetPlay,
     LetPlayLands,
     LetQuicken,
+    LifeForMana,
     LoseThis,
     Modify,
     MoreLands,
@@ -79,6 +81,7 @@ from engine.language.terms import (
     EventPart,
     Filter,
     IsPlayer,
+    NextPlayed,
     Opponent,
     Same,
     Selection,
@@ -138,12 +141,19 @@ def by_name(instruction: Begun) -> Begun:
     )
 
 
+def _from_now_on(context: Context, instruction: Begun) -> Begun:
+    """The instruction in which the next spell is the next after all that have been played by now (418.3c)."""
+    told = [one for one in walk(instruction) if isinstance(one, NextPlayed)]
+    played = len(context.board.turn.played)
+    return substitute(instruction, {one: replace(one, after=played) for one in told}) if told else instruction
+
+
 @plans(Modify)
 def _modify(context: Context, instruction: Modify) -> Plan:
     board = context.board
     if (each := _of_each_player(instruction)) is not None:
         return each
-    instruction = by_name(instruction)
+    instruction = _from_now_on(context, by_name(instruction))
     if not _may_begin(context, instruction):
         cite(OVER)
         return ()
@@ -361,7 +371,7 @@ def _let_quicken(context: Context, instruction: LetQuicken) -> Plan:
     board, asker = context.board, context.asker
     effect = ContinuousEffect(
         id=NOTHING,
-        ability=PlaysQuickly(Same(You()), instruction.what),
+        ability=PlaysQuickly(Same(You()), _from_now_on(context, instruction).what),
         controller=asker.controller,
         source=asker.source,
         bound=worth_knowing(asker.noted, asker.source),
@@ -405,6 +415,21 @@ def _let_play_lands(context: Context, instruction: LetPlayLands) -> Plan:
         controller=asker.controller,
         source=asker.source,
         until=UNTIL[Duration.THIS_TURN],
+        turn=context.board.turn.serial,
+    )
+    return (BeginEffect(effect=effect, by=context.about),)
+
+
+@plans(LetPayLife)
+def _let_pay_life(context: Context, instruction: LetPayLife) -> Plan:
+    """It changes no object: it is about what the player may do (418.3b)."""
+    asker = context.asker
+    effect = ContinuousEffect(
+        id=NOTHING,
+        ability=LifeForMana(Same(You())),
+        controller=asker.controller,
+        source=asker.source,
+        until=UNTIL[instruction.duration],
         turn=context.board.turn.serial,
     )
     return (BeginEffect(effect=effect, by=context.about),)

@@ -41,6 +41,7 @@ from engine.rules.effects.drawing_423 import seen_after
 from engine.rules.effects.replacement_419 import wanted
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.effects.top_cards_217 import held_meanwhile
+from engine.rules.stack.added_costs_409 import added_to_ability
 from engine.rules.stack.aiming_409 import Targets, targets_of_ability
 from engine.rules.stack.becoming_targets_415 import aimed
 from engine.rules.stack.bodies import given_to_pay, how_often_played, is_counted
@@ -354,6 +355,8 @@ def _added_for_tapping(board: Board, player: PlayerId, ability_id: AbilityId) ->
     source = ability_id.object
     ability = next((one.ability for one in held(board, source) if one.id == ability_id), None)
     if not isinstance(ability, Activated) or ability.costs != (TapSymbol(),):
+        return None
+    if added_to_ability(board, source, ability):
         return None
     if ability.timing or ability.body.targets or ability.body.modes or len(ability.body.effects) != 1:
         return None

@@ -70,6 +70,7 @@ MOMENTS: dict[Timing, Callable[[Board, PlayerId], bool]] = {
     Timing.BEFORE_END_OF_COMBAT: lambda board, player: _before_end_of_combat(board),
     Timing.END_OF_COMBAT: lambda board, player: board.turn.step == "end of combat",
     Timing.AFTER_COMBAT: lambda board, player: board.turn.phase in ("postcombat main", "end"),
+    Timing.YOURS_BEFORE_END: lambda board, player: is_active(board, player) and board.turn.phase != "end",
     Timing.THEIR_TURN: lambda board, player: _theirs(board, player),
     Timing.THEIR_UPKEEP: lambda board, player: _theirs(board, player) and board.turn.step == "upkeep",
     Timing.THEIRS_AFTER_UPKEEP: lambda board, player: (

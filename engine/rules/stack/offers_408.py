@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.asking.decrees import is_decreed, is_opened, is_quickened, land_plays_left, let_play, lets_play
+from engine.asking.decrees import (
+    grants_at_once,
+    grants_costs,
+    is_decreed,
+    is_opened,
+    is_quickened,
+    land_plays_left,
+    let_play,
+    lets_play,
+)
 from engine.board import GRAVEYARD, HAND, Board, ObjectId, PlayerId, ZoneKey, zone_key
 from engine.characteristics import Characteristics, faces, is_reached, settled
 from engine.decisions import Action
@@ -21,6 +30,7 @@ from engine.mana import Needs, needs_of
 from engine.memos import kept_beside, memo, shape_memo, still_memo
 from engine.rows import Rows
 from engine.rules.stack.actions_408 import SpecialAction, kinds
+from engine.rules.stack.added_costs_409 import adds_costs
 from engine.rules.stack.as_a_spell_409 import reaches_spells
 from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.cost_changes_409 import changes_costs, has_floors
@@ -109,7 +119,7 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
     waiting = sorcery_time(board, player) is not None
     hand = _hand(board, player)
-    quickened = waiting and is_quickened(board)
+    quickened = waiting and (is_quickened(board) or grants_at_once(board))
     opened = let_play(board, player) if is_opened(board) else ()
     if waiting and not hand.quick and not opened and not quickened and _has_nothing_else(board, player):
         return _mana_alone(board, player)
@@ -142,9 +152,12 @@ def _add_cards(
         return
     given = settled(board).faces
     decreed = is_decreed(board)
+    granted = decreed and grants_costs(board)
     closed = (decreed or bool(board.stack)) and why_no_spells(board, player) is not None
     lands = not waiting and bool(land_plays_left(board, player))
-    as_printed = not changes_costs(board) and not has_floors(board) and not limits(board)
+    as_printed = (
+        not changes_costs(board) and not adds_costs(board) and not has_floors(board) and not limits(board)
+    )
     by_mana = as_printed and not reaches_spells(board)
     most = most_mana(board, player) if by_mana else 0
     for plan in hand:
@@ -173,7 +186,7 @@ def _add_cards(
         if card in opened and board.objects[card].zone == GRAVEYARD:
             # In what other ways it is played from there is asked elsewhere.
             continue
-        if plan.unusual or card in given:
+        if plan.unusual or granted or card in given:
             _add_other_ways(found, board, player, card)
 
 
@@ -181,8 +194,9 @@ def _add_other_ways(found: list[PriorityAction], board: Board, player: PlayerId,
     if board.objects[card].definition is None:
         return
     for way in open_to(board, card, player):
-        if why_not_spell(board, player, card, 0, way.word) is None:
-            found.append(PlaySpell(card, way=way.word))
+        for face in range(len(faces(board, card)) if way.of_each_half else 1):
+            if why_not_spell(board, player, card, face, way.word) is None:
+                found.append(PlaySpell(card, face, way.word))
     for kind in kinds(board):
         if kind.of_card and kind.named(board, card):
             action = kind.of(card)

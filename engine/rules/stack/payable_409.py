@@ -35,7 +35,7 @@ from engine.language.effects import (
 )
 from engine.language.effects import Move as MoveText
 from engine.language.printed import VARIABLES
-from engine.language.terms import All, AtRandom, Compares, Picked, TopCards, X
+from engine.language.terms import All, AtRandom, Compares, EndOfPile, Picked, TopCards, X
 from engine.language.walks import walk
 from engine.rules.stack.in_total_413 import fewest_for, total_of
 from engine.seats import life_of
@@ -156,6 +156,8 @@ def _meant(board: Board, what: object, asker: Asker) -> tuple[int | None, tuple[
         return max(0, amount(board, what.count, asker)), found
     if isinstance(what, All):
         return None, found
+    if isinstance(what, EndOfPile):
+        return what.count, found
     # One thing that the text names: it has to be there.
     return max(1, len(found)), found
 

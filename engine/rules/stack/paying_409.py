@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
 from engine.asking import Asker
+from engine.asking.decrees import life_for_mana
 from engine.board import NOTHING, AbilityId, Board, Chosen, Mana, Noted, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.decisions import Action, Answer, Form, Ids, Refusal, TakeBack
@@ -25,6 +26,7 @@ from engine.rules.stack.costs_409 import (
     tap_payable,
 )
 from engine.rules.stack.instructions_413 import Carry
+from engine.rules.stack.life_for_mana_409 import PayingLife, PayLifeForMana, pays_life
 from engine.rules.stack.payable_409 import others_payable, paying_order
 from engine.rules.stack.plans_413 import Carried
 from engine.rules.stack.reach_409 import affordable
@@ -50,7 +52,7 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
     pledged: tuple[ObjectId, ...] = ()
     """Creatures that it taps besides (502.46a)."""
 
-    answers: ClassVar[object] = PlayAbility | Enough
+    answers: ClassVar[object] = PlayAbility | Enough | PayLifeForMana
     ids: ClassVar[Ids] = "action"
     pays: ClassVar[bool] = True
 
@@ -62,6 +64,8 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
                 "409.1h",
                 "the mana pool does not hold the mana that this costs, and part payment is not allowed",
             )
+        if isinstance(answer, PayLifeForMana):
+            return answer.why_not(board, self.player)
         if not isinstance(answer, PlayAbility):
             return self.refuse("only mana abilities can be played now")
         # Rules 409 and 411 are played within one another.
@@ -72,6 +76,8 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
     def options(self, board: Board) -> tuple[Answer, ...] | None:
         found: list[Answer] = [Enough()] if pool_pays(board, self.player, self.needs) else []
         found.extend(PlayAbility(ability) for ability in playable_sources(board, self.player))
+        if pays_life(board, self.player):
+            found.append(PayLifeForMana())
         return tuple(found)
 
     @property
@@ -87,6 +93,9 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
         about = board.objects.get(self.about)
         own = about.ability.id.object if about is not None and about.ability is not None else NOTHING
         found = useful_sources(board, self.player, self.needs, self.kept)
+        if not found and pays_life(board, self.player):
+            # Life is the last that is paid.
+            return (PayLifeForMana(),)
         return tuple(PlayAbility(one) for one in sorted(found, key=lambda one: one.object == own))
 
     def some(self, board: Board) -> Answer:
@@ -99,7 +108,7 @@ class ManaAbilities(Form, frozen=True, kw_only=True):
         return found[chance.below(len(found))] if found else TakeBack()
 
     def forced(self, board: Board) -> Answer | None:
-        if playable_sources(board, self.player):
+        if playable_sources(board, self.player) or pays_life(board, self.player):
             return None
         return Enough() if pool_pays(board, self.player, self.needs) else None
 
@@ -225,7 +234,9 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
         kept = (*(() if without == NOTHING else (without,)), *self.total.taps)
         if not affordable(board, player, needs, kept):
             return done(self)
-        if not playable_sources(board, player) and not pool_pays(board, player, needs):
+        if not (
+            playable_sources(board, player) or pays_life(board, player) or pool_pays(board, player, needs)
+        ):
             return done(self)
         return ask(
             ManaAbilities(
@@ -246,6 +257,10 @@ class PayCosts(Procedure, frozen=True, kw_only=True):
         """The chosen mana ability is played."""
         if isinstance(self.answer, Enough):
             return goto("look_at_whole")
+        if isinstance(self.answer, PayLifeForMana):
+            source = life_for_mana(game.board, self.player)[0]
+            life = PayingLife(player=self.player, source=source, before=game.board, paying=True)
+            return call(life, into="played")
         # Rules 409 and 411 are played within one another.
         from engine.rules.stack.mana_abilities_411 import PlayManaAbility
 

@@ -60,6 +60,7 @@ from engine.language.walks import walk
 from engine.language.words import AbilityKind, CardType, KeywordName, ObjectAct, PlayerAct, Timing, Zone
 from engine.memos import memo, shape_memo
 from engine.rows import Rows
+from engine.rules.stack.added_costs_409 import added_to_spell
 from engine.rules.stack.as_a_spell_409 import as_a_spell
 from engine.rules.stack.bodies import giver_of, possible_specs, spell_body
 from engine.rules.stack.cost_changes_409 import with_changes
@@ -167,10 +168,12 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
         return refusal or _why_not_played_for(board, player, card, half, (half.cost, ()))
     refusal = how.lacks(board, player, card, half)
     if refusal is None:
-        refusal = why_not_begun(board, player, card, half, as_an_instant=how.as_an_instant)
+        refusal = why_not_begun(
+            board, player, card, half, as_an_instant=how.at_once(board, player, card, half)
+        )
     if refusal is not None:
         return refusal
-    if (price := how.price(half)) is None:
+    if (price := how.price_of(board, player, card, half)) is None:
         return how.no_price(half.name)
     if (refusal := how.unmet(board, player, card, half)) is not None:
         return refusal
@@ -254,9 +257,12 @@ def why_barred(board: Board, player: PlayerId, card: ObjectId, half: Characteris
     return Refusal("409.4", f"{said} says that {half.name or 'this'} can't be played")
 
 
-def why_not_while_resolving(board: Board, player: PlayerId, card: ObjectId, way: str) -> Refusal | None:
-    """Why this card can't be played while something resolves (413.2e), where no timing is asked for."""
-    half = faces(board, card)[0]
+def why_not_while_resolving(
+    board: Board, player: PlayerId, card: ObjectId, way: str, face: int = 0
+) -> Refusal | None:
+    """Why this card, or this half of it, can't be played while something resolves (413.2e), where no timing is asked
+    for."""
+    half = faces(board, card)[face]
     if CardType.LAND in half.types:
         return Refusal("212.6g", f"{half.name} is a land and can't be played as a spell")
     if (refusal := why_no_spells(board, player)) is not None:
@@ -272,7 +278,7 @@ def why_not_while_resolving(board: Board, player: PlayerId, card: ObjectId, way:
         half = Characteristics(name=half.name)
     elif (refusal := _why_wrong_moment(board, player, half)) is not None:
         return refusal
-    if (price := how.price(half)) is None:
+    if (price := how.price_of(board, player, card, half)) is None:
         return how.no_price(half.name)
     return _why_not_played_for(board, player, card, half, price)
 
@@ -288,6 +294,7 @@ def _why_not_played_for(
 ) -> Refusal | None:
     """Why a card can't be played for this: no legal target or mode, or nothing to pay it with."""
     cost, others = price
+    others += added_to_spell(board, card, half)
     board, half = as_a_spell(board, player, card, half)
 
     def at(x: int) -> Total:
@@ -368,6 +375,8 @@ def why_not_ability(
         return Refusal("409.4", f"what that ability of {name} asks for is not so now")
     asker = Asker(source=source.id, controller=player, noted=giver_of(one.id, ability))
     total = ability_total(board, source.id, ability, x_told(board, ability, asker))
+    if not total.payable:
+        return Refusal("213.1a", f"what that ability of {name} costs has no mana cost, and can't be paid")
     if total.tap and not tap_payable(board, source):
         if source.tapped:
             return Refusal("104.4", f"{name} is tapped already")

@@ -52,6 +52,7 @@ from engine.rules.stack.costs_409 import (
     fixed_mana,
     limit_of,
     merged,
+    of_life,
     resources,
     runs,
     simple_sources,
@@ -224,7 +225,7 @@ def affordable(
         return False
     else:
         needs = _with_all(board, player, needs)
-    pool = tuple(sorted(masks_of(board.players[player].mana, needs)))
+    pool = tuple(sorted((*masks_of(board.players[player].mana, needs), *of_life(board, player))))
     free = tuple((one, gives) for one, gives in by_permanent(board, player, needs.fits) if one not in without)
     return within_reach(needs, pool, free, costly_for(board, player, needs, without))
 
@@ -256,7 +257,7 @@ def _with_help(
     free = {one: gives for one, gives in by_permanent(board, player, needs.fits) if one not in without}
     for creature, mask in helping:
         free[creature] = merged((*free.get(creature, ()), (mask,)))
-    pool = tuple(sorted(masks_of(board.players[player].mana, needs)))
+    pool = tuple(sorted((*masks_of(board.players[player].mana, needs), *of_life(board, player))))
     costly = costly_for(board, player, needs, without)
     if more_is_made(board) and by_permanent(board, player):
         return True

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.asking import holds
-from engine.board import GRAVEYARD, IN_PLAY, NOTHING, Noted
+from engine.board import GRAVEYARD, IN_PLAY, NOTHING, STACK, Noted, now_or_last
 from engine.characteristics import last_known
 from engine.citing import cite, computation
 from engine.decisions import OneOf, YesNo
@@ -53,6 +53,7 @@ from engine.language.effects import (
     OnceMore,
     PayCostOf,
     PayMana,
+    PayReduced,
     Process,
     RemoveCounters,
     Repeat,
@@ -244,12 +245,20 @@ def times_over(costs: tuple[Cost, ...], times: int) -> tuple[Cost, ...]:
 
 def _told(context: Context, cost: Any) -> Any:
     """A cost; if it is what another object costs, that mana, and None where that has no mana cost."""
+    if isinstance(cost, PayReduced):
+        return PayMana(_spared(cost.cost, cost.by * max(0, context.number(cost.each))))
     if not isinstance(cost, PayCostOf):
         return cost
     found = context.named(cost.of)
     seen = last_known(context.board, found[0]) if found else ()
     own = seen[0].cost if seen else None
-    return None if own is None else PayMana(_spared(own, cost.less))
+    if own is None:
+        return None
+    spell = now_or_last(context.board, found[0])
+    if spell is not None and spell.announcement is not None and spell.zone == STACK:
+        # X in what a spell costs is what was announced for it (409.1b).
+        own = with_x(own, spell.announcement.x)
+    return PayMana(_spared(own, cost.less))
 
 
 def _spared(cost: ManaCost, less: int) -> ManaCost:

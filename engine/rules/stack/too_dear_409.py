@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.asking.decrees import life_makes_mana
 from engine.board import Board, PlayerId
 from engine.characteristics import Characteristics
 from engine.editions import Rules, rules_of
@@ -29,7 +30,7 @@ def is_told_by_its_mana(board: Board, half: Characteristics) -> bool:
 @still_memo
 def most_mana(board: Board, player: PlayerId) -> int:
     """How much mana a player could have at most with simple mana abilities; any number where there are others."""
-    if costly_abilities(board, player) or more_is_made(board):
+    if costly_abilities(board, player) or more_is_made(board) or life_makes_mana(board):
         return 1_000_000
     made = sum([max(map(len, gives)) for _, gives in by_permanent(board, player)])
     return len(board.players[player].mana) + made

@@ -16,6 +16,7 @@ from engine.editions import rules_of
 from engine.language.effects import Cost, PayMana
 from engine.language.printed import ManaCost
 from engine.language.words import KeywordName
+from engine.rules.stack.added_costs_409 import added_to_spell
 from engine.rules.stack.cost_changes_409 import with_changes
 from engine.rules.stack.costs_409 import Total, costs_of, spell_total
 from engine.rules.stack.keyword_costs_409 import with_keyword_costs
@@ -38,8 +39,9 @@ def _instead(
     others = chosen_costs(board, face.abilities, announcement.costs)
     for plug in having(rules_of(board), "costs"):
         others += plug.costs(board, spell, announcement)
+    others += added_to_spell(board, spell, face)
     way = way_of(board, found)
-    price = way.price(face)
+    price = way.price_of(board, found.controller, spell, face)
     if price is None:
         return face.cost, others
     if way.instead:

@@ -11,6 +11,7 @@ from engine.rules.stack.costs_409 import (
     Source,
     by_permanent,
     fixed_mana,
+    of_life,
     resources,
     usable_sources,
 )
@@ -46,6 +47,7 @@ def useful_sources(
         return ()
     plain = not tangled(board, player)
     pool = tuple(sorted(masks_of(board.players[player].mana, needs)))
+    life = of_life(board, player)
     permanents = tuple(one for one in by_permanent(board, player, needs.fits) if one[0] not in without)
     costly = costly_for(board, player, needs, without)
     sources = tuple(one for one in usable_sources(board, player) if may_be_spent(one.only, needs.fits))
@@ -62,7 +64,8 @@ def useful_sources(
             key = (*source.gives, (own,))
             if key not in seen:
                 seen[key] = any(
-                    within_reach(needs, tuple(sorted(pool + way)), others, costly) for way in source.gives
+                    within_reach(needs, tuple(sorted(pool + life + way)), others, costly)
+                    for way in source.gives
                 )
             if not seen[key]:
                 continue

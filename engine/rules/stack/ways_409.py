@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import ClassVar, TypeVar
 
-from engine.asking.decrees import lets_play
+from engine.asking.decrees import grants_costs, lets_play
 from engine.board import HAND, Board, Object, ObjectId, PlayerId, ZoneName
 from engine.characteristics import Characteristics, faces, settled
 from engine.citing import computation
@@ -62,6 +62,8 @@ class WayToPlay:
     """Whether what is paid is an alternative cost that the rules name so."""
     cites: ClassVar[tuple[str, ...]] = ()
     """Rules that are at work as a card is announced so."""
+    of_each_half: ClassVar[bool] = False
+    """Whether either half of a split card may be played so; else the first alone."""
     first: ClassVar[str] = ""
     """The step of playing at which something is chosen before the card is announced (`engine.agenda.further_steps`)."""
 
@@ -84,6 +86,20 @@ class WayToPlay:
     def price(self, half: Characteristics) -> WholePrice | None:
         """What is paid for the card; None if it can't be played so."""
         return None
+
+    def price_of(
+        self, board: Board, player: PlayerId, card: ObjectId, half: Characteristics
+    ) -> WholePrice | None:
+        """The same where other texts have a say in it."""
+        return self.price(half)
+
+    def granted(self, board: Board, player: PlayerId, card: ObjectId) -> bool:
+        """Whether other texts let the player play this card so."""
+        return False
+
+    def at_once(self, board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> bool:
+        """Whether this card may be played so at any time at which an instant could be."""
+        return self.as_an_instant
 
     def no_price(self, name: str) -> Refusal:
         """Why a card that has no price of this kind can't be played so."""
@@ -225,6 +241,9 @@ def open_to(board: Board, card: ObjectId, player: PlayerId) -> tuple[WayToPlay, 
             for one in ways_in(rules)
             if one.with_priority and one.zone == found.zone and (one in listed or one.given(seen))
         )
+    if grants_costs(board):
+        there = (found.zone == HAND and found.owner == player) or lets_play(board, player, card)
+        listed += tuple(one for one in ways_in(rules) if there and one.granted(board, player, card))
     return tuple(one for one in listed if one.open(board, card, player)) if listed else ()
 
 

@@ -20,6 +20,14 @@ PARAGRAPHS = (
     "Whenever a creature dealt damage by ~ this turn is put into a graveyard from play, put it into play at end of "
     "turn. Sacrifice the creature when you lose control of ~.",
     "Sacrifice ~: When target creature is put into your graveyard from play this turn, put it into play.",
+    "Whenever a basic land is tapped for mana of the chosen color, its controller adds one mana of that color to his "
+    "or her mana pool.",
+    "As ~ comes into play, pay any amount of life. The amount you pay can't be more than the total number of white "
+    "nontoken permanents an opponent controls plus the total number of white cards in their graveyards.",
+    "{1}: Draw a card. Only ~'s owner may play this ability.",
+    "Pay enchanted creature's mana cost: Draw a card. Only enchanted creature's controller may play this ability.",
+    "At the beginning of your upkeep, sacrifice ~ unless you pay {10}. This cost is reduced by {2} for each basic land "
+    "type among lands you control.",
     "At end of combat, tap all creatures that blocked ~ this turn. They don't untap during their controllers' next "
     "untap steps.",
     "{T}: Target land becomes a Swamp until its controller's next untap step.",
@@ -108,6 +116,30 @@ PARAGRAPHS = (
     "Tapped creatures you control can block as though they were untapped.",
     "Rather than the attacking player, you assign the combat damage of each creature attacking you. You can "
     "divide that creature's combat damage as you choose among any of the creatures blocking it.",
+    'Spells cost an additional "Sacrifice a Swamp" to play for each black mana symbol in their mana costs.',
+    'Activated abilities cost an additional "Sacrifice a Swamp" to play for each black mana symbol in their activation '
+    "costs.",
+    'Activated abilities of nontoken Rebels cost an additional "Sacrifice a land" to play.',
+    'Creature spells cost an additional "Sacrifice a land" to play.',
+    "Any time you could play a mana ability, you may pay 1 life. If you do, add {1} to your mana pool.",
+    "Any player may play creature spells with converted mana cost 3 or less without paying their mana cost any time he "
+    "or she could play an instant.",
+    "You may play creature spells without paying their mana cost.",
+    "You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you play.",
+    "You may pay {X} rather than pay the mana cost for Samurai spells you play, where X is that spell's converted mana "
+    "cost.",
+    "Rather than pay the mana cost for a spell, its controller may discard a card that shares a color with that spell.",
+    "Whenever an opponent plays a spell, you may reveal the top card of your library. If you do, counter that spell if "
+    "it has the same converted mana cost as the revealed card.",
+    "Whenever a player plays a spell, any other player may pay its mana cost. If a player does, counter it.",
+    "{T}: If target artifact's converted mana cost is equal to the amount of mana in your mana pool, destroy it.",
+    "As long as enchanted creature isn't a creature, it's an artifact creature with power and toughness each equal to "
+    "its converted mana cost.",
+    "Spells you play cost {1} less to play for each card with the same name as that spell in your graveyard.",
+    "{1}: Draw a card. Play this ability only during your turn, before the end of turn step.",
+    "{X}, {T}: You may play a card with converted mana cost X removed from the game with ~ without paying its mana "
+    "cost.",
+    "{1}: Search your library for an instant card. Play it without paying its mana cost. Shuffle your library.",
     "Tap an untapped creature you control: ~ gets +X/+0 until end of turn, where X is the power of the creature tapped "
     "this way.",
     "Tap two untapped creatures you control: Destroy target creature that shares a creature type with each white "
@@ -691,6 +723,9 @@ SPELLS = (
     "Simultaneously untap all tapped creatures and tap all untapped creatures.",
     "Simultaneously, all phased-out creatures phase in and all creatures with phasing phase out.",
     "Untap target artifact. Gain control of it until end of turn. When you lose control of it, tap it.",
+    "You may remove the top three black cards in your graveyard from the game rather than pay ~'s mana cost. Draw a "
+    "card.",
+    "As long as ~ is on the stack, spells that target it cost {2} more to play. Draw a card.",
     "Target player skips his or her next combat phase this turn.",
     "Target player skips all combat phases of his or her next turn.",
     "Take an extra turn after this one. At the end of that turn, you lose the game.",
@@ -726,6 +761,13 @@ SPELLS = (
     "Prevent all combat damage that would be dealt this turn by target creature and each creature blocking it.",
     "X target blocked creatures assign their combat damage this turn as though they weren't blocked.",
     "Target creature blocks each attacking creature this turn if able.",
+    "As an additional cost to play ~, sacrifice any number of Spirits. Target player loses 2 life plus 2 life for each "
+    "Spirit sacrificed this way.",
+    "Until end of turn, any time you could play a mana ability, you may pay 1 life. If you do, add {1} to your mana "
+    "pool.",
+    "~ costs 3 life more to play for each target. Destroy any number of target creatures.",
+    "The next creature spell you play this turn can't be countered.",
+    "The next sorcery spell you play this turn can be played any time you could play an instant.",
     "Destroy target Equipment. If it was attached to a creature, destroy that creature.",
     "For each Spirit, return it to its owner's hand unless that player pays {3}.",
     "Name a card other than a basic land card. Reveal the top four cards of your library. Put all of them with that"

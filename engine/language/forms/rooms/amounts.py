@@ -160,6 +160,9 @@ form(Count(All(v.filter)), "the number of {filter:descs}", "quantity")
 
 
 form(Greatest(v.feature, All(v.filter)), "the (highest|greatest) {feature} among {filter:descs}", "quantity")
+IN_POOL = FeatureOf(Feature.MANA, v.of)
+form(IN_POOL, "the amount of mana in {of:zone_poss} mana pool", "quantity", rank=1)
+form(FeatureOf(Feature.MANA, You()), "the amount of unspent mana you have", "quantity", printable=False)
 form(FeatureOf(v.feature, All(v.filter)), "the total {feature} of {filter:descs}", "quantity")
 
 

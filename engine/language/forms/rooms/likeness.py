@@ -7,18 +7,20 @@ from typing import Any
 
 from engine.language.combining import OTHER
 from engine.language.discourse import DONE, words_for
-from engine.language.effects import Search
+from engine.language.effects import Counter, If, Search
 from engine.language.forms.declared import Meaningless, NoWords, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.descriptions import write_desc
 from engine.language.forms.rooms.selections import write_np
+from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import (
     All,
     AllOf,
     AnyOf,
     Attached,
+    Bound,
     Condition,
     Count,
     Filter,
@@ -70,6 +72,22 @@ form((SharesCost(v.of),), "with the same converted mana cost as {of}", "post", r
 form((SharesCost(v.of),), "with {of:poss} converted mana cost", "post", rank=1, printable=False)
 form(
     Matches(v.what, SharesCost(v.of)), "{what:subject} has the same converted mana cost as {of}", "condition"
+)
+
+
+def _countered_if(writer: FormWriter, what: Selection, of: Selection) -> list[str]:
+    """What it is compared with was revealed: if that is another, it isn't read so again."""
+    if not isinstance(of, Bound):
+        return no_words(of)
+    return ["counter", *writer.words("definite", what), *COMPARED.split(), "the", "revealed", "card"]
+
+
+COMPARED = "if it has the same converted mana cost as"
+form(
+    (If(Matches(v.what, SharesCost(v.of)), (Counter(v.what),)),),
+    f"counter {{what:definite}} {COMPARED} {{of:definite}}",
+    "clause",
+    words=_countered_if,
 )
 form((SharesType(v.of),), "that <shares> a (card|permanent) type with {of}", "post", rank=1)
 form(Matches(v.what, SharesType(v.of)), "{what:subject} <shares> a (card type|type) with {of}", "condition")

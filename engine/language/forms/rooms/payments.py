@@ -15,6 +15,7 @@ from engine.language.effects import (
     PayCostOf,
     PayForEach,
     PayMana,
+    PayReduced,
     PayX,
     PreventPart,
     Search,
@@ -35,12 +36,15 @@ from engine.language.printed import ManaCost
 from engine.language.remembered import PAID_FOR, PAID_X
 from engine.language.terms import (
     All,
+    AllOf,
     Bound,
     CountersOn,
     DealsDamage,
     FeatureOf,
     Filter,
     HasType,
+    IsPlayer,
+    Not,
     Same,
     Selection,
     X,
@@ -135,6 +139,32 @@ form(
     rank=1,
 )
 
+
+def _another_than(reader: FormReader, cost: Any, then: Effects) -> Effects:
+    """ "Any other player" than the one of whom the text has spoken."""
+    who = reader.said.player()
+    if who is None:
+        raise Meaningless("a player of whom the text has spoken")
+    return (Unless(All(AllOf((IsPlayer(), Not(Same(who))))), (cost,), (), 1, then),)
+
+
+def _write_another(writer: FormWriter, who: Selection, cost: Any, then: Effects) -> list[str]:
+    if who != writer.said.player() or who == You():
+        return no_words(who)
+    writer.plain = True
+    out = ["any", "other", "player", "may", *writer.words("payment", cost), "."]
+    return [*out, "if", "a", "player", "does", ",", *writer.words("action", then), "."]
+
+
+form(
+    (Unless(All(AllOf((IsPlayer(), Not(Same(v.who))))), PRICE, (), 1, v.then),),
+    "any other player may {cost:payment}. if (a|any) player does, {then:action}.",
+    "unit",
+    meant=_another_than,
+    words=_write_another,
+    rank=2,
+)
+
 # --- what another object costs -------------------------------------------------------------------------------
 
 form(PayCostOf(v.of), "<pays> {of:poss} mana cost", "payment")
@@ -146,6 +176,12 @@ lexical(
     lambda value: f"{{{value}}}" if value > 0 else no_words(value),
     (1, 2),
     "a number of generic mana",
+)
+
+form(
+    (Unless(v.who, (PayReduced(v.cost, v.by, v.each),), v.effects),),
+    "{effects:clause} unless {who} <pays> {cost:mana}. this cost is reduced by {by:spared} for each {each:each}.",
+    "unit",
 )
 
 # --- one thing or another, or both ---------------------------------------------------------------------------

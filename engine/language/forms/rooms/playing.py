@@ -15,6 +15,7 @@ from engine.language.effects import (
     CostChange,
     CostFloor,
     Discard,
+    GainAbilities,
     GainLife,
     LoseLife,
     Move,
@@ -24,6 +25,7 @@ from engine.language.effects import (
     Quickened,
     Reveal,
     Sacrifice,
+    Static,
     Tap,
     Triggered,
     XPaidWith,
@@ -35,7 +37,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import write_host
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.remembered import IMPRINTED, PLAYING
+from engine.language.remembered import IMPRINTED, PLAYING, SPELL_PLAYED
 from engine.language.terms import (
     All,
     AllOf,
@@ -59,7 +61,9 @@ from engine.language.terms import (
     Picked,
     PlayedQuickly,
     Same,
+    SameName,
     Self,
+    Times,
     TurnOf,
     You,
 )
@@ -92,6 +96,12 @@ for _timing, _words in (
 ):
     form(_timing, _words, "timing", printable=False)
 form(Timing.YOUR_END, "during your end step", "timing", printable=False)
+form(
+    Timing.YOURS_BEFORE_END,
+    f"during {THEY} turn before the end (phase|step)",
+    "timing",
+    printable=False,
+)
 form(
     Timing.THEIRS_AFTER_UPKEEP,
     f"during an opponent's turn after {THEY} upkeep step",
@@ -347,6 +357,29 @@ form(
     f"each {{filter:one_spell}} costs {{generic:more}} more to {PLAY}"
     " for each {counted:desc} its controller controls.",
     "ability",
+)
+
+
+form(
+    Static(All(narrowed(v.filter, Controls(YOU))), (GainAbilities(v.abilities),)),
+    "{filter:spells} you (play|cast) have {abilities:granted}.",
+    "ability",
+    printable=False,
+)
+SUCH_CARDS = Count(
+    All(AllOf((Is(Kind.CARD), InZone(Zone.GRAVEYARD), Owns(YOU), SameName(Bound(SPELL_PLAYED)))))
+)
+form(
+    CostChange(v.filter, v.generic, Same(YOU), (), None, SUCH_CARDS),
+    f"{{filter:spells}} you (play|cast) (cost|costs) {{generic:less}} less to {PLAY}"
+    " for each card with the same name as that spell in your graveyard.",
+    "ability",
+)
+form(
+    AdditionalCost((LoseLife(YOU, Times(v.amount, ChosenTargets())),)),
+    f"{THIS} costs {{amount:number}} life more to {PLAY} for each target.",
+    "playing",
+    rank=1,
 )
 
 

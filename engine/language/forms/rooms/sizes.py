@@ -5,13 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import Modify, Sacrifice, SetPT, Static
+from engine.language.effects import Modify, Sacrifice, SetPT, SetTypes, Static
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import one_way, v
+from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.remembered import SACRIFICED
-from engine.language.terms import Bound, FeatureOf, Matches, Selection, Self, Together
-from engine.language.words import Duration, Feature
+from engine.language.forms.rooms.selections import write_host
+from engine.language.remembered import EACH_ONE, SACRIFICED
+from engine.language.terms import (
+    All,
+    AllOf,
+    Attached,
+    Bound,
+    FeatureOf,
+    HasType,
+    Matches,
+    Not,
+    Same,
+    Selection,
+    Self,
+    Together,
+)
+from engine.language.words import CardType, Duration, Feature
 
 POWER, TOUGHNESS = FeatureOf(Feature.POWER, v.of), FeatureOf(Feature.TOUGHNESS, v.of)
 
@@ -80,6 +95,29 @@ form(
 called("sized_while", "how large it is, and as long as what")
 form(v.x, "{x:sized_while}", "ability", printable=False)
 form((v.first, v.second), "{first:sized_while} {second:sized_while}", "paragraph", printable=False)
+
+# --- what it is attached to, as long as that isn't a creature (212.1b) -----------------------------------------
+
+ITS_COST = FeatureOf(Feature.CONVERTED_MANA_COST, EACH_ONE)
+
+
+def _animated(writer: FormWriter) -> list[str]:
+    said = "isn't a creature , it 's an artifact creature"
+    return ["as", "long", "as", *write_host(writer), *said.split(), *SIZED.split(), "."]
+
+
+SIZED = "with power and toughness each equal to its converted mana cost"
+
+
+form(
+    Static(
+        All(AllOf((Same(Attached(Self())), Not(HasType(CardType.CREATURE))))),
+        (SetTypes((CardType.ARTIFACT, CardType.CREATURE)), SetPT(ITS_COST, ITS_COST)),
+    ),
+    f"as long as (enchanted|equipped) {{_noun:host_word}} isn't a creature, it's an artifact creature {SIZED}.",
+    "ability",
+    words=_animated,
+)
 
 # --- more, as long as it is such a thing ------------------------------------------------------------------------
 
