@@ -389,6 +389,8 @@ class Turn(Struct, frozen=True):
     fought: tuple[tuple[ObjectId, ObjectId], ...] = ()
     """Who has fought in this combat (306): each attacker with NOTHING, each blocker with what it blocked, and NOTHING
     with each attacker that an effect made blocked."""
+    lately: tuple[tuple[PlayerId, ObjectId], ...] = ()
+    """Creatures that attacked in the last turn before this one of each player, with that player."""
     dealt: tuple[tuple[ObjectId, ObjectId, PlayerId, int], ...] = ()
     """Damage dealt this turn: by which permanent, or NOTHING, to which permanent or else to whom, and how much in
     all."""

@@ -8,6 +8,7 @@ from typing import Any
 from engine.asking.asker import Asker
 from engine.asking.questions import AMOUNTS, TESTS, matches_past, select
 from engine.board import GRAVEYARD, HAND, IN_PLAY, NOBODY, NOTHING, Board, Object, ObjectId
+from engine.characteristics import controller_of
 from engine.language import values as v
 from engine.seats import attack_of, attacked_by, combat_of, combats, last_attack, turns_going_on
 
@@ -51,6 +52,17 @@ def _in_this_combat(part: v.FoughtThisCombat, board: Board, found: Object, seen:
 
 
 TESTS[v.FoughtThisCombat] = _in_this_combat
+
+
+def _in_the_last_turn(part: v.FoughtLastTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
+    """Of what has left play nothing is asked any more."""
+    if found.zone != IN_PLAY:
+        return False
+    pair = (controller_of(board, found.id), found.id)
+    return any(pair in turn.lately for turn in turns_going_on(board))
+
+
+TESTS[v.FoughtLastTurn] = _in_the_last_turn
 
 
 def _new(part: v.NewThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:

@@ -58,6 +58,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.FoughtThisTurn,
         v.NewThisTurn,
         v.CameThisTurn,
+        v.FoughtLastTurn,
         v.FoughtThisCombat,
         v.BlockedThisTurn,
         v.WasBlockedThisTurn,

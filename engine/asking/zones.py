@@ -51,6 +51,7 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
             v.AttackingWhom
             | v.FoughtThisTurn
             | v.FoughtThisCombat
+            | v.FoughtLastTurn
             | v.NewThisTurn
             | v.CameThisTurn
             | v.BandedWith

@@ -24,6 +24,7 @@ from engine.language.values import (
     DrawnThisTurn,
     Draws,
     FellThisTurn,
+    FoughtLastTurn,
     FoughtThisCombat,
     LastPlayed,
     NextPlayed,
@@ -36,7 +37,7 @@ from engine.language.walks import walk
 from engine.memos import kept_beside
 from engine.seats import is_active
 
-Memory = Literal["entered", "fallen", "aimed", "died", "played", "met", "fought", "dealt", "drawn"]
+Memory = Literal["entered", "fallen", "aimed", "died", "played", "met", "fought", "lately", "dealt", "drawn"]
 MEMORIES: tuple[Memory, ...] = get_args(Memory)
 
 
@@ -61,6 +62,8 @@ def _asks(value: Value) -> Memory | None:
             return "played"
         case BlockedThisTurn() | WasBlockedThisTurn():
             return "met"
+        case FoughtLastTurn():
+            return "lately"
         case FoughtThisCombat() | BecomeUnblocked():
             return "fought"
         case DealtThisTurn() | DealtBy() | TakenThisTurn() | DamageBy():

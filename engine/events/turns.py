@@ -25,7 +25,7 @@ from engine.citing import cite
 from engine.edit import Edit
 from engine.events.melee import set_turn_aside
 from engine.events.part import Part
-from engine.events.remembering import fights_of, remember
+from engine.events.remembering import asked_on, fights_of, remember
 
 
 class BeginTurn(Part, frozen=True, kw_only=True):
@@ -41,7 +41,7 @@ class BeginTurn(Part, frozen=True, kw_only=True):
             edit.reshapes = True
         if edit.before.markers:
             _beside_the_others(edit, self.player, serial)
-        edit.set("turn", Turn(serial, self.player))
+        edit.set("turn", Turn(serial, self.player, lately=_lately(edit, last)))
         _forget_the_last(edit)
         _skips_now(edit, edit.before.table.side_of(self.player))
         for seat, player in enumerate(edit.before.players):
@@ -76,6 +76,17 @@ def _skips_now(edit: Edit, side: tuple[PlayerId, ...]) -> None:
             for one in kept
         ),
     )
+
+
+def _lately(edit: Edit, last: Turn) -> tuple[tuple[PlayerId, ObjectId], ...]:
+    """Who attacked in each player's last turn, as the one that is over was somebody's; if any text asks."""
+    if "lately" not in asked_on(edit.before):
+        return ()
+    side = edit.before.table.side_of(last.active)
+    there = edit.zone((IN_PLAY, NOBODY))
+    kept = [pair for pair in last.lately if pair[0] not in side and pair[1] in there]
+    new = [(player, one) for player in side for one in last.attacked if one in there]
+    return tuple(sorted((*kept, *new)))
 
 
 def _beside_the_others(edit: Edit, player: PlayerId, serial: TurnId) -> None:

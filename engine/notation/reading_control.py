@@ -422,6 +422,10 @@ class PhraseReader:
 
         return tuple((named(by), named(one)) for one, by in said)
 
+    def lately(self, board: Board, said: list[tuple[PlayerId, int]]) -> tuple[tuple[PlayerId, ObjectId], ...]:
+        """Which creature attacked in whose last turn."""
+        return tuple(sorted((player, self._object(board, at)) for player, at in said))
+
     def dealt(
         self, board: Board, said: list[tuple[int, int]], amounts: list[int]
     ) -> tuple[tuple[ObjectId, ObjectId, PlayerId, int], ...]:

@@ -422,6 +422,7 @@ class _Builder:
             played=(*self._kept(board, "played"), *self._waiting_spells(board)),
             met=self.phrases.met(board, said.met),
             fought=self.phrases.met(board, said.fought),
+            lately=self.phrases.lately(board, said.lately),
             dealt=self.phrases.dealt(board, said.dealt, said.amounts),
             drawn=self.phrases.drawn(board, said.drawn),
         )

@@ -121,6 +121,12 @@ class TurnReader:
             by: list[int] = []
             self._later(by)
             said.fought.append((-1, by[0]))
+        elif scanner.try_word("attack in the last turn of"):
+            player = self.drafts.player()
+            scanner.word("by")
+            who: list[int] = []
+            self._later(who)
+            said.lately.append((player, who[0]))
         elif scanner.try_word("block this combat of"):
             blocked: list[int] = []
             self._later(blocked)

@@ -81,6 +81,8 @@ class SaidTurn:
     """Which creature was blocked by which in the turn."""
     fought: list[tuple[int, int]] = field(default_factory=list)
     """The same of this combat; -1 stands for what isn't said: that it attacked, or that an effect made it blocked."""
+    lately: list[tuple[PlayerId, int]] = field(default_factory=list)
+    """Whose last turn before it a creature attacked in."""
     dealt: list[tuple[int, int]] = field(default_factory=list)
     """What dealt damage to whom in the turn, and beside it how much."""
     amounts: list[int] = field(default_factory=list)

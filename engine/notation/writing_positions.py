@@ -445,6 +445,7 @@ def still_named(board: Board) -> tuple[ObjectId, ...]:
         named |= {waits.source, waits.id.object} | noted_objects(waits.bound)
     named |= {one.object for one in board.turn.used} | set(board.turn.land_plays)
     named |= {*board.turn.died, *board.turn.played}
+    named |= {one for _, one in board.turn.lately}
     named |= {one for pair in (*board.turn.met, *board.turn.fought) for one in pair if one != NOTHING}
     named |= {one for source, hurt, _, _ in board.turn.dealt for one in (source, hurt) if one != NOTHING}
     named = with_what_they_name(board, named | where_played(board))

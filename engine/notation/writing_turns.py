@@ -90,6 +90,10 @@ class TurnWriter(ObjectWriter):
         shown = () if board.combat is None else fights_of(board.combat)
         clauses += [self._fight(*pair) for pair in turn.fought if pair not in shown]
         clauses += [
+            f"attack in the last turn of {player_name(board, player)} by {self.name(one)}"
+            for player, one in turn.lately
+        ]
+        clauses += [
             f"damage of {amount} by {self.sources((source,))} to {self.thing(hurt, player)}"
             for source, hurt, player, amount in turn.dealt
         ]

@@ -188,6 +188,8 @@ class Descriptions(WhoAndWhat):
                 return any(
                     one_of in team_of(board, each) for each in whom for one_of in self.things(player).players
                 )
+            case v.FoughtLastTurn():
+                return (self.controller(one), one) in board.turn.lately
             case v.FoughtThisCombat():
                 fights = board.combat
                 shown = fights is not None and (fights.attack_of(one) is not None or fights.is_blocking(one))

@@ -124,6 +124,7 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
             | v.AttackingWhom()
             | v.FoughtThisTurn()
             | v.FoughtThisCombat()
+            | v.FoughtLastTurn()
             | v.NewThisTurn()
             | v.CameThisTurn()
             | v.BlockedThisTurn()

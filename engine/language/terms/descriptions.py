@@ -375,6 +375,11 @@ class FoughtThisTurn(Value, frozen=True):
     act: ObjectAct
 
 
+class FoughtLastTurn(Value, frozen=True):
+    """Has been an attacking creature in its controller's last turn: of a turn that goes on, in the one before it
+    (308.2g, 300.1)."""
+
+
 class FoughtThisCombat(Value, frozen=True):
     """Has been an attacking or blocking creature in the combat phase under way (308.2g, 309.2e)."""
 
@@ -849,6 +854,7 @@ Placed: TypeAlias = (
     | BandedWith
     | AttackingWhom
     | FoughtThisTurn
+    | FoughtLastTurn
     | FoughtThisCombat
     | BlockedThisTurn
     | WasBlockedThisTurn

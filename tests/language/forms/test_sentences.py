@@ -28,6 +28,8 @@ PARAGRAPHS = (
     "Pay enchanted creature's mana cost: Draw a card. Only enchanted creature's controller may play this ability.",
     "At the beginning of your upkeep, sacrifice ~ unless you pay {10}. This cost is reduced by {2} for each basic land "
     "type among lands you control.",
+    "Creatures that attacked during their controller's last turn can't attack.",
+    "~ can't attack as long as ~ attacked during your last turn.",
     "At end of combat, tap all creatures that blocked ~ this turn. They don't untap during their controllers' next "
     "untap steps.",
     "{T}: Target land becomes a Swamp until its controller's next untap step.",

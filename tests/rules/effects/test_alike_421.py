@@ -104,6 +104,7 @@ SAMPLES: dict[type[Struct], Any] = {
         played=(FOREST,),
         met=((FOREST, MOUNTAIN),),
         fought=((FOREST, MOUNTAIN),),
+        lately=((ANN, FOREST),),
         dealt=((FOREST, MOUNTAIN, BOB, 1),),
         drawn=((ANN, FOREST, True),),
     ),

@@ -61,6 +61,7 @@ ELSEWHERE = {
     "Turn.played": "likewise",
     "Turn.met": "likewise",
     "Turn.fought": "likewise",
+    "Turn.lately": "likewise",
     "Turn.dealt": "likewise",
     "Turn.drawn": "likewise",
     "Chosen.chooser": "whose choice a target was, where it is not its controller's: a text says it",

@@ -31,6 +31,7 @@ from engine.language.terms import (
     DamageThisTurn,
     EventPart,
     FellThisTurn,
+    FoughtLastTurn,
     FoughtThisCombat,
     FoughtThisTurn,
     HasTurn,
@@ -96,6 +97,12 @@ for _did, _words in (
 for _did, _words in ((ATTACKED, "attack"), (BLOCKED, "block")):
     form((Not(_did),), f"that didn't {_words} (this turn|)", "post")
     form(Never(Matches(v.what, _did)), f"{{what:subject}} didn't {_words} this turn", "condition")
+form((FoughtLastTurn(),), "that attacked during (their|its) controller's last turn", "post")
+form(
+    Matches(v.what, FoughtLastTurn()),
+    "{what:this_very} attacked during your last turn",
+    "condition",
+)
 form(Matches(v.what, FoughtThisCombat()), "{what:subject} attacked or blocked this combat", "condition")
 form((BandedWith(v.of),), "banded with {of:definite}", "post", rank=1)
 form((CameThisTurn(),), "that (came into play|entered the battlefield) this turn", "post")
