@@ -19,7 +19,17 @@ from engine.language.keyword_sentences import spoken
 from engine.language.left_out import CLOSE, OPEN, left_out
 from engine.language.linking import unlinked
 from engine.language.standing import of_itself
-from engine.language.terms import AllOf, Filter, HasColor, HasType, Picked, Selection, Value
+from engine.language.terms import (
+    AllOf,
+    Filter,
+    HasColor,
+    HasType,
+    IsPlayer,
+    Opponent,
+    Picked,
+    Selection,
+    Value,
+)
 from engine.language.walks import walk
 from engine.language.words import CardType, Color, KeywordName
 
@@ -122,7 +132,9 @@ def _size(size: int | Star) -> str:
 
 
 def _host(keyword: Keyword) -> str:
-    """The noun after "enchanted", from "enchant creature"."""
+    """The noun after "enchanted", from "enchant creature" or "enchant opponent"."""
+    if keyword.name is KeywordName.ENCHANT and isinstance(keyword.filter, IsPlayer | Opponent):
+        return "player" if isinstance(keyword.filter, IsPlayer) else "opponent"
     parts = keyword.filter.parts if isinstance(keyword.filter, AllOf) else ()
     types = [part.type.value for part in parts if isinstance(part, HasType)]
     return types[0] if keyword.name is KeywordName.ENCHANT and types else "permanent"
