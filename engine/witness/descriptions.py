@@ -222,12 +222,12 @@ class Descriptions(WhoAndWhat):
                     return bool(found.hurt)
                 return any(other in found.hurt for other in self.things(by).objects)
             case v.NextPlayed(what, after):
-                mine, you = [], self.things(v.You()).players
-                for each in board.turn.played[after:]:
-                    spell = now_or_last(board, each)
-                    if spell is not None and spell.controller in you and self.fits(what, each):
-                        mine.append(each)
-                return one in mine[:1] if found.zone == "stack" else not mine
+                spells, you = list[ObjectId](), self.things(v.You()).players
+                for played in board.turn.played[after:]:
+                    spell = now_or_last(board, played)
+                    if spell is not None and spell.controller in you and self.fits(what, played):
+                        spells.append(played)
+                return one in spells[:1] if found.zone == "stack" else not spells
             case v.SingleTarget():
                 return found.announcement is not None and len(found.announcement.targets) == 1
             case v.FromSource(of):

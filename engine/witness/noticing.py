@@ -227,17 +227,19 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 if before.fits_player(who, giver):
                     yield (("object", (part.object,)), ("player", (giver,)))
         case v.LosesControl(who, what):
-            gone = getattr(part, "object", 0)
-            moved = (
-                isinstance(part, e.ObjectMoved | e.ObjectLeft | e.GainControl) and gone in item.before.in_play
-            )
-            if moved and before.fits(what, gone) and before.fits_player(who, before.controller(gone)):
+            if not isinstance(part, e.ObjectMoved | e.ObjectLeft | e.GainControl):
+                return
+            gone = part.object
+            if gone not in item.before.in_play:
+                return
+            if before.fits(what, gone) and before.fits_player(who, before.controller(gone)):
                 stays = gone in item.after.in_play
                 if not stays or after.controller(gone) != before.controller(gone):
                     yield (("object", (gone,)), ("player", (before.controller(gone),)))
         case v.TakesControl(who, what):
-            taken = isinstance(part, e.GainControl) and before.controller(part.object) != part.player
-            if taken and after.fits(what, part.object) and after.fits_player(who, part.player):
+            if not isinstance(part, e.GainControl) or before.controller(part.object) == part.player:
+                return
+            if after.fits(what, part.object) and after.fits_player(who, part.player):
                 yield (("object", (part.object,)), ("player", (part.player,)))
         case v.Countered(what):
             if isinstance(part, e.ObjectMoved) and part.how == "counter" and before.fits(what, part.object):

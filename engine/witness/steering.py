@@ -309,8 +309,8 @@ def _note(judge: Judge, one: v.Note, speaker: Speaker) -> Following:
         hurt = (int(part.object) for part in made if isinstance(part, e.DamageDealt) and part.amount)
         speaker.noted[hurt_by(one.name)] = ("objects", tuple(dict.fromkeys(each for each in hurt if each)))
         return
-    counted = isinstance(effect, v.RemoveCounters) and isinstance(effect.count, v.CountersOn)
-    if counted and not isinstance(effect.what, v.Picked):
+    counted = isinstance(effect, v.RemoveCounters) and not isinstance(effect.what, v.Picked)
+    if counted and isinstance(effect, v.RemoveCounters) and isinstance(effect.count, v.CountersOn):
         off = sum(-part.number for part in made if isinstance(part, e.CountersPut) and part.number < 0)
         speaker.noted[one.name] = ("numbers", (off,))
         return

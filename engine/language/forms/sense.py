@@ -255,9 +255,9 @@ class _Scope:
         if isinstance(self.ability, Activated) and (aimed := _spoken_of(self.ability.costs)):
             # What a cost is paid with is chosen as it is paid (409.1h), not aimed at before.
             raise Meaningless("a cost without a target", Target(min(aimed)))
-        for one in walk(tuple(self.specs.values())):
-            if isinstance(one, Bound) and one.name in TO_PAY:
-                raise Meaningless("what is known before costs are paid (409.1c)", one)
+        for known in walk(tuple(self.specs.values())):
+            if isinstance(known, Bound) and known.name in TO_PAY:
+                raise Meaningless("what is known before costs are paid (409.1c)", known)
         if isinstance(self.ability, Triggered) and (aimed := _spoken_of((self.ability.event,))):
             # Targets are chosen once it has triggered (410.4).
             raise Meaningless("an event without a target", Target(min(aimed)))

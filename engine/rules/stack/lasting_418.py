@@ -189,7 +189,9 @@ def _modify(context: Context, instruction: Modify) -> Plan:
     if everywhere:
         noted, table = named_targets(context)
         # What an event told of is noted under the names of its parts; the effect knows no event any more.
-        told = {EventPart(role): Bound(role.value) for role in Role if find(noted, role.value) is not None}
+        told: dict[Value, object] = {
+            EventPart(role): Bound(role.value) for role in Role if find(noted, role.value) is not None
+        }
         static = substitute(Static(instruction.what, everywhere), {**table, **told})
         parts.append(_begin(context, static, instruction.duration, noted, None))
     return tuple(parts)

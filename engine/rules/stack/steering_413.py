@@ -339,8 +339,11 @@ def _note(context: Context, instruction: Note) -> Plan:
         return reveal_until(context, effect, instruction.name)
     dealt, destroyed = isinstance(effect, DealDamage), isinstance(effect, Destroy)
     # What somebody picks to lose them is spoken of again itself.
-    counted = isinstance(effect, RemoveCounters) and not isinstance(effect.what, Picked)
-    counted = counted and isinstance(effect.count, CountersOn)
+    counted = (
+        isinstance(effect, RemoveCounters)
+        and not isinstance(effect.what, Picked)
+        and isinstance(effect.count, CountersOn)
+    )
     since = len(context.made)
     return Instead((effect, Remember(instruction.name, since, dealt, counted, destroyed)))
 

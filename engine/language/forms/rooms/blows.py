@@ -192,8 +192,9 @@ def _color_of(value: Any) -> tuple[Any, ...] | None:
 
 
 EITHER_KIND = frozenset({"creature", Kind.SPELL.value})
+_either: Any = Made(_either_kind, _color_of, v.color)
 form(
-    DealsDamage(Made(_either_kind, _color_of, v.color)),
+    DealsDamage(_either),
     "a {color:adjective} creature or spell deals damage",
     "event",
     mentions=SOURCE,

@@ -200,7 +200,7 @@ form(
 # --- for whoever controlled it -----------------------------------------------------------------------------------
 
 
-def _of_each(filter: Filter, source: Selection, found: Selection) -> ForEach:
+def _of_each(filter: Filter, source: Selection, found: Bound) -> ForEach:
     lost = with_parts(filter, Controls(EACH_ONE), Same(BuriedBy(found)))
     number = Count(All(lost))
     return ForEach(EACH_ONE.name, All(IsPlayer()), (DealDamage(source, number, EACH_ONE),))

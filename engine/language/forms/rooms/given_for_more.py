@@ -40,7 +40,7 @@ for _kind, _verb in ((LoseLife, "<loses>"), (GainLife, "<gains>")):
 
 def _more_for_each(reader: FormReader, each: Amount, what: Selection, bonus: Any) -> tuple[Effect, ...]:
     """ "That creature" is the target, and none of those that were sacrificed."""
-    if Bound(SACRIFICED) not in walk(each):  # type: ignore[arg-type]
+    if Bound(SACRIFICED) not in walk(each):
         raise Meaningless("what was sacrificed to pay", "each")
     if not isinstance(what, Target) or not all(isinstance(one, int) for one in bonus):
         raise Meaningless("a target creature", "what")
