@@ -722,6 +722,7 @@ PARAGRAPHS = (
     "player puts that card into play.",
 )
 SPELLS = (
+    "Target opponent chooses a number. That player sacrifices all but that many permanents.",
     "Simultaneously untap all tapped creatures and tap all untapped creatures.",
     "Simultaneously, all phased-out creatures phase in and all creatures with phasing phase out.",
     "Untap target artifact. Gain control of it until end of turn. When you lose control of it, tap it.",
