@@ -46,6 +46,8 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bthe beginning of ([^.,]*?'s) end step\b", r" the end of \1 turn "),
     (r"\b(\w+) that are enchanted\b", r" enchanted \1 "),
     (r"\b(?:loses|lose) all unspent mana\b", " empties mana pool "),
+    # Any number may be none, so that whoever gives up any number may do so.
+    (r"\bcost to (?:play|cast) ([^,]*), you may (sacrifice any number of)\b", r" cost to play \1, \2 "),
     (r"\bunspent mana you have\b", " mana in your mana pool "),
     # Mana that isn't lost stays in the pool, and burns nobody (300.3).
     (

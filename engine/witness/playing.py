@@ -185,7 +185,7 @@ class Trial:
             case PlaySpell(card=card) | PlayCardAsLand(card=card):
                 return board.objects[card].card == CARD
             case SpecialAction():
-                return board.objects[action.about].card == CARD
+                return action.about in board.objects and board.objects[action.about].card == CARD
             case PlayAbility(ability=ability):
                 found = board.objects[ability.object]
                 # On some boards the card itself is played, and not what it can do in the hand.

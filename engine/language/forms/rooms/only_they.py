@@ -15,6 +15,7 @@ from engine.language.terms import (
     Attached,
     ControllerOf,
     EndOfPile,
+    InZone,
     Is,
     IsPlayer,
     Matches,
@@ -55,8 +56,9 @@ form(
     "rather",
     rank=1,
 )
+ON_THE_STACK = Matches(Self(), InZone(Zone.STACK))
 form(
-    CostChange(AllOf((Is(Kind.SPELL), Targeting(Same(Self())))), v.generic, IsPlayer()),
+    CostChange(AllOf((Is(Kind.SPELL), Targeting(Same(Self())))), v.generic, IsPlayer(), (), ON_THE_STACK),
     "as long as ~ is on the stack, spells that target it cost {generic:more} more to (play|cast).",
     "playing",
 )
