@@ -730,7 +730,7 @@ class MoreLands(Value, frozen=True):
 
 class LifeForMana(Value, frozen=True):
     """Matching players may pay 1 life any time they could play a mana ability, each time for one colorless mana
-    (408.2, 409.1g)."""
+    (408.2i, 409.1g)."""
 
     who: Filter
 

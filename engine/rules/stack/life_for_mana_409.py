@@ -1,4 +1,4 @@
-"""Rules 408.2, 409.1g: life that a player pays for mana, any time he or she could play a mana ability.
+"""Rules 408.2i, 409.1g: life that a player pays for mana, any time he or she could play a mana ability.
 
 An effect lets that player do so. It is no ability: nothing is played, and nobody can respond.
 """
@@ -24,7 +24,7 @@ ONE_LIFE = LoseLife(YOU, 1)
 ONE_MANA = AddMana(YOU, (("1",),))
 
 
-@procedure("408.2")
+@procedure("408.2i")
 class PayingLife(Procedure, frozen=True, kw_only=True):
     """1 life is paid for one mana. The result is what it did (422.1), where a cost is being paid."""
 
@@ -43,7 +43,7 @@ class PayingLife(Procedure, frozen=True, kw_only=True):
         """Nothing was done."""
         return () if self.paying else False
 
-    @step("408.2")
+    @step("408.2i")
     def pay(self, game: Moment) -> Act | None:
         """The life is paid."""
         frame = Carry(
@@ -51,13 +51,13 @@ class PayingLife(Procedure, frozen=True, kw_only=True):
         )
         return call(frame, into="paid")
 
-    @step("408.2", also=("104.3",))
+    @step("408.2i", also=("104.3",))
     def add(self, game: Moment) -> Act | None:
         """The mana goes to the player's pool."""
         frame = Carry(todo=(ONE_MANA,), source=self.source, controller=self.player, about=self.source)
         return call(frame, into="added")
 
-    @step("408.2", quiet=True)
+    @step("408.2i", quiet=True)
     def finish(self, game: Moment) -> Act | None:
         """It is done."""
         if not self.paying:
@@ -68,12 +68,12 @@ class PayingLife(Procedure, frozen=True, kw_only=True):
 
 @special
 class PayLifeForMana(SpecialAction, frozen=True, tag=True):
-    """Pay 1 life for one colorless mana (408.2)."""
+    """Pay 1 life for one colorless mana (408.2i)."""
 
-    rule: ClassVar[str] = "408.2"
+    rule: ClassVar[str] = "408.2i"
     verb: ClassVar[str] = "pay 1 life for one mana"
     alone: ClassVar[str] = "pays 1 life for one mana"
-    needs: ClassVar[str] = "408.2"
+    needs: ClassVar[str] = "408.2i"
     button: ClassVar[str] = "Pay 1 life for one mana"
     anybodys: ClassVar[bool] = True
 
@@ -93,7 +93,7 @@ class PayLifeForMana(SpecialAction, frozen=True, tag=True):
     def why_not(self, board: Board, player: PlayerId) -> Refusal | None:
         _, times = life_for_mana(board, player)
         who = board.players[player].name
-        return None if times else Refusal("408.2", f"nothing lets {who} pay life for mana now")
+        return None if times else Refusal("408.2i", f"nothing lets {who} pay life for mana now")
 
     def frame(self, board: Board, player: PlayerId) -> Procedure:
         return PayingLife(player=player, source=life_for_mana(board, player)[0], before=board)

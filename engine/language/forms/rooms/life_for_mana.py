@@ -1,4 +1,4 @@
-"""Life that is paid for mana any time a mana ability could be played (408.2, 409.1g)."""
+"""Life that is paid for mana any time a mana ability could be played (408.2i, 409.1g)."""
 
 from __future__ import annotations
 
