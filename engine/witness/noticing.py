@@ -229,13 +229,13 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
         case v.LosesControl(who, what):
             if not isinstance(part, e.ObjectMoved | e.ObjectLeft | e.GainControl):
                 return
-            gone = part.object
-            if gone not in item.before.in_play:
+            lost = part.object
+            if lost not in item.before.in_play:
                 return
-            if before.fits(what, gone) and before.fits_player(who, before.controller(gone)):
-                stays = gone in item.after.in_play
-                if not stays or after.controller(gone) != before.controller(gone):
-                    yield (("object", (gone,)), ("player", (before.controller(gone),)))
+            if before.fits(what, lost) and before.fits_player(who, before.controller(lost)):
+                stays = lost in item.after.in_play
+                if not stays or after.controller(lost) != before.controller(lost):
+                    yield (("object", (lost,)), ("player", (before.controller(lost),)))
         case v.TakesControl(who, what):
             if not isinstance(part, e.GainControl) or before.controller(part.object) == part.player:
                 return
