@@ -398,6 +398,11 @@ class Turn(Struct, frozen=True):
     """Who drew which card this turn, in this order, NOTHING for one that has left the hand, and whether it was in his
     or her own draw step (304.1)."""
 
+    lost_life: tuple[tuple[PlayerId, int], ...] = ()
+    """Players who have lost life this turn, by damage too, each with how much."""
+    assailed: tuple[tuple[PlayerId, int], ...] = ()
+    """Players who have attacked this turn, each with how many creatures."""
+
     def having_fought(self, combat: Combat | None, creatures: Collection[ObjectId] | None = None) -> Turn:
         """The turn, once these creatures are removed from this combat: all of its creatures if none are named."""
         if combat is None:

@@ -12,7 +12,7 @@ from engine.asking.asker import Asker
 from engine.asking.comparing import either
 from engine.asking.defending import defended_by_one, several_defend, spoken_of
 from engine.asking.questions import AMOUNTS, amount, answers_of, matches_past, matches_player, select
-from engine.board import IN_PLAY, Board, Noted
+from engine.board import IN_PLAY, Board, Noted, PlayerId, TurnId
 from engine.characteristics import controller_of, last_known
 from engine.editions import Registry
 from engine.language import values as v
@@ -63,12 +63,17 @@ def _all_match(board: Board, condition: v.Matches, asker: Asker) -> bool:
 
 def _new_under_control(board: Board, condition: v.NewUnderControl, asker: Asker) -> bool:
     """502.19a: what came in the very turn of that upkeep came after it began."""
+
+    def began(controller: PlayerId) -> TurnId:
+        player = board.players[controller]
+        return player.turn_began if condition.turn else player.upkeeps[0]
+
     things = [board.objects.get(one) for one in select(board, condition.what, asker).objects]
     return bool(things) and all(
         one is not None
         and one.zone == IN_PLAY
         and one.since > 0
-        and one.since >= board.players[controller_of(board, one.id)].upkeeps[0]
+        and one.since >= began(controller_of(board, one.id))
         for one in things
     )
 

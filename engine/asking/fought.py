@@ -131,6 +131,18 @@ def _damage_by(board: Board, value: v.DamageBy, asker: Asker) -> int:
     )
 
 
+def _life_lost(board: Board, value: v.LifeLostThisTurn, asker: Asker) -> int:
+    whose = select(board, value.of, asker).players
+    return sum(number for turn in turns_going_on(board) for one, number in turn.lost_life if one in whose)
+
+
+def _cards_drawn(board: Board, value: v.CardsDrawn, asker: Asker) -> int:
+    whose = select(board, value.of, asker).players
+    return sum(one in whose for turn in turns_going_on(board) for one, _, _ in turn.drawn)
+
+
+AMOUNTS[v.LifeLostThisTurn] = _life_lost
+AMOUNTS[v.CardsDrawn] = _cards_drawn
 AMOUNTS[v.DamageBy] = _damage_by
 TESTS[v.BlockedThisTurn] = _has_blocked
 TESTS[v.WasBlockedThisTurn] = _was_blocked

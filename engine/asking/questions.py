@@ -309,6 +309,7 @@ TESTS: dict[type, ObjectTest] = {
     v.HasMostLife: never,
     v.HasMostCards: never,
     v.DealtBy: never,
+    v.AttackedThisTurn: never,
 }
 
 
@@ -337,6 +338,8 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
         return any(are_teammates(board, one, player) for one in select(board, part.of, asker).players)
     if isinstance(part, v.HasTurn):
         return is_active(board, player)
+    if isinstance(part, v.AttackedThisTurn):
+        return any(one == player for turn in turns_going_on(board) for one, _ in turn.assailed)
     if isinstance(part, v.DealtBy):
         by = select(board, part.by, asker).objects
         dealt = (one for turn in turns_going_on(board) for one in turn.dealt)

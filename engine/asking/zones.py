@@ -70,7 +70,7 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
     if isinstance(
         part,
         (v.IsPlayer | v.Opponent | v.Teammate | v.HasTurn | v.ControlsMost)
-        | (v.Outdoes | v.HasMostLife | v.HasMostCards | v.DealtBy),
+        | (v.Outdoes | v.HasMostLife | v.HasMostCards | v.DealtBy | v.AttackedThisTurn),
     ):
         return _NOWHERE
     return ALL_ZONES
@@ -96,6 +96,7 @@ def may_be_player(part: v.Filter) -> bool:
         | v.HasMostLife
         | v.HasMostCards
         | v.DealtBy
+        | v.AttackedThisTurn
         | v.Same
         | v.Not,
     )

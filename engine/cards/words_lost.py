@@ -36,6 +36,7 @@ SAME: tuple[tuple[str, str], ...] = (
     # These are all basic land types (205.3f).
     (r"\bplains, island, swamp, mountain, or forest card\b", " card basic land type "),
     (r"\byou've\b", " you "),
+    (r"\bthey've\b", " they "),
     # What is aimed at first is aimed at all the same.
     (r"\bchoose (\w+ target)\b", r" \1 "),
     (r"\bthe chosen cards\b", " cards "),

@@ -10,7 +10,7 @@ from engine.board import IN_PLAY, NOBODY, NOTHING, Mana, ObjectId, PlayerId, Tur
 from engine.citing import cite, computation
 from engine.edit import Edit
 from engine.events.part import Part
-from engine.events.remembering import remember_damage
+from engine.events.remembering import remember_damage, remember_so_many
 
 ON_THE_TEAM = computation(
     "606.9", "What each player of a team gains and loses is gained and lost from its shared life total."
@@ -49,6 +49,7 @@ class DamageDealt(Part, frozen=True, kw_only=True, tag="DealDamage"):
                 least = (self.leaves - 1) * heads + 1
                 left = max(left, min(life, least))
             edit.change_player(keeper, life=left)
+            remember_so_many(edit, "lost_life", self.player, life - left)
             turn: Turn = edit.get("turn")
             edit.set("turn", replace(turn, damaged=one_more(turn.damaged, self.player, self.amount)))
             remember_damage(edit, _mark(edit, self.source), NOTHING, self.player, self.amount)
@@ -81,6 +82,7 @@ class LifeLost(Part, frozen=True, kw_only=True, tag="LoseLife"):
         if self.amount > 0:
             keeper, _ = _keeper(edit, self.player)
             edit.change_player(keeper, life=edit.player(keeper).life - self.amount)
+            remember_so_many(edit, "lost_life", self.player, self.amount)
         return self
 
 

@@ -10,14 +10,16 @@ from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
-from engine.board import NOTHING, Board, Combat, Object, ObjectId, PlayerId, Turn
+from engine.board import NOTHING, Board, Combat, Object, ObjectId, PlayerId, Turn, one_more
 from engine.edit import Edit
 from engine.language.values import (
+    AttackedThisTurn,
     BecomesTarget,
     BecomeUnblocked,
     BlockedThisTurn,
     BuriedThisTurn,
     CameThisTurn,
+    CardsDrawn,
     DamageBy,
     DealtBy,
     DealtThisTurn,
@@ -27,6 +29,7 @@ from engine.language.values import (
     FoughtLastTurn,
     FoughtThisCombat,
     LastPlayed,
+    LifeLostThisTurn,
     NextPlayed,
     SpellsThisTurn,
     TakenThisTurn,
@@ -37,7 +40,20 @@ from engine.language.walks import walk
 from engine.memos import kept_beside
 from engine.seats import is_active
 
-Memory = Literal["entered", "fallen", "aimed", "died", "played", "met", "fought", "lately", "dealt", "drawn"]
+Memory = Literal[
+    "entered",
+    "fallen",
+    "aimed",
+    "died",
+    "played",
+    "met",
+    "fought",
+    "lately",
+    "dealt",
+    "drawn",
+    "lost_life",
+    "assailed",
+]
 MEMORIES: tuple[Memory, ...] = get_args(Memory)
 
 
@@ -68,8 +84,12 @@ def _asks(value: Value) -> Memory | None:
             return "fought"
         case DealtThisTurn() | DealtBy() | TakenThisTurn() | DamageBy():
             return "dealt"
-        case DrawnThisTurn() | Draws(spares=True):
+        case DrawnThisTurn() | CardsDrawn() | Draws(spares=True):
             return "drawn"
+        case LifeLostThisTurn():
+            return "lost_life"
+        case AttackedThisTurn():
+            return "assailed"
     return None
 
 
@@ -138,6 +158,14 @@ def fights_of(combat: Combat) -> tuple[tuple[ObjectId, ObjectId], ...]:
     """What a combat shows of what its creatures do, as the turn remembers it (`Turn.fought`)."""
     attacks = ((one.creature, NOTHING) for one in combat.attacks)
     return (*attacks, *((one, other) for one, blocked in combat.blocking for other in blocked))
+
+
+def remember_so_many(edit: Edit, what: Memory, player: PlayerId, number: int) -> None:
+    """So much of it more is this player's this turn, if any text asks."""
+    if number <= 0 or what not in asked_on(edit.before):
+        return
+    turn: Turn = edit.get("turn")
+    edit.set("turn", replace(turn, **{what: one_more(getattr(turn, what), player, number)}))
 
 
 def remember_damage(edit: Edit, source: ObjectId, to: ObjectId, player: PlayerId, amount: int) -> None:

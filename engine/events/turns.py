@@ -25,7 +25,7 @@ from engine.citing import cite
 from engine.edit import Edit
 from engine.events.melee import set_turn_aside
 from engine.events.part import Part
-from engine.events.remembering import asked_on, fights_of, remember
+from engine.events.remembering import asked_on, fights_of, remember, remember_so_many
 
 
 class BeginTurn(Part, frozen=True, kw_only=True):
@@ -193,6 +193,10 @@ class AttackDeclared(Part, frozen=True, kw_only=True, tag="Attacks"):
             ),
         )
         remember(edit, "fought", *((one.creature, NOTHING) for one in self.attacks))
+        for one in self.attacks:
+            found = edit.object(one.creature)
+            if found is not None:
+                remember_so_many(edit, "assailed", found.controller, 1)
         return self
 
 

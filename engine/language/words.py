@@ -262,6 +262,8 @@ class ObjectAct(StrEnum):
     HAVE_TAP_ABILITIES_PLAYED = "have its activated abilities with {T} in their costs played"
     HAVE_OTHER_ABILITIES_PLAYED = "have its activated abilities played that are no mana abilities"
     HAVE_DAMAGE_PREVENTED = "have the damage that it would deal prevented"
+    HAVE_DAMAGE_REDIRECTED = "have the damage that it would deal dealt to another instead"
+    BE_SPARED_DAMAGE = "have damage that would be dealt to it prevented or dealt to another instead"
 
 
 class PlayerAct(StrEnum):

@@ -14,6 +14,8 @@ TALLIES = {
     "spells played by": "spells",
     "creatures put into the graveyard of": "buried",
     "damage to": "damaged",
+    "life lost by": "lost_life",
+    "creatures attacking for": "assailed",
 }
 """What the turn counts for each player, by the words before the player and the number."""
 

@@ -86,6 +86,10 @@ class TurnWriter(ObjectWriter):
             for one, number in turn.buried
         ]
         clauses += [f"damage to {player_name(board, one)} {amount}" for one, amount in turn.damaged]
+        clauses += [f"life lost by {player_name(board, one)} {amount}" for one, amount in turn.lost_life]
+        clauses += [
+            f"creatures attacking for {player_name(board, one)} {number}" for one, number in turn.assailed
+        ]
         clauses += [f"block of {self.name(one)} by {self.name(by)}" for by, one in turn.met]
         shown = () if board.combat is None else fights_of(board.combat)
         clauses += [self._fight(*pair) for pair in turn.fought if pair not in shown]

@@ -145,6 +145,8 @@ ACTS = frozenset(
         ObjectAct.HAVE_OTHER_ABILITIES_PLAYED,
         ObjectAct.HAVE_TAP_ABILITIES_PLAYED,
         ObjectAct.HAVE_DAMAGE_PREVENTED,
+        ObjectAct.HAVE_DAMAGE_REDIRECTED,
+        ObjectAct.BE_SPARED_DAMAGE,
     )
 )
 GIVEN: dict[str, type[Value]] = {

@@ -361,6 +361,8 @@ class Descriptions(WhoAndWhat):
             case v.DealtBy(by):
                 sources = self.things(by).objects
                 return any(blow[0] in sources and blow[2] == player for blow in self.board.turn.dealt)
+            case v.AttackedThisTurn():
+                return any(one == player for one, _ in self.board.turn.assailed)
             case v.HasTurn():
                 return whose_turn(self.board) == player
             case v.Opponent(of):

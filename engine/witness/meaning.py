@@ -91,6 +91,10 @@ class Reader(Descriptions):
             case v.TakenThisTurn(of):
                 hurt = self.things(of).objects
                 return sum(much for _, one, _, much in board.turn.dealt if one and one in hurt)
+            case v.LifeLostThisTurn(of):
+                return sum(number for one, number in board.turn.lost_life if one in self.things(of).players)
+            case v.CardsDrawn(of):
+                return sum(1 for one, _, _ in board.turn.drawn if one in self.things(of).players)
             case v.DamageBy(of, by):
                 whom = self.things(of)
                 return sum(

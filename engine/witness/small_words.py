@@ -19,6 +19,7 @@ OF_PLAYERS = (
     v.HasMostLife,
     v.HasMostCards,
     v.DealtBy,
+    v.AttackedThisTurn,
 )
 """Descriptions that only a player can be of."""
 

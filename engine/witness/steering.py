@@ -12,7 +12,7 @@ from engine.board import NOTHING, ObjectId, PlayerId
 from engine.decisions import Number, OneOf, SomeOf, Word, YesNo
 from engine.events import Part
 from engine.language import values as v
-from engine.language.remembered import WILLING, buried_by, hurt_by, life_lost_by
+from engine.language.remembered import LIFE_LOST, LOSER, WILLING, buried_by, hurt_by, life_lost_by
 from engine.witness.drawn import draw_revealed
 from engine.witness.happened import Answered, Item, Performed
 from engine.witness.judging import Expect, Following, Judge, promise
@@ -376,7 +376,13 @@ def things_of(part: Part) -> tuple[ObjectId, ...]:
 def _linked(judge: Judge, one: v.Linked, speaker: Speaker) -> Following:
     made: list[Part] = []
     yield from _gathering(judge, one.effect, speaker, made)
-    became = tuple(part.became for part in made if isinstance(part, e.ObjectMoved | e.Create) and part.became)
+    became: tuple[int, ...] = tuple(
+        part.became for part in made if isinstance(part, e.ObjectMoved | e.Create) and part.became
+    )
+    if one.name in (LOSER, LIFE_LOST):
+        lost = [part for part in made if isinstance(part, e.LifeLost) and part.amount > 0]
+        whose = tuple(part.player for part in lost)
+        became = whose if one.name == LOSER else tuple([sum(part.amount for part in lost)] if lost else [])
     if not became or speaker.source not in judge.board.objects:
         return
 

@@ -66,6 +66,7 @@ from engine.language.terms import (
     ControllerOf,
     Controls,
     ControlsMost,
+    Count,
     CountersOn,
     DealsDamage,
     DefendingPlayer,
@@ -86,6 +87,7 @@ from engine.language.terms import (
     OwnerOf,
     Owns,
     Picked,
+    Quotient,
     Same,
     Self,
     Share,
@@ -317,6 +319,9 @@ class _Scope:
                 if isinstance(one, RemoveCounters | MoveCounters) and part == CountersOn(one.kind, one.what):
                     continue
                 for many in (one.what if hasattr(one, "what") else None, getattr(one, "to", None)):
+                    if isinstance(part, Quotient) and part.by == Count(many) and many not in walk(part.of):
+                        # Divided evenly among them all.
+                        continue
                     if isinstance(many, All) and many in walk(part):
                         raise Meaningless("one amount for all of them", part)
         for one in self.features:

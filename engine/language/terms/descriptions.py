@@ -408,6 +408,10 @@ class DealtBy(Value, frozen=True):
     by: Selection
 
 
+class AttackedThisTurn(Value, frozen=True):
+    """Is a player who has attacked with a creature this turn (308.2)."""
+
+
 class NewThisTurn(Value, frozen=True):
     """Came under its controller's control this turn (212.3d)."""
 
@@ -625,6 +629,18 @@ class TakenThisTurn(Value, frozen=True):
     of: Selection
 
 
+class LifeLostThisTurn(Value, frozen=True):
+    """How much life these players have lost this turn, by damage too, together (310.4)."""
+
+    of: Selection
+
+
+class CardsDrawn(Value, frozen=True):
+    """How many cards these players have drawn this turn, together (423.1)."""
+
+    of: Selection
+
+
 class DamageBy(Value, frozen=True):
     """How much damage these players, or permanents, have been dealt this turn by permanents of this description, as
     they are or last were (413.2f)."""
@@ -789,9 +805,11 @@ class InCombat(Value, frozen=True):
 
 
 class NewUnderControl(Value, frozen=True):
-    """Each of these came under its controller's control since the beginning of his or her last upkeep (502.19a)."""
+    """Each of these came under its controller's control since the beginning of his or her last upkeep (502.19a), or
+    most recent `turn` (212.3d)."""
 
     what: Selection
+    turn: bool = False
 
 
 class Never(Value, frozen=True):
@@ -884,6 +902,7 @@ Circumstance: TypeAlias = (
     | Outdoes
     | HasMostLife
     | HasMostCards
+    | AttackedThisTurn
 )
 
 Filter: TypeAlias = Characteristic | Circumstance | AllOf | AnyOf | Not
@@ -915,6 +934,8 @@ Amount: TypeAlias = (
     | DamageThisTurn
     | TakenThisTurn
     | DamageBy
+    | LifeLostThisTurn
+    | CardsDrawn
     | SpellsThisTurn
     | LandsThisTurn
     | OnlyIf

@@ -72,7 +72,7 @@ LEFT_OUT: dict[type[Struct], dict[str, str]] = {
 WITHOUT_NUMBERS: dict[type[Struct], tuple[str, ...]] = {
     Object: ("counters",),
     Player: ("counters",),
-    Turn: ("spells", "buried", "damaged"),
+    Turn: ("spells", "buried", "damaged", "lost_life", "assailed"),
 }
 """Rows of names or players with numbers, of which the numbers are amounts."""
 IN_ANY_ORDER = ("effects", "delayed", "shown")

@@ -45,7 +45,7 @@ from engine.events import (
 from engine.language import effects as instructions
 from engine.language.effects import Effect, Replacement
 from engine.language.words import Place, Role
-from engine.rules.effects.prevention_419 import can_be_prevented, moved_along, prevents
+from engine.rules.effects.prevention_419 import can_be_prevented, can_be_redirected, moved_along, prevents
 from engine.rules.effects.proposals_419 import arrives, would_be
 from engine.seats import side_of, within_range
 
@@ -358,8 +358,10 @@ def _redirected(old: DamageDealt, new: Part) -> bool:
 
 
 def _can_redirect(board: Board, old: DamageDealt, new: Part) -> bool:
-    """419.6c: both creatures are still in play and still creatures."""
+    """419.6c: both creatures are still in play and still creatures, and no text is against it."""
     assert isinstance(new, DamageDealt)
+    if not can_be_redirected(board, old):
+        return False
     return all(one == NOTHING or _is_creature_in_play(board, one) for one in (old.object, new.object))
 
 

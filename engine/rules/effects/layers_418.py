@@ -363,7 +363,9 @@ class SixLayers:
         return start + tuple(computation.draft.rows)
 
 
-_OF_SPELLS = frozenset((ObjectAct.BE_COUNTERED, ObjectAct.HAVE_DAMAGE_PREVENTED))
+_OF_SPELLS = frozenset(
+    (ObjectAct.BE_COUNTERED, ObjectAct.HAVE_DAMAGE_PREVENTED, ObjectAct.HAVE_DAMAGE_REDIRECTED)
+)
 """What a text says of its own spell although it doesn't name the stack (402.8)."""
 
 register_layers(SixLayers())

@@ -182,8 +182,25 @@ def can_be_prevented(board: Board, part: DamageDealt) -> bool:
     source, or one about all damage says otherwise (103.2, 419.1d)."""
     if not part.preventable:
         return False
-    found = part.source in board.objects and forbids(board, part.source, ObjectAct.HAVE_DAMAGE_PREVENTED)
-    if found or any(barred(board, one, PlayerAct.PREVENT_DAMAGE) is not None for one in all_seats(board)):
+    if not _may_be_spared(board, part, ObjectAct.HAVE_DAMAGE_PREVENTED) or any(
+        barred(board, one, PlayerAct.PREVENT_DAMAGE) is not None for one in all_seats(board)
+    ):
+        cite(CANNOT)
+        return False
+    return True
+
+
+def can_be_redirected(board: Board, part: DamageDealt) -> bool:
+    """Whether effects may have this damage dealt to another: not where a text about its source, or about what it would
+    be dealt to, says otherwise (103.2, 419.6c)."""
+    return _may_be_spared(board, part, ObjectAct.HAVE_DAMAGE_REDIRECTED)
+
+
+def _may_be_spared(board: Board, part: DamageDealt, act: ObjectAct) -> bool:
+    """A text of the source may say it of damage to some alone ("if it would deal damage to a creature")."""
+    found = part.source in board.objects and forbids(board, part.source, act, by=part.object)
+    spared = part.object in board.objects and forbids(board, part.object, ObjectAct.BE_SPARED_DAMAGE)
+    if found or spared:
         cite(CANNOT)
         return False
     return True

@@ -30,6 +30,13 @@ PARAGRAPHS = (
     "type among lands you control.",
     "Creatures that attacked during their controller's last turn can't attack.",
     "~ can't attack as long as ~ attacked during your last turn.",
+    "When ~ is put into a graveyard from play, for each creature that dealt damage to ~ this turn, destroy it unless "
+    "its controller pays 2 life.",
+    "{2}: Draw a card. Play this ability only if you've controlled ~ continuously since the beginning of your most "
+    "recent turn.",
+    "Sacrifice ~: You gain life equal to the life you've lost this turn.",
+    "{1}: Target creature can't be regenerated this turn. Damage that would be dealt to it this turn can't be "
+    "prevented or dealt instead to another creature or player.",
     "At end of combat, tap all creatures that blocked ~ this turn. They don't untap during their controllers' next "
     "untap steps.",
     "{T}: Target land becomes a Swamp until its controller's next untap step.",
@@ -729,6 +736,14 @@ SPELLS = (
     "You may remove the top three black cards in your graveyard from the game rather than pay ~'s mana cost. Draw a "
     "card.",
     "As long as ~ is on the stack, spells that target it cost {2} more to play. Draw a card.",
+    "~ deals 3 damage to target player. That player may choose a creature he or she controls and have ~ deal that "
+    "damage to it instead.",
+    "Target player draws two cards. ~ deals damage to that player equal to the number of cards that player has drawn "
+    "this turn.",
+    "~ deals 4 damage to target player who attacked this turn. ~ deals 4 damage to you.",
+    "If ~ would deal damage to a creature, that damage can't be prevented or dealt instead to another creature or "
+    "player.\n~ deals 2 damage to target creature.",
+    "~ deals 5 damage divided evenly, rounded down, among all creatures target opponent controls.",
     "Target player skips his or her next combat phase this turn.",
     "Target player skips all combat phases of his or her next turn.",
     "Take an extra turn after this one. At the end of that turn, you lose the game.",
@@ -748,7 +763,7 @@ SPELLS = (
     "~ deals 4 damage to target creature or player unless that player or that creature's controller pays {2}. If he or "
     "she does, ~ deals 2 damage to the creature or player.",
     "You gain life equal to twice the damage dealt to you this turn by artifacts.",
-    "Destroy all artifacts. They can't be regenerated. The controller of each of those artifacts gains life equal to "
+    "Destroy all artifacts. They can't be regenerated. The controller of each of them gains life equal to "
     "its converted mana cost.",
     "Destroy all artifacts. ~ deals damage to each player equal to the number of artifacts he or she controlled that "
     "were put into a graveyard this way.",

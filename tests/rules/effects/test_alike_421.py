@@ -107,6 +107,8 @@ SAMPLES: dict[type[Struct], Any] = {
         lately=((ANN, FOREST),),
         dealt=((FOREST, MOUNTAIN, BOB, 1),),
         drawn=((ANN, FOREST, True),),
+        lost_life=((BOB, 1),),
+        assailed=((BOB, 1),),
     ),
     TurnAside: TurnAside(Turn(TURN, BOB), Combat((ANN,), (BOB,)), ((FOREST, (MOUNTAIN,)),)),
     TurnMarker: TurnMarker(1, ANN, TURN),

@@ -64,6 +64,8 @@ ELSEWHERE = {
     "Turn.lately": "likewise",
     "Turn.dealt": "likewise",
     "Turn.drawn": "likewise",
+    "Turn.lost_life": "likewise",
+    "Turn.assailed": "likewise",
     "Chosen.chooser": "whose choice a target was, where it is not its controller's: a text says it",
     "Board.aside": "a turn that goes on at the same time as the one that is played (608.4): a text says it",
     "TurnAside.turn": "likewise",

@@ -11,13 +11,18 @@ from msgspec.structs import replace
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     AtOnce,
+    Choose,
     DealDamage,
     ForEach,
+    If,
+    May,
+    Note,
     PreventDamage,
     PreventNext,
     PreventPart,
     Replacement,
     Shield,
+    Thing,
     Unless,
 )
 from engine.language.forms.chart import Tree
@@ -37,7 +42,11 @@ from engine.language.terms import (
     AllOf,
     AnyOf,
     Attached,
+    Bound,
+    Compare,
     ControllerOf,
+    Controls,
+    Count,
     DealsDamage,
     EventPart,
     FeatureOf,
@@ -53,7 +62,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import CardType, Feature, Kind, Role
+from engine.language.words import CardType, Feature, Kind, Relation, Role
 
 SOURCE, RECIPIENT = EventPart(Role.SOURCE), EventPart(Role.RECIPIENT)
 CREATURE = HasType(CardType.CREATURE)
@@ -306,4 +315,37 @@ form(
     "(creature|permanent) or player.",
     "unit",
     rank=1,
+)
+
+# --- to a creature rather, if that player likes (413.2c) -----------------------------------------------------------
+
+RATHER = "creature chosen instead"
+"""The name under which a player has chosen who is dealt damage in his or her place."""
+OWN_CREATURE = AllOf((Is(Kind.PERMANENT), CREATURE, Controls(v.to)))
+
+
+def _one_player(reader: FormReader, env: Mapping[str, Any]) -> None:
+    if (
+        not isinstance(env["to"], Target)
+        or not reader.said.is_player(env["to"])
+        or reader.said.is_many(env["to"])
+    ):
+        raise Meaningless("one target player", "to")
+
+
+TO_PLAYER = (DealDamage(v.source, v.amount, v.to),)
+TO_CREATURE = (Note(RATHER, Choose(v.to, Thing(OWN_CREATURE))), DealDamage(v.source, v.amount, Bound(RATHER)))
+# Who controls none has none to choose.
+form(
+    (
+        If(
+            Compare(Count(All(OWN_CREATURE)), Relation.AT_LEAST, 1),
+            (May(v.to, TO_CREATURE, (), TO_PLAYER),),
+            TO_PLAYER,
+        ),
+    ),
+    "{source:this_very} deals {amount:amount} damage to {to:aimed}. that player may choose a creature (he or she "
+    "controls|they control) and have {source:this_very} deal that damage to it instead.",
+    "unit",
+    check=_one_player,
 )

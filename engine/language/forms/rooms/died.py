@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,7 +22,6 @@ from engine.language.effects import (
     Sacrifice,
     Unless,
 )
-from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
@@ -29,7 +29,6 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.choices import PARTICIPLES
 from engine.language.forms.rooms.clauses import Effects
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.nouns import plural
 from engine.language.remembered import EACH_ONE
 from engine.language.terms import (
     All,
@@ -238,41 +237,18 @@ form(
 )
 
 
-def _its_cost(reader: FormReader, tree: Tree) -> Effects:
-    """For each of several that were destroyed, as it was then (413.2f)."""
-    what = reader.take(reader.said.latest(frozenset(reader.only(tree, "words"))))
-    if not reader.said.is_many(what) or reader.said.may_be_player(what):
-        raise Meaningless("several that were named before", tree.part("words"))
-    return _each_gains(what)
+def _destroyed_ones(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Several that the text has spoken of, each as it was then (413.2f)."""
+    if not reader.said.is_many(env["what"]) or reader.said.may_be_player(env["what"]):
+        raise Meaningless("several that were named before", "what")
 
 
-def _each_gains(what: Selection) -> Effects:
-    gains = GainLife(ControllerOf(EACH_ONE), FeatureOf(Feature.CONVERTED_MANA_COST, EACH_ONE))
-    return (ForEach(EACH_ONE.name, what, (gains,)),)
-
-
-def _write_each_gains(writer: FormWriter, value: Any) -> list[str]:
-    match value:
-        case (ForEach(of=what),) if value == _each_gains(what):
-            words = sorted(
-                word
-                for one in writer.said.mentions
-                if one.what == what
-                for word in one.words
-                if writer.said.latest(frozenset({word})) == what
-            )
-            if words:
-                out = ["the", "controller", "of", "each", "of", "those", *plural(words[0]).split()]
-                return [*out, *["gains", "life", "equal", "to", "its", "converted", "mana", "cost"]]
-    return no_words(value)
-
-
+ITS_COST = GainLife(ControllerOf(EACH_ONE), FeatureOf(Feature.CONVERTED_MANA_COST, EACH_ONE))
 form(
-    v.value,
-    "the controller of each of those {words:noun_words} gains life equal to its converted mana cost",
+    (ForEach(EACH_ONE.name, v.what, (ITS_COST,)),),
+    "the controller of each of {what:definite} gains life equal to its converted mana cost",
     "clause",
-    read=_its_cost,
-    words=_write_each_gains,
+    check=_destroyed_ones,
     rank=1,
 )
 

@@ -41,6 +41,7 @@ from engine.language.terms import (
     Matches,
     Never,
     NewThisTurn,
+    NewUnderControl,
     Not,
     Opponent,
     Picked,
@@ -205,3 +206,11 @@ def _one_player(env: Mapping[str, Any]) -> None:
 # --- more than so many (502.12) ------------------------------------------------------------------------------
 
 form(Beyond(1, v.of), "{of:each} beyond the first", "each")
+
+# --- had for a while (212.3d) -----------------------------------------------------------------------------------
+
+form(
+    Never(NewUnderControl(v.what, True)),
+    "(you've|you have) controlled {what:this_very} continuously since the beginning of your most recent turn",
+    "condition",
+)

@@ -5,23 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import Delay, Destroy
-from engine.language.forms.declared import Meaningless, form
+from msgspec.structs import replace
+
+from engine.language.discourse import words_for
+from engine.language.effects import Delay, Destroy, ForEach, Unless
+from engine.language.forms.chart import Tree
+from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import v
+from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.clauses import Effects
+from engine.language.forms.rooms.selections import read_they_do
+from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.remembered import FOR_EACH
 from engine.language.terms import (
     All,
     AllOf,
     AnyOf,
+    AttackedThisTurn,
     Begins,
     BlockedThisTurn,
+    CardsDrawn,
     Compare,
     DamageBy,
     DealtBy,
     DealtThisTurn,
+    Filter,
     FoughtThisTurn,
     Is,
     IsPlayer,
+    LifeLostThisTurn,
     Matches,
     Named,
     Not,
@@ -158,3 +171,64 @@ form(
     "quantity",
 )
 form(DealtBy(v.by), "dealt damage by {by:this_very} this turn", "trait", rank=1)
+
+# --- what players did ------------------------------------------------------------------------------------------
+
+form(LifeLostThisTurn(You()), "the life (you've|you) lost this turn", "quantity")
+
+
+def _another_one(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """One player, where it isn't you."""
+    if env["of"] == You() or reader.said.is_many(env["of"]):
+        raise Meaningless("another player", "of")
+
+
+form(LifeLostThisTurn(v.of), "the life {of:who_has} lost this turn", "quantity", check=_another_one)
+form(CardsDrawn(You()), "the number of cards (you've|you) drawn this turn", "quantity")
+for _has in ("{of:who_has} <has> drawn this turn", "{of:theyve} drawn this turn"):
+    form(
+        CardsDrawn(v.of),
+        f"the number of cards {_has}",
+        "quantity",
+        check=_another_one,
+        printable=_has.startswith("{of:who_has}"),
+    )
+form(v.x, "they've", "theyve", read=read_they_do, printable=False)
+called("theyve", '"they\'ve"')
+form(AttackedThisTurn(), "who attacked this turn", "trait")
+
+# --- for each of those that dealt it damage ----------------------------------------------------------------------
+
+
+def _for_each_dealer(reader: FormReader, tree: Tree) -> Effects:
+    """One instruction, for each of them by itself."""
+    among = reader.only(tree, "of")
+    if not any(isinstance(one, DealtThisTurn) for one in walk(among)):
+        raise Meaningless("what dealt damage this turn", tree.part("of"))
+    said = reader.said
+    reader.said = said.mention(FOR_EACH, words_for(among))
+    does: Effects = reader.only(tree, "does")
+    reader.said = replace(reader.said, mentions=said.mentions)
+    if FOR_EACH not in walk(does) or not any(isinstance(one, Unless) for one in does):
+        raise Meaningless("what is done to each unless its controller pays", tree.part("does"))
+    return (ForEach(FOR_EACH.name, All(among), does),)
+
+
+def _write_for_each_dealer(writer: FormWriter, of: Filter, does: Effects) -> list[str]:
+    if not any(isinstance(one, DealtThisTurn) for one in walk(of)):
+        return no_words(of)
+    said = writer.said
+    out = ["for", "each", *writer.words("desc", of), ","]
+    writer.said = said.mention(FOR_EACH, words_for(of))
+    out += writer.words("clause", does)
+    writer.said = replace(writer.said, mentions=said.mentions)
+    return out
+
+
+form(
+    (ForEach(FOR_EACH.name, All(v.of), v.does),),
+    "for each {of:desc}, {does:clause}",
+    "clause",
+    read=_for_each_dealer,
+    words=_write_for_each_dealer,
+)

@@ -32,7 +32,6 @@ from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
-from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.linking import FLIPPED
 from engine.language.remembered import FOR_EACH
 from engine.language.terms import All, Bound, Compare, Count, Filter, IsPlayer, Opponent, You
@@ -190,24 +189,17 @@ def _for_each_and(reader: FormReader, tree: Tree) -> Effects:
     return (ForEach(FOR_EACH.name, All(among), (*first, *second)),)
 
 
-def _write_for_each_and(writer: FormWriter, of: Filter, first: Any, second: Any) -> list[str]:
-    if FOR_EACH in walk(second):
-        return no_words(second)
-    said = writer.said
-    out = ["for", "each", *writer.words("desc", of), ","]
-    writer.said = writer.said.mention(FOR_EACH, words_for(of))
-    out += [*writer.words("clause", (first,)), "and"]
-    out += writer.words("clause", (second,))
-    writer.said = replace(writer.said, mentions=said.mentions)
-    return [*out, "."]
-
-
+BOTH: Any = Made(
+    lambda first, second: (*first, *second),
+    lambda value: ((value[0],), (value[1],)) if len(value) == 2 and FOR_EACH not in walk(value) else None,
+    v.first,
+    v.second,
+)
 form(
-    (ForEach(FOR_EACH.name, All(v.of), (v.first, v.second)),),
+    (ForEach(FOR_EACH.name, All(v.of), BOTH),),
     "for each {of:desc}, {first:clause} and {second:clause}.",
     "ending",
     read=_for_each_and,
-    words=_write_for_each_and,
 )
 
 

@@ -492,7 +492,7 @@ def _read_player(reader: FormReader, tree: Tree) -> Selection:
     inner = tree.part("x")
     assert isinstance(inner, Tree)
     if inner.form is THEM:
-        return _read_they_do(reader, inner)
+        return read_they_do(reader, inner)
     if inner.form.template.startswith("(he or she") and isinstance(said.subject, All):
         found = said.player()
         if found is None or found == said.subject:
@@ -503,14 +503,14 @@ def _read_player(reader: FormReader, tree: Tree) -> Selection:
 form(v.x, "{x:definite}", "player", read=_read_player, printable=False)
 
 
-def _read_they_do(reader: FormReader, tree: Tree) -> Selection:
+def read_they_do(reader: FormReader, tree: Tree) -> Selection:
     """ "They" before what players do is a player: today's texts say it of one."""
     return _pronoun(lambda said: _player_or_subject(said) or said.they(), one=False)(reader, tree)
 
 
 form(v.x, "{x:np}", "who", printable=False, check=lambda reader, env: _no_they(reader, env))
-form(v.x, "they", "who", read=_read_they_do, printable=False)
-form(v.x, "they", "they", read=_read_they_do, printable=False)
+form(v.x, "they", "who", read=read_they_do, printable=False)
+form(v.x, "they", "they", read=read_they_do, printable=False)
 called("they", '"they"')
 form(v.x, "{x:np}", "what_does", printable=False)
 called("what_does", "what does it")

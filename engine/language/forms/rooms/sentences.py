@@ -41,6 +41,7 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects, unnoted
 from engine.language.forms.rooms.selections import is_it_or_they
 from engine.language.linking import FLIPPED
+from engine.language.remembered import FOR_EACH
 from engine.language.terms import (
     All,
     Bound,
@@ -406,7 +407,7 @@ def _those_destroyed(before: Effects, noun: str) -> Effects:
 
 
 def _may_be(what: Selection, noun: str) -> bool:
-    return isinstance(what, Target) or noun in words_for(getattr(what, "filter", None))
+    return isinstance(what, Target) or what == FOR_EACH or noun in words_for(getattr(what, "filter", None))
 
 
 def _taken_destroyed(value: Any) -> tuple[Any, ...] | None:

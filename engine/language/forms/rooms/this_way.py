@@ -263,6 +263,18 @@ form(
     "damage that would be dealt by {what:this_very} can't be prevented.",
     "ability",
 )
+STAYS = "can't be prevented or dealt instead to another (creature|permanent) or player"
+CERTAIN_TO = (Cannot(ObjectAct.HAVE_DAMAGE_PREVENTED, v.to), Cannot(ObjectAct.HAVE_DAMAGE_REDIRECTED, v.to))
+form(
+    (Static(Self(), CERTAIN_TO),),
+    f"if ~ would deal damage to a {{to:desc}}, that damage {STAYS}.",
+    "spell_ability",
+)
+form(
+    (Modify(v.what, (Cannot(ObjectAct.BE_SPARED_DAMAGE),), Duration.THIS_TURN),),
+    f"damage that would be dealt to {{what:permanent}} this turn {STAYS}",
+    "clause",
+)
 form(
     (Forbid(All(IsPlayer()), PlayerAct.PREVENT_DAMAGE, Duration.THIS_TURN),),
     "damage can't be prevented this turn",
