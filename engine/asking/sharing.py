@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.asking.asker import Asker
 from engine.asking.comparing import answers
-from engine.asking.questions import TESTS, Faces, features, select
+from engine.asking.questions import AMOUNTS, TESTS, Faces, features, select
 from engine.board import Board, Object
 from engine.characteristics import last_known
 from engine.language import values as v
@@ -76,4 +78,18 @@ def land_types_of(board: Board, part: v.SharesLandType, asker: Asker) -> tuple[s
 TESTS[v.SharesLandType] = _shares_land_type
 TESTS[v.SharesCost] = _shares_cost
 TESTS[v.SharesType] = _shares_type
+
+
+def _most_of_one_type(board: Board, value: v.MostOfOneType, asker: Asker) -> int:
+    kinds = Counter(
+        kind
+        for one in select(board, value.of, asker).objects
+        for kind in {
+            kind for face in last_known(board, one) for kind in face.subtypes if kind not in OF_OTHERS
+        }
+    )
+    return max(kinds.values(), default=0)
+
+
+AMOUNTS[v.MostOfOneType] = _most_of_one_type
 TESTS[v.SharesCreatureType] = _shares_creature_type

@@ -97,6 +97,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.HasActivated,
         v.Fewest,
         v.Most,
+        v.MostOfOneType,
         v.Greatest,
         v.Least,
         v.PlayedQuickly,

@@ -12,6 +12,7 @@ from engine.board import Announcement, ObjectId, PlayerId, now_or_last
 from engine.characteristics import faces, last_known
 from engine.language import values as v
 from engine.language.remembered import COUNTERS_REMOVED, life_lost_by
+from engine.language.subtypes import OF_OTHERS
 from engine.seats import active_players, life_of, whose_turn
 from engine.witness.descriptions import Descriptions
 from engine.witness.small_words import converted, number_of, stands
@@ -42,6 +43,13 @@ class Reader(Descriptions):
                 return sum(any(kind in subtypes for subtypes in among) for kind in basic)
             case v.FeatureOf():
                 return sum(self.answers(amount))
+            case v.MostOfOneType(of):
+                those = self.things(of).objects
+                types = {kind: 0 for one in those for face in faces(board, one) for kind in face.subtypes}
+                for one in those:
+                    own = {kind for face in faces(board, one) for kind in face.subtypes}
+                    types.update((kind, types[kind] + 1) for kind in own if kind not in OF_OTHERS)
+                return max(types.values(), default=0)
             case v.Least(feature, of):
                 return min(self.answers(v.FeatureOf(feature, of)))
             case v.Greatest(feature, of):

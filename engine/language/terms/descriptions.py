@@ -567,6 +567,12 @@ class FeatureOf(Value, frozen=True):
     of: Selection
 
 
+class MostOfOneType(Value, frozen=True):
+    """How many of these share a creature type, of that type which most of them have (205.3)."""
+
+    of: Selection
+
+
 class Greatest(Value, frozen=True):
     """The highest of a feature among these things; 0 where there are none (104.2)."""
 
@@ -915,6 +921,7 @@ Amount: TypeAlias = (
     | Count
     | LandTypesAmong
     | FeatureOf
+    | MostOfOneType
     | Greatest
     | Least
     | Fewest

@@ -13,6 +13,7 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "~ can't be blocked unless defending player controls three or more creatures that share a creature type.",
     "When you lose control of ~, draw a card.",
     "Whenever you gain control of ~ from another player, draw a card.",
     "Whenever a spell or ability an opponent controls causes a land to be put into your graveyard from play, put it "

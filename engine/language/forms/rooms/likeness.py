@@ -9,6 +9,7 @@ from engine.language.combining import OTHER
 from engine.language.discourse import DONE, words_for
 from engine.language.effects import Counter, If, Search
 from engine.language.forms.declared import Meaningless, NoWords, form
+from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -21,7 +22,9 @@ from engine.language.terms import (
     AnyOf,
     Attached,
     Bound,
+    Compare,
     Condition,
+    Controls,
     Count,
     Filter,
     InZone,
@@ -29,6 +32,7 @@ from engine.language.terms import (
     IsAttached,
     IsCommonest,
     Matches,
+    MostOfOneType,
     Not,
     Owns,
     Same,
@@ -44,7 +48,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import Kind, Zone
+from engine.language.words import Kind, Relation, Zone
 
 form((SharesColor(v.of),), "that <shares> a color with {of}", "post", rank=1)
 SHARED: Any = SharesColor(All(v.filter))
@@ -261,3 +265,10 @@ for _others in ("a {filter:desc}", "{filter:descs}"):
         suits=lambda env: Is(Kind.CARD) in getattr(env["filter"], "parts", ()),
         printable=_others.startswith("a "),
     )
+
+form(
+    Compare(MostOfOneType(All(narrowed(v.filter, Controls(v.who)))), Relation.AT_LEAST, v.n),
+    "{who:who_has} <controls> {n:count} or more {filter:descs} that share a creature type",
+    "condition",
+    rank=1,
+)
