@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from engine.language.combining import controlled_by, in_hand_of, substitute
 from engine.language.effects import (
+    AddMana,
     AddPT,
     DealDamage,
     Delay,
@@ -483,6 +484,9 @@ def _each_time(reader: FormReader, tree: Tree) -> Effects:
             raise Meaningless("one thing for each", tree)
         several: Effect = replace(effect, what=replace(picked, count=each))
         return (several if name is None else Note(name, several),)
+    match effect:
+        case May(effects=(AddMana(times=1) as mana,), then=(), otherwise=()) if isinstance(each, Count):
+            return (replace(effect, effects=(replace(mana, times=each),)),)
     field = next((one for one in ("amount", "count") if hasattr(effect, one)), None)
     number = getattr(effect, field) if field else None
     if field is None and (so_many := _so_many(effect, each)) is not None:

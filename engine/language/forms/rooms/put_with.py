@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import GainLife, LoseLife
+from engine.language.effects import GainLife, If, LoseLife, PutIntoPlay
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.parts import negative
@@ -17,6 +17,13 @@ from engine.language.remembered import LIFE_LOST, LOSER, PUT_WITH, PUT_WITH_IT, 
 from engine.language.terms import All, Bound, FeatureOf, Matches, OnlyIf, Plus, Same, Selection, You
 from engine.language.words import Feature, Kind
 
+# What comes into play with a counter where something was paid for it (419.1b).
+form(
+    (If(v.condition, (PutIntoPlay(You(), v.what, counter=v.kind),), (PutIntoPlay(You(), v.what),)),),
+    "(put {what} (into play|onto the battlefield)|return {what} to (play|the battlefield)). if {condition}, that "
+    "creature (comes into play|enters the battlefield) with a [additional] {kind:kind} counter on it.",
+    "unit",
+)
 TOKEN = frozenset({Kind.TOKEN.value})
 
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.language.effects import GainAbilities, Keyword, Static
+from engine.language.effects import (
+    AnyBasicLandType,
+    AnyLandType,
+    Choose,
+    GainAbilities,
+    Keyword,
+    Modify,
+    Note,
+    SetSubtype,
+    Static,
+)
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
@@ -32,8 +42,23 @@ from engine.language.terms import (
     SharesLandType,
     You,
 )
-from engine.language.words import CardType, Color, KeywordName, Kind, Relation
+from engine.language.words import CardType, Color, Duration, KeywordName, Kind, Relation
 
+FIRST_CHOSEN, SECOND_CHOSEN = "first type", "second type"
+form(
+    (
+        Note(FIRST_CHOSEN, Choose(You(), AnyLandType())),
+        Note(SECOND_CHOSEN, Choose(You(), AnyBasicLandType())),
+        Modify(
+            All(AllOf((Is(Kind.PERMANENT), HasType(CardType.LAND), HasChosenSubtype(Bound(FIRST_CHOSEN))))),
+            (SetSubtype(Bound(SECOND_CHOSEN)),),
+            Duration.THIS_TURN,
+        ),
+    ),
+    "choose a land type and a basic land type. each land of the first chosen type becomes the second chosen type until "
+    "end of turn.",
+    "unit",
+)
 PROTECTION, LANDWALK = KeywordName.PROTECTION, KeywordName.LANDWALK
 
 
