@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.asking.asker import Asker, find, note_for
 from engine.asking.comparing import ALL_COLORS, RELATIONS, either_half, has_name
-from engine.board import IN_PLAY, STACK, Board, Object
+from engine.board import IN_PLAY, STACK, Announcement, Board, Object
 from engine.cards.expansions import expansion_of
 from engine.characteristics import Characteristics
 from engine.citing import check, cite
@@ -180,6 +180,17 @@ def from_expansion(part: v.FromExpansion, board: Board, found: Object, seen: Fac
 def has_counter(part: v.HasCounter, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """Has so many counters of the kind (200.10)."""
     return found.count(part.kind) >= part.least
+
+
+def kicked(part: v.Kicked, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """A kicker cost was announced for it, one of several perhaps (502.21d), or for what a copy copies (503.10)."""
+    return kickers_paid(found.announcement) > 0 if found.zone == STACK else False
+
+
+def kickers_paid(announced: Announcement | None) -> int:
+    """How many kicker costs were paid for a spell (502.21d)."""
+    costs = announced.costs if announced is not None else ()
+    return sum(1 for one in costs if one.split()[0] == v.KeywordName.KICKER.value)
 
 
 def single_target(part: v.SingleTarget, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:

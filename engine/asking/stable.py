@@ -72,6 +72,7 @@ UNSTABLE: frozenset[type] = frozenset(
         v.FellThisTurn,
         v.CardsDrawn,
         v.SingleTarget,
+        v.Kicked,
         v.FromSource,
         v.SourceOf,
         v.Targeting,

@@ -31,6 +31,8 @@ SAME: tuple[tuple[str, str], ...] = (
     ),
     # What a player has more than another is one number minus the other; what can't be done has its "otherwise".
     (r"\bequal to the difference\b", " number "),
+    # A spell is kicked by paying a kicker cost (502.21).
+    (r"\bkicks a spell\b", " pays a kicker cost "),
     (r"\bif (?:they|he or she|you|(?:the|that) player) can't\b", " otherwise "),
     (r"\bexcept for\b", " other "),
     # These are all basic land types (205.3f).

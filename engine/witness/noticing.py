@@ -133,6 +133,13 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                     and after.fits(what, part.object)
                 ):
                     yield (("object", (part.object,)), ("player", (part.player,)))
+        case v.PaysKicker(who):
+            if isinstance(part, e.Played) and after.fits_player(who, part.player):
+                spell_now = item.after.objects.get(part.object)
+                announced = spell_now.announcement if spell_now is not None else None
+                for cost in announced.costs if announced is not None else ():
+                    if cost.split()[0] == "kicker":
+                        yield (("player", (part.player,)),)
         case v.PlaysLand(who, what):
             if isinstance(part, e.ObjectMoved) and part.how == "play" and part.to == "in play":
                 by_whom = NOBODY if part.arrival is None else part.arrival.controller

@@ -442,6 +442,10 @@ class SingleTarget(Value, frozen=True):
     """Is on the stack, and one target was chosen for it (415.1, 415.2)."""
 
 
+class Kicked(Value, frozen=True):
+    """Is a spell on the stack for which a kicker cost was paid (502.21)."""
+
+
 class FromSource(Value, frozen=True):
     """Is an ability on the stack whose source is of this description, as it is or last was (200.7, 413.2f)."""
 
@@ -864,6 +868,7 @@ Characteristic: TypeAlias = (
 Placed: TypeAlias = (
     SingleTarget
     | NextPlayed
+    | Kicked
     | FromSource
     | Targeting
     | Above

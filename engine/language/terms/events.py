@@ -165,6 +165,13 @@ class Plays(Value, frozen=True):
     counted: Counted = Counted.OF_ALL
 
 
+class PaysKicker(Value, frozen=True):
+    """A matching player pays a kicker cost as he or she plays a spell (502.21): each of several by itself. Part:
+    PLAYER."""
+
+    who: Filter
+
+
 class PlaysAbility(Value, frozen=True):
     """A matching player plays an activated ability of a matching object (403, 409.1i); with `tap` only one whose cost
     has {T}, or hasn't, and `spares_mana`: no mana ability. Parts: PLAYER; OBJECT, whose ability it is; SOURCE, the
@@ -339,6 +346,7 @@ PlayerEvent: TypeAlias = (
     | ProducesMana
     | Begins
     | Plays
+    | PaysKicker
     | PlaysAbility
     | PlaysLand
     | Draws

@@ -38,6 +38,9 @@ PARAGRAPHS = (
     "Sacrifice ~: You gain life equal to the life you've lost this turn.",
     "{1}: Target creature can't be regenerated this turn. Damage that would be dealt to it this turn can't be "
     "prevented or dealt instead to another creature or player.",
+    "Whenever a player pays a kicker cost, put a 1/1 green Saproling creature token into play.",
+    "Whenever a creature comes into play, you may add {1} to your mana pool for each creature you control that shares a "
+    "creature type with it.",
     "At end of combat, tap all creatures that blocked ~ this turn. They don't untap during their controllers' next "
     "untap steps.",
     "{T}: Target land becomes a Swamp until its controller's next untap step.",
@@ -745,6 +748,11 @@ SPELLS = (
     "If ~ would deal damage to a creature, that damage can't be prevented or dealt instead to another creature or "
     "player.\n~ deals 2 damage to target creature.",
     "~ deals 5 damage divided evenly, rounded down, among all creatures target opponent controls.",
+    "If target spell was kicked, counter it.",
+    "Put target creature card from your graveyard into play. If {G} was spent to play ~, that creature comes into play "
+    "with an additional +1/+1 counter on it.",
+    "Choose a land type and a basic land type. Each land of the first chosen type becomes the second chosen type until "
+    "end of turn.",
     "Target player skips his or her next combat phase this turn.",
     "Target player skips all combat phases of his or her next turn.",
     "Take an extra turn after this one. At the end of that turn, you lose the game.",

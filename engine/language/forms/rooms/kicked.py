@@ -24,11 +24,14 @@ from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.replacements import ARRIVES, WITH
 from engine.language.terms import (
     AllOf,
+    EventPart,
     HasType,
     Is,
+    Kicked,
     Matches,
     Never,
     OnlyIf,
+    PaysKicker,
     Same,
     Selection,
     Self,
@@ -59,6 +62,19 @@ form(
 )
 form(Never(KICKED), "the kicker cost wasn't paid", "condition")
 form(Never(KICKED), "{_what:this_very} wasn't kicked", "condition", printable=False)
+
+
+form(PaysKicker(v.who), "{who:some_player} pays a kicker cost", "event")
+ANOTHER_KICKED = Matches(v.what, Kicked())
+
+
+def _other_spell(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if not isinstance(env["what"], Target | EventPart):
+        raise Meaningless("a spell that is a target, or of which the event speaks", "what")
+
+
+form(ANOTHER_KICKED, "{what:subject} was kicked", "condition", check=_other_spell)
+form(ANOTHER_KICKED, "a kicker cost was paid for {what}", "condition", check=_other_spell, printable=False)
 
 
 def _alike(_reader: FormReader, env: Mapping[str, Any]) -> None:

@@ -21,7 +21,7 @@ from engine.language.words import Feature, Kind
 form(
     (If(v.condition, (PutIntoPlay(You(), v.what, counter=v.kind),), (PutIntoPlay(You(), v.what),)),),
     "(put {what} (into play|onto the battlefield)|return {what} to (play|the battlefield)). if {condition}, that "
-    "creature (comes into play|enters the battlefield) with a [additional] {kind:kind} counter on it.",
+    "creature (comes into play|enters the battlefield) with (an additional|a) {kind:kind} counter on it.",
     "unit",
 )
 TOKEN = frozenset({Kind.TOKEN.value})
