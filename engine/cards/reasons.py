@@ -53,6 +53,10 @@ WORDING: dict[str, tuple[str, str]] = {
     "Faerie Noble": (PRINTED, _ITSELF),
     "Firewake Sliver": (TODAY, "the same in two paragraphs"),
     "Giant Caterpillar": (TODAY, "Butterfly is no creature type of 2006"),
+    "Grafted Wargear": (
+        TODAY,
+        "it becomes unattached as well where what it was on is no creature any more (420.5k)",
+    ),
     "Harsh Judgment": (TODAY, "what deals damage as it resolves is a spell"),
     "Highway Robber": (TODAY, _ORDER),
     "Infernal Tribute": (TODAY, _TOKENS),

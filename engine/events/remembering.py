@@ -20,6 +20,7 @@ from engine.language.values import (
     BuriedThisTurn,
     CameThisTurn,
     CardsDrawn,
+    Counted,
     DamageBy,
     DealtBy,
     DealtThisTurn,
@@ -31,6 +32,7 @@ from engine.language.values import (
     LastPlayed,
     LifeLostThisTurn,
     NextPlayed,
+    Plays,
     SpellsThisTurn,
     TakenThisTurn,
     Value,
@@ -74,7 +76,7 @@ def _asks(value: Value) -> Memory | None:
             return "died"
         case SpellsThisTurn(what=what) if what is not None:
             return "played"
-        case LastPlayed() | NextPlayed():
+        case LastPlayed() | NextPlayed() | Plays(counted=Counted.OF_KIND):
             return "played"
         case BlockedThisTurn() | WasBlockedThisTurn():
             return "met"

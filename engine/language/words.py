@@ -196,6 +196,8 @@ class Counted(StrEnum):
 
     OF_ALL = "of a turn"
     OF_PLAYER = "each turn"
+    OF_KIND = "of such"
+    """Among all players' spells of the same description."""
 
 
 class Timing(StrEnum):

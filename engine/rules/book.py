@@ -68,6 +68,7 @@ from engine.rules.special import (
 from engine.rules.stack import (
     abilities_played_410,
     alternative_409,
+    attaching_410,
     ending_408,
     given_up_410,
     granted_409,
@@ -96,6 +97,7 @@ ROOMS = (
     ending_408,
     ignoring_408,
     alternative_409,
+    attaching_410,
     quick_409,
     origins_409,
     triggers_410,

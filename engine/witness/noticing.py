@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import events as e
-from engine.board import NOBODY, Board, Noted, ObjectId
+from engine.board import NOBODY, NOTHING, Board, Noted, ObjectId
 from engine.characteristics import last_known
 from engine.events import Part
 from engine.language import values as v
@@ -126,6 +126,8 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 turn = item.after.turn
                 own = event.counted is v.Counted.OF_PLAYER
                 place = turn.spells_of(part.player) if own else turn.spells_played
+                if event.counted is v.Counted.OF_KIND:
+                    place = len([each for each in turn.played if after.fits(what, each)])
                 if (
                     spell
                     and number in (None, place)
@@ -195,6 +197,28 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 was_tapped = item.before.objects[part.object].tapped
                 if not was_tapped and after.fits(what, part.object):
                     yield (("object", (part.object,)),)
+        case v.BecomesAttached(what, to):
+            if isinstance(part, e.PermanentAttached):
+                one, host = part.object, part.to
+            elif isinstance(part, e.ObjectMoved | e.Create) and part.arrival is not None:
+                one, host = part.became, part.arrival.attached
+            else:
+                return
+            there = item.after.objects
+            if one in there and host in there and after.fits(what, one) and after.fits(to, host):
+                yield (("object", (one,)), ("recipient", (host,)))
+        case v.BecomesUnattached(what, host_is):
+            gone = isinstance(part, e.ObjectMoved) and part.to != "in play"
+            if gone or isinstance(part, e.PermanentAttached):
+                was = item.before.objects.get(part.object)
+                if was is not None and was.zone == "in play" and was.attached:
+                    new = NOTHING if gone else part.to
+                    if (
+                        new != was.attached
+                        and before.fits(what, part.object)
+                        and before.fits(host_is, was.attached)
+                    ):
+                        yield (("object", (part.object,)), ("recipient", (was.attached,)))
         case v.BecomesUntapped(what):
             if isinstance(part, e.PermanentUntapped) and after.fits(what, part.object):
                 yield from [(("object", (part.object,)),)] * item.before.objects[part.object].tapped

@@ -123,6 +123,22 @@ class BecomesTapped(Value, frozen=True):
     what: Filter
 
 
+class BecomesAttached(Value, frozen=True):
+    """A matching Aura or Equipment becomes attached to a matching permanent (212.2j, 212.4h). Parts: OBJECT; RECIPIENT,
+    what it is attached to."""
+
+    what: Filter
+    to: Filter
+
+
+class BecomesUnattached(Value, frozen=True):
+    """A matching Aura or Equipment is attached to a matching permanent no longer, be it that it leaves play (212.2j).
+    Parts: OBJECT; RECIPIENT, what it was attached to."""
+
+    what: Filter
+    host: Filter
+
+
 class BecomesUntapped(Value, frozen=True):
     """A matching permanent becomes untapped (510.2). Parts: OBJECT; PLAYER, its controller."""
 
@@ -379,6 +395,8 @@ Event: TypeAlias = (
     | Destroyed
     | BecomesTapped
     | BecomesUntapped
+    | BecomesAttached
+    | BecomesUnattached
     | BecomesTarget
     | CombatEvent
     | PlayerEvent

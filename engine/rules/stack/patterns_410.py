@@ -145,6 +145,7 @@ def each_event(event: Event) -> tuple[Event, ...]:
 def looks_back(event: Event) -> bool:
     """Whether abilities waiting for this event are those that existed before it (410.10d)."""
     if isinstance(event, terms.Destroyed | terms.Sacrifices | terms.Countered | terms.LosesControl):
+    if isinstance(event, terms.Destroyed | terms.Sacrifices | terms.Countered | terms.BecomesUnattached):
         return True
     if isinstance(event, terms.Either):
         return any(looks_back(one) for one in event.events)
@@ -328,6 +329,8 @@ def _plays(
         seen = sum(turn.spells_of(one) for one in in_range_of(after, asker.controller))
         before_it = max(0, seen - 1)
         manieth = seen if event.counted is Counted.OF_ALL else manieth
+    if event.counted is Counted.OF_KIND:
+        manieth = sum(matches_past(after, one, event.what, asker) for one in turn.played)
     if event.number not in (None, manieth):
         return NONE
     return (

@@ -38,9 +38,12 @@ PARAGRAPHS = (
     "Sacrifice ~: You gain life equal to the life you've lost this turn.",
     "{1}: Target creature can't be regenerated this turn. Damage that would be dealt to it this turn can't be "
     "prevented or dealt instead to another creature or player.",
+    "Whenever the first noncreature spell of a turn is played, counter it.",
+    "Whenever an Aura becomes attached to ~, put two 1/1 green Saproling creature tokens into play.",
+    "Whenever ~ becomes unattached from a permanent, sacrifice that permanent.",
     "Whenever a player pays a kicker cost, put a 1/1 green Saproling creature token into play.",
-    "Whenever a creature comes into play, you may add {1} to your mana pool for each creature you control that shares a "
-    "creature type with it.",
+    "Whenever a creature comes into play, you may add {1} to your mana pool for each creature you control that shares "
+    "a creature type with it.",
     "At end of combat, tap all creatures that blocked ~ this turn. They don't untap during their controllers' next "
     "untap steps.",
     "{T}: Target land becomes a Swamp until its controller's next untap step.",

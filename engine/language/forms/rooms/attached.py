@@ -12,6 +12,17 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.terms import All, Attached, Condition, Filter, IsAttached, Matches, Selection, Self
+from engine.language.terms import (
+    All,
+    Attached,
+    BecomesAttached,
+    BecomesUnattached,
+    Condition,
+    Filter,
+    IsAttached,
+    Matches,
+    Selection,
+)
 from engine.language.words import Kind
 
 
@@ -70,3 +81,5 @@ form(
     printable=False,
     meant=_tapped_to_pay,
 )
+form(BecomesAttached, "{what:some_object} becomes attached to {to:some_recipient}", "event")
+form(BecomesUnattached, "{what:some_object} becomes unattached from {host:some_recipient}", "event")

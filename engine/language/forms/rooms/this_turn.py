@@ -234,6 +234,21 @@ form(
     words=_write_nth,
 )
 
+
+def _of_a_kind(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if Is(Kind.SPELL) not in getattr(env["what"], "parts", ()):
+        raise Meaningless("spells of some kind", "what")
+
+
+form(
+    Plays(IsPlayer(), v.what, v.number, Counted.OF_KIND),
+    "the {number:ordinal} {what:desc} (of a turn|each turn) is (played|cast)",
+    "event",
+    check=_of_a_kind,
+    mentions=SPELL_PLAYED[0],
+    says=lambda _value, _env: SPELL_PLAYED[1],
+)
+
 # --- later ---------------------------------------------------------------------------------------------------
 
 
