@@ -142,10 +142,12 @@ def each_event(event: Event) -> tuple[Event, ...]:
     return event.events if isinstance(event, terms.Either) else (event,)
 
 
+LOST = terms.LosesControl | terms.BecomesUnattached
+
+
 def looks_back(event: Event) -> bool:
     """Whether abilities waiting for this event are those that existed before it (410.10d)."""
-    if isinstance(event, terms.Destroyed | terms.Sacrifices | terms.Countered | terms.LosesControl):
-    if isinstance(event, terms.Destroyed | terms.Sacrifices | terms.Countered | terms.BecomesUnattached):
+    if isinstance(event, terms.Destroyed | terms.Sacrifices | terms.Countered | LOST):
         return True
     if isinstance(event, terms.Either):
         return any(looks_back(one) for one in event.events)

@@ -11,7 +11,6 @@ from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.vocabularies import no_words
-from engine.language.terms import All, Attached, Condition, Filter, IsAttached, Matches, Selection, Self
 from engine.language.terms import (
     All,
     Attached,
@@ -22,6 +21,7 @@ from engine.language.terms import (
     IsAttached,
     Matches,
     Selection,
+    Self,
 )
 from engine.language.words import Kind
 
