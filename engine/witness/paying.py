@@ -71,7 +71,7 @@ def price_of_spell(board: Board, thing: Object) -> tuple[Any, ...]:
 def judge_payment(stretch: Stretch, costs: tuple[Any, ...], speaker: Speaker, about: Any) -> Verdict:
     """Compare what was paid in a stretch of 409.1f-h with these costs."""
     if any(isinstance(one, v.PayCostOf) for one in costs):
-        raise NotJudged("what another object costs")
+        return Verdict(unjudged=[(about, "what another object costs")])
     price = Price(costs, speaker.x)
     items = _after_mana_abilities(stretch)
     board = items[0].before if items and isinstance(items[0], Performed) else stretch.start

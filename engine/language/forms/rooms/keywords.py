@@ -387,17 +387,6 @@ form(
     "splice onto {filter:spell_kind} {costs:keyword_costs}",
     "spell_paid",
 )
-form(
-    (Keyword(KeywordName.SPLICE, v.filter, v.costs),),
-    "splice onto {filter:spell_kind} {costs:gift}",
-    "spell_paid",
-)
-form(
-    (GainLife(Picked(YOU, Opponent(YOU)), v.amount),),
-    "\u2014(An opponent gains|have an opponent gain) {amount} life",
-    "gift",
-)
-called("gift", "what an opponent gains")
 lexical(
     "landcycling",
     ["A_LANDCYCLING"],
