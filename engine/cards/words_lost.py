@@ -234,7 +234,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"^\s*doesn't untap during (?:your|its controller's) untap step", " no untap during untap step "),
     (r"\bit's the named card\b", " it has the chosen name "),
     # The other side of the sentence before it, which asks whether that player did.
-    (r"\bif (?:the|that) player doesn't discard a card this way,", " otherwise "),
+    (r"\bif (?:that player )?doesn't discard a card this way,", " otherwise "),
     (r"\bdon't\b|\bdoesn't\b", " no "),
     (r"\bunblockable\b", " can't be blocked "),
     (r"\{c\}", " "),

@@ -32,6 +32,7 @@ ARRIVING = (
     v.ArriveShaped,
     v.ArriveAsCopy,
     v.ArriveLosing,
+    v.ArriveDiscarding,
 )
 
 
@@ -73,6 +74,10 @@ def _arrival(item: Performed, part: Any, new: ObjectId, ability: v.Replacement) 
                 yield from _shaped(item, new, one)
             if isinstance(one, v.ArriveLosing):
                 yield from _losing(read, item, new, one)
+            if isinstance(one, v.ArriveDiscarding) and item.after.zone(
+                "hand", item.after.objects[new].controller
+            ):
+                yield f"a hand was to be discarded as {new} came into play"
             if isinstance(one, v.ArriveTapped) and not part.arrival.tapped:
                 yield f"{new} was to come into play tapped"
             if isinstance(one, v.ArriveTappedOrPay) and not part.arrival.tapped and not _is_paid(item):

@@ -38,6 +38,10 @@ class ArriveSacrificing(Value, frozen=True):
     counter: str = ""
 
 
+class ArriveDiscarding(Value, frozen=True):
+    """As the object comes into play its controller discards his or her hand (419.1b)."""
+
+
 class ArriveLosing(Value, frozen=True):
     """As the object comes into play its controller loses so much life (419.1b)."""
 
@@ -136,6 +140,7 @@ Altering: TypeAlias = (
     | SacrificeToArrive
     | ArriveSacrificing
     | ArriveLosing
+    | ArriveDiscarding
     | TurnUpFirst
     | ArriveTapped
     | ArriveTappedOrPay

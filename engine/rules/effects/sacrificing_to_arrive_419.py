@@ -13,11 +13,11 @@ from typing import Literal
 from msgspec.structs import replace
 
 from engine.asking import Asker, amount, find, select
-from engine.board import GRAVEYARD, NOTHING, Board, Noted, ObjectId, with_counter
+from engine.board import GRAVEYARD, HAND, NOTHING, Board, Noted, ObjectId, with_counter
 from engine.decisions import Answer, Form, OneOf, SomeOf
 from engine.events import Create, LifeLost, ObjectMoved, Part
 from engine.language.combining import controlled_by, in_hand_of
-from engine.language.effects import ArriveLosing, ArriveSacrificing, SacrificeToArrive
+from engine.language.effects import ArriveDiscarding, ArriveLosing, ArriveSacrificing, SacrificeToArrive
 from engine.language.terms import All, Filter, You
 from engine.rules.effects.instead_419 import CHANGERS, CHOOSERS, GIVEN, Chooser, arrival_of
 
@@ -127,8 +127,20 @@ def _arrive_losing(
     return (part, *((lost,) if life else ()))
 
 
+def _arrive_discarding(
+    board: Board, part: Part, instruction: ArriveDiscarding, asker: Asker
+) -> tuple[Part, ...] | None:
+    """The hand goes as the permanent comes, but for the card itself, which may come from there."""
+    if arrival_of(board, part) is None:
+        return None
+    hand = (one for one in board.zone(HAND, asker.controller) if one != getattr(part, "object", NOTHING))
+    gone = (ObjectMoved(object=one, to=GRAVEYARD, how="discard", by=asker.source) for one in hand)
+    return (part, *gone)
+
+
 CHOOSERS[SacrificeToArrive] = Chooser(_ask, _apply)
 CHOOSERS[ArriveSacrificing] = Chooser(_ask_how_many, _arrive_sacrificing)
 CHANGERS[ArriveLosing] = _arrive_losing
+CHANGERS[ArriveDiscarding] = _arrive_discarding
 
 __all__ = ["CANNOT"]

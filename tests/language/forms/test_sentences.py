@@ -729,6 +729,9 @@ PARAGRAPHS = (
     "discards a card instead. If that player discards a card this way, that player draws a card. Otherwise, that "
     "player puts the top card of his or her library into his or her graveyard.",
     "{2}, Discard the last card you drew this turn: Draw a card.",
+    "As ~ comes into play, discard your hand.",
+    "If ~ would come into play, you may discard a land card instead. If you do, put ~ into play. If you don't, put it "
+    "into its owner's graveyard.",
     "At the beginning of your draw step, you may draw two cards. If you do, choose two cards from your hand drawn this "
     "turn. For each of those cards, pay 4 life or put the card on top of your library.",
     "{T}: Choose target artifact a player controls and target artifact card from its controller's graveyard. If both "
@@ -737,6 +740,10 @@ PARAGRAPHS = (
 )
 SPELLS = (
     "Target opponent chooses a number. That player sacrifices all but that many permanents.",
+    "Draw two cards. For each card drawn this way, discard a card unless you sacrifice a permanent.",
+    "Look at the top five cards of your library. For each card, put that card into your graveyard unless you pay 2 "
+    "life. Then put the rest into your hand.",
+    "Exchange your graveyard and library. Shuffle your library.",
     "Simultaneously untap all tapped creatures and tap all untapped creatures.",
     "Simultaneously, all phased-out creatures phase in and all creatures with phasing phase out.",
     "Untap target artifact. Gain control of it until end of turn. When you lose control of it, tap it.",

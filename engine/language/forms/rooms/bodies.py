@@ -21,6 +21,7 @@ from engine.language.effects import (
     Move,
     Note,
     OnceMore,
+    OneByOne,
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form, writes
@@ -71,7 +72,13 @@ def _write_sentences(writer: FormWriter, value: Any) -> list[str]:
     return out
 
 
-_TOLD_TOGETHER = ((Move, Move), (Draw, Discard), (Forbid, Forbid), (BecomeUnblocked, MakeBlock))
+_TOLD_TOGETHER = (
+    (Move, Move),
+    (OneByOne, Move),
+    (Draw, Discard),
+    (Forbid, Forbid),
+    (BecomeUnblocked, MakeBlock),
+)
 
 
 def _next_sentence(writer: FormWriter, effects: Effects) -> tuple[list[str], Effects]:
