@@ -96,13 +96,18 @@ def _paragraphs(face: Face, host: str) -> list[str]:
 
 def _of_each_color(abilities: Sequence[Ability]) -> int:
     """How many abilities are said in one sentence as they say the same of each color (203.2)."""
-    colors = {
-        one.filter.color
-        for ability in abilities[: len(Color)]
-        if isinstance(ability, Static) and ability.condition is not None
-        for one in walk(ability.changes)
-        if isinstance(one, Keyword) and isinstance(one.filter, HasColor)
-    }
+    colors = set[Color]()
+    for ability in abilities[: len(Color)]:
+        if not isinstance(ability, Static) or ability.condition is None:
+            return 1
+        named = [
+            one.filter.color
+            for one in walk(ability.changes)
+            if isinstance(one, Keyword) and isinstance(one.filter, HasColor)
+        ]
+        if len(named) != 1:
+            return 1
+        colors.add(named[0])
     return len(Color) if len(colors) == len(Color) else 1
 
 

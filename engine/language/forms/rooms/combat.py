@@ -81,6 +81,7 @@ form(
     "{what:group} <blocks> {it:definite} this turn if able",
     "clause",
     check=lambda _reader, env: _of_the_event(env),
+    suits=lambda env: isinstance(env["it"], EventPart),
 )
 
 

@@ -62,7 +62,7 @@ form(
     "post",
     meant=_its_controllers,
     words=_write_its_controllers,
-    suits=lambda env: isinstance(env["of"], Target),
+    printable=False,
 )
 
 
