@@ -24,6 +24,7 @@ from engine.board import (
     Object,
     ObjectId,
     PlayerId,
+    Scheduled,
     Timestamp,
 )
 from engine.edit import Edit
@@ -58,7 +59,8 @@ def resolve(position: Position, text: str, on: Sequence[int], by: PlayerId, sour
     edit = Edit(board, next_id)
     edit.set("effects", (*board.effects, *_new(after.effects, board.effects, source)))
     edit.set("delayed", (*board.delayed, *_new(after.delayed, board.delayed, source)))
-    edit.set("schedule", (*board.schedule, *(one for one in after.schedule if one not in board.schedule)))
+    due = (one for one in after.schedule if one not in board.schedule)
+    edit.set("schedule", (*board.schedule, *(_from(one, source) for one in due)))
     left = edit.commit()
     if left == board:
         raise BadEdit(
@@ -67,6 +69,11 @@ def resolve(position: Position, text: str, on: Sequence[int], by: PlayerId, sour
         )
     _names_only(left)
     return with_board(replace(position, next_id=next_id), left)
+
+
+def _from(due: Scheduled, source: ObjectId) -> Scheduled:
+    """What is due, with what is to trigger then coming from this object instead of the spell."""
+    return due if due.then is None else replace(due, then=replace(due.then, source=source))
 
 
 def _read(text: str) -> CardDef:

@@ -223,4 +223,8 @@ OF_OBJECTS: dict[str, Row] = {
     "Scheduled.what of an extra step": EXTRA_STEP,
     "Scheduled.what of extra phases": EXTRA_PHASES,
     "Scheduled.by": DUE,
+    "Scheduled.then": aftermath(
+        "Take an extra turn after this one. At the end of that turn, you lose the game.",
+        'Due: extra turn for Ann; then "At end of turn, you lose the game."; by Ann\n',
+    ),
 }
