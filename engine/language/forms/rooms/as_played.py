@@ -35,7 +35,7 @@ def _graveyard(who: Any) -> Any:
 
 
 called("outdid", 'what a player had ("had more life than you did")')
-for _own, _relation, _than, _words in (
+MEASURES: tuple[tuple[Any, Relation, Any, str], ...] = (
     (
         FeatureOf(Feature.LIFE, OF_THAT_ONE),
         Relation.GREATER,
@@ -60,7 +60,8 @@ for _own, _relation, _than, _words in (
         _graveyard(You()),
         "had at least {n:in_words} fewer {filter:bares} in (his or her|their) graveyard than you did",
     ),
-):
+)
+for _own, _relation, _than, _words in MEASURES:
     form(Outdoes(_own, _relation, _than), _words, "outdid")
 form(IsPlayer(), "player", "sort_of_player")
 form(Opponent(You()), "opponent", "sort_of_player")
