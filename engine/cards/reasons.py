@@ -115,7 +115,7 @@ REASONS: dict[str, str] = {
 
 REASONS["Ray of Command"] = "as it was last printed before then, which taps nothing as control is lost"
 REASONS |= dict.fromkeys(
-    ("Wall of Corpses", "Wall of Diffusion"),
+    ("Wall of Corpses",),
     "the printed text is from before Walls had defender in their text (502.41)",
 )
 

@@ -21,6 +21,7 @@ from engine.language.linking import unlinked
 from engine.language.standing import of_itself
 from engine.language.terms import (
     AllOf,
+    Bound,
     Filter,
     HasColor,
     HasType,
@@ -96,7 +97,7 @@ def _paragraphs(face: Face, host: str) -> list[str]:
 
 def _of_each_color(abilities: Sequence[Ability]) -> int:
     """How many abilities are said in one sentence as they say the same of each color (203.2)."""
-    colors = set[Color]()
+    colors = set[Color | Bound]()
     for ability in abilities[: len(Color)]:
         if not isinstance(ability, Static) or ability.condition is None:
             return 1

@@ -229,8 +229,8 @@ class Descriptions(WhoAndWhat):
                         spells.append(played)
                 return one in spells[:1] if found.zone == "stack" else not spells
             case v.Kicked():
-                costs = found.announcement.costs if found.announcement is not None else ()
-                return any(one.split()[0] == "kicker" for one in costs)
+                options = found.announcement.costs if found.announcement is not None else ()
+                return any(option.split()[0] == "kicker" for option in options)
             case v.SingleTarget():
                 return found.announcement is not None and len(found.announcement.targets) == 1
             case v.FromSource(of):

@@ -208,11 +208,11 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
             if one in there and host in there and after.fits(what, one) and after.fits(to, host):
                 yield (("object", (one,)), ("recipient", (host,)))
         case v.BecomesUnattached(what, host_is):
-            gone = isinstance(part, e.ObjectMoved) and part.to != "in play"
-            if gone or isinstance(part, e.PermanentAttached):
+            if isinstance(part, e.ObjectMoved | e.PermanentAttached):
                 was = item.before.objects.get(part.object)
-                if was is not None and was.zone == "in play" and was.attached:
-                    new = NOTHING if gone else part.to
+                stays = isinstance(part, e.ObjectMoved) and part.to == "in play"
+                if was is not None and was.zone == "in play" and was.attached and not stays:
+                    new = part.to if isinstance(part, e.PermanentAttached) else NOTHING
                     if (
                         new != was.attached
                         and before.fits(what, part.object)

@@ -82,7 +82,8 @@ class Cutter:
             yield "a", "a", 0, end
         elif plain == "another":
             yield from (("a", "a", 0, 2), ("other", "other", 2, end))
-        elif plain in self.known:
+        elif plain in self.known and word not in CREATURE_TYPES:
+            # "Being" is a creature type, and "being" is none.
             yield plain, word, 0, end
         elif plain.startswith("non") and inner in CLASSES:
             yield from (("A_NON", "non", 0, 3), (*CLASSES[inner], 3, end))

@@ -318,11 +318,13 @@ class _Scope:
                     continue
                 if isinstance(one, RemoveCounters | MoveCounters) and part == CountersOn(one.kind, one.what):
                     continue
-                for many in (one.what if hasattr(one, "what") else None, getattr(one, "to", None)):
+                for many in (getattr(one, "what", None), getattr(one, "to", None)):
+                    if not isinstance(many, All):
+                        continue
                     if isinstance(part, Quotient) and part.by == Count(many) and many not in walk(part.of):
                         # Divided evenly among them all.
                         continue
-                    if isinstance(many, All) and many in walk(part):
+                    if many in walk(part):
                         raise Meaningless("one amount for all of them", part)
         for one in self.features:
             alone = isinstance(one.of, Bound) and is_settled(one.of.name)

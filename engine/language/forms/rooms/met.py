@@ -7,16 +7,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.language.combining import with_parts
 from engine.language.discourse import words_for
 from engine.language.effects import Delay, Destroy, ForEach, Unless
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form
+from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
 from engine.language.forms.rooms.selections import read_they_do
-from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.remembered import FOR_EACH
 from engine.language.terms import (
     All,
@@ -40,6 +41,7 @@ from engine.language.terms import (
     Not,
     Opponent,
     Same,
+    Selection,
     Self,
     TakenThisTurn,
     Together,
@@ -202,9 +204,8 @@ form(AttackedThisTurn(), "who attacked this turn", "trait")
 
 def _for_each_dealer(reader: FormReader, tree: Tree) -> Effects:
     """One instruction, for each of them by itself."""
-    among = reader.only(tree, "of")
-    if not any(isinstance(one, DealtThisTurn) for one in walk(among)):
-        raise Meaningless("what dealt damage this turn", tree.part("of"))
+    kind, to = reader.only(tree, "kind"), reader.only(tree, "to")
+    among = with_parts(kind, DealtThisTurn(to))
     said = reader.said
     reader.said = said.mention(FOR_EACH, words_for(among))
     does: Effects = reader.only(tree, "does")
@@ -214,20 +215,20 @@ def _for_each_dealer(reader: FormReader, tree: Tree) -> Effects:
     return (ForEach(FOR_EACH.name, All(among), does),)
 
 
-def _write_for_each_dealer(writer: FormWriter, of: Filter, does: Effects) -> list[str]:
-    if not any(isinstance(one, DealtThisTurn) for one in walk(of)):
-        return no_words(of)
+def _write_for_each_dealer(writer: FormWriter, kind: Filter, to: Selection, does: Effects) -> list[str]:
     said = writer.said
-    out = ["for", "each", *writer.words("desc", of), ","]
-    writer.said = said.mention(FOR_EACH, words_for(of))
+    out = ["for", "each", *writer.words("desc", kind), "that", "dealt", "damage", "to"]
+    out += [*writer.words("this_very", to), "this", "turn", ","]
+    writer.said = said.mention(FOR_EACH, words_for(with_parts(kind, DealtThisTurn(to))))
     out += writer.words("clause", does)
     writer.said = replace(writer.said, mentions=said.mentions)
     return out
 
 
+# What else is done for each has the other words and ends its text (`processes`).
 form(
-    (ForEach(FOR_EACH.name, All(v.of), v.does),),
-    "for each {of:desc}, {does:clause}",
+    (ForEach(FOR_EACH.name, All(narrowed(v.kind, DealtThisTurn(v.to))), v.does),),
+    "for each {kind:desc} that dealt damage to {to:this_very} this turn, {does:clause}",
     "clause",
     read=_for_each_dealer,
     words=_write_for_each_dealer,
