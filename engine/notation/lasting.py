@@ -295,16 +295,21 @@ def _choice_of_source(event: object) -> tuple[Effect, ...]:
 # --- reading ---------------------------------------------------------------------------------------------
 
 
+_PUT_WITH = re.compile(r"\bput into play with ([A-Z][^.\"]*)(?=[.\"]|$)")
+
+
 def read_sentence(text: str) -> tuple[Ability, ...]:
     """What an effect with this text does, or the abilities of a text. Raises UnreadableText, TextTooLong."""
     own = _read_own_words(text)
     if own is not None:
         return (own,)
+    # "Enchant creature put into play with Animate Dead": its own name, by which it knows that creature (217.7d).
+    names = (*NAMES, *_PUT_WITH.findall(text))
     try:
-        return read_paragraph(text, NAMES, noting=True)
+        return read_paragraph(text, names, noting=True)
     except UnreadableText as stop:
         try:
-            left = _left_behind(read_spell(text, NAMES, noting=True))
+            left = _left_behind(read_spell(text, names, noting=True))
         except UnreadableText as other:
             raise max(stop, other, key=lambda one: (one.line, one.column)) from None
         if left is None:

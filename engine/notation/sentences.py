@@ -55,7 +55,7 @@ VERBS = (
     "attacks",
     "blocks",
     "announces",
-    *(f"{kind.verb}s" for kind in all_kinds()),
+    *(kind.alone or f"{kind.verb}s" for kind in all_kinds()),
     "targets",
     "chooses",
     "says",
