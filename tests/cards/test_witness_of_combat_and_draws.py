@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -96,18 +97,25 @@ def phases_come_in_another_order(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(turns, "phases_due", altered)
 
 
-def says_nothing_of_damage(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(damage, "_says", lambda board, creature, ruling: False)
-
-
-def some_assign_nothing(patch: pytest.MonkeyPatch) -> None:
+def _damage_told(patch: pytest.MonkeyPatch, told: Callable[[int], tuple[Any, ...]]) -> None:
+    """Whatever texts say, creatures deal combat damage in the manner of these changes."""
     patch.setattr(
-        damage, "_says", lambda board, creature, ruling: ruling is v.AssignsNothing and creature % 2 == 0
+        damage,
+        "restrictions",
+        lambda board, creature: tuple(SimpleNamespace(change=one) for one in told(creature)),
     )
 
 
+def says_nothing_of_damage(patch: pytest.MonkeyPatch) -> None:
+    _damage_told(patch, lambda creature: ())
+
+
+def some_assign_nothing(patch: pytest.MonkeyPatch) -> None:
+    _damage_told(patch, lambda creature: () if creature % 2 else (v.AssignsNothing(),))
+
+
 def all_as_unblocked(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(damage, "_says", lambda board, creature, ruling: ruling is v.AssignsAsUnblocked)
+    _damage_told(patch, lambda creature: (v.AssignsAsUnblocked(),))
 
 
 def draws_without_showing(patch: pytest.MonkeyPatch) -> None:
