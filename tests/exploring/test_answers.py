@@ -118,7 +118,14 @@ class Looks(Names):
             saved = sorted(one.symbol for one in plain.announcement.convoked)
             tapped = sorted(one.creature for one in plain.announcement.convoked)
             convoked = tuple(map(Convoked, tapped, saved))
-            plain = replace(plain, announcement=replace(plain.announcement, spent=spent, convoked=convoked))
+            # Targets of one use of the word are named in any order (409.1c).
+            aimed = tuple(
+                sorted(
+                    plain.announcement.targets, key=lambda each: (each.slot, self.found.get(each.object, 0))
+                )
+            )
+            announced = replace(plain.announcement, spent=spent, convoked=convoked, targets=aimed)
+            plain = replace(plain, announcement=announced)
         name = thing.definition.name if thing.definition else ""
         known = {two: look for two, look in self.found.items() if two != one}
         about = [
