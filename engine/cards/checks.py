@@ -54,6 +54,7 @@ HARMLESS: tuple[tuple[str, str], ...] = (
     (r"beginning of the \[\[next\]\] end step", "the end of a turn that comes first is the next one (404.4)"),
     (r"\[\[or planeswalkers?\]\]", "there are none in 2006"),
     (r"(?:^|[.:,\"\n] ?)\[\[[Aa]ll\]\] ", "creatures that do something, without an article, are all of them"),
+    (r"dealt by \[\[all\]\] creatures", "so are creatures that deal damage"),
     (r"[Yy]ou may \[\[pay\]\] (?:\{[^}]*\})+ rather than", "mana symbols are what is paid (409.1f)"),
     (
         r"[Ii]f (?:it's|it is|that card is) [^.,]*\[\[card\]\]",
