@@ -84,7 +84,7 @@ PARAGRAPHS = (
     "For each basic land type among lands you control, ~ has landwalk of that type.",
     "{T}, Sacrifice a land: Target creature gains landwalk of each of the land types of the sacrificed land until end "
     "of turn.",
-    "{1}: Move a +1/+1 counter from target creature onto another target creature with the same controller.",
+    "{1}: Move a +1/+1 counter from target creature onto another target creature its controller controls.",
     "{1}: Attach target Aura attached to a permanent to another permanent with the same controller.",
     "{1}: Attach target Aura attached to a creature or land to another permanent of that type.",
     "{5}: Exchange control of target artifact, creature, or land you control and target permanent an opponent controls "
@@ -756,7 +756,7 @@ SPELLS = (
     "this turn.",
     "~ deals 4 damage to target player who attacked this turn. ~ deals 4 damage to you.",
     "If ~ would deal damage to a creature, that damage can't be prevented or dealt instead to another creature or "
-    "player.\n~ deals 2 damage to target creature.",
+    "player. ~ deals 2 damage to target creature.",
     "~ deals 5 damage divided evenly, rounded down, among all creatures target opponent controls.",
     "If target spell was kicked, counter it.",
     "Put target creature card from your graveyard into play. If {G} was spent to play ~, that creature comes into play "
