@@ -17,6 +17,7 @@ import pytest
 from engine.cards import library, pool
 from engine.language.card import CardDef
 from engine.language.cardtext import read_card
+from engine.language.effects import FillCounters
 from engine.language.errors import TextTooLong, UnreadableText
 from tests.chosen import chosen
 
@@ -41,7 +42,8 @@ def forced(card: CardDef, text: str) -> int:
         one
         for face in card.faces
         for one in _values(face.abilities)
-        if getattr(one, "at_least", None) == 0 or hasattr(one, "up_to")
+        # Of counters put on it there may be none (engine.rules.stack.changing_417).
+        if getattr(one, "at_least", None) == 0 or hasattr(one, "up_to") or isinstance(one, FillCounters)
     ]
     return max(0, said - len(free))
 
