@@ -182,15 +182,15 @@ def has_counter(part: v.HasCounter, board: Board, found: Object, seen: Faces, as
     return found.count(part.kind) >= part.least
 
 
-def kicked(part: v.Kicked, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    """A kicker cost was announced for it, one of several perhaps (502.21d), or for what a copy copies (503.10)."""
-    return kickers_paid(found.announcement) > 0 if found.zone == STACK else False
+def option_paid(part: v.OptionPaid, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
+    """Such a cost was announced for it, one of several perhaps (502.21d), or for what a copy copies (503.10)."""
+    return how_many_paid(found.announcement, part.keyword) > 0 if found.zone == STACK else False
 
 
-def kickers_paid(announced: Announcement | None) -> int:
-    """How many kicker costs were paid for a spell (502.21d)."""
+def how_many_paid(announced: Announcement | None, keyword: v.KeywordName) -> int:
+    """How many optional costs of a keyword were paid for a spell (502.21d)."""
     costs = announced.costs if announced is not None else ()
-    return sum(1 for one in costs if one.split()[0] == v.KeywordName.KICKER.value)
+    return sum(1 for one in costs if one.split()[0] == keyword.value)
 
 
 def single_target(part: v.SingleTarget, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:

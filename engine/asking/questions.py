@@ -34,8 +34,8 @@ from engine.asking.plain import (
     in_zone,
     is_named,
     is_of_kind,
-    kicked,
     never,
+    option_paid,
     paid_by_spent,
     single_target,
 )
@@ -296,7 +296,7 @@ TESTS: dict[type, ObjectTest] = {
     v.HurtThisTurn: _hurt,
     v.BlockedBy: _blocked_by,
     v.SingleTarget: single_target,
-    v.Kicked: kicked,
+    v.OptionPaid: option_paid,
     v.Targeting: _targeting,
     v.Above: _above,
     v.InOneGraveyard: lambda part, board, found, seen, asker: found.zone == GRAVEYARD,

@@ -59,7 +59,7 @@ def zones_of(part: v.Filter) -> frozenset[ZoneName]:
         | (v.BlockedThisTurn | v.WasBlockedThisTurn | v.DealtThisTurn | v.OfOneController),
     ):
         return PLAY
-    if isinstance(part, v.SingleTarget | v.Kicked | v.FromSource | v.Targeting):
+    if isinstance(part, v.SingleTarget | v.OptionPaid | v.FromSource | v.Targeting):
         return frozenset((STACK,))
     if isinstance(part, v.Above | v.InOneGraveyard | v.FellThisTurn):
         return frozenset((GRAVEYARD,))

@@ -228,9 +228,9 @@ class Descriptions(WhoAndWhat):
                     if spell is not None and spell.controller in you and self.fits(what, played):
                         spells.append(played)
                 return one in spells[:1] if found.zone == "stack" else not spells
-            case v.Kicked():
+            case v.OptionPaid(keyword):
                 options = found.announcement.costs if found.announcement is not None else ()
-                return any(option.split()[0] == "kicker" for option in options)
+                return any(option.split()[0] == keyword.value for option in options)
             case v.SingleTarget():
                 return found.announcement is not None and len(found.announcement.targets) == 1
             case v.FromSource(of):

@@ -139,7 +139,7 @@ def zones_for(filter_: Any) -> frozenset[str] | None:
             return frozenset(("graveyard",))
         case v.DrawnThisTurn():
             return frozenset(("hand",))
-        case v.SingleTarget() | v.Kicked() | v.FromSource() | v.Targeting():
+        case v.SingleTarget() | v.OptionPaid() | v.FromSource() | v.Targeting():
             return frozenset(("stack",))
         case v.Controls():
             return frozenset(("in play", "stack"))

@@ -28,7 +28,9 @@ def test_each_position_is_that_of_the_long_way(kind: str, seed: int) -> None:
     assert at_random(STARTS[kind](seed), seed, 150) == ()
 
 
-@pytest.mark.parametrize("bounds", [Bounds(decisions=400), Bounds(turns=3, decisions=600), Bounds(decisions=37)], ids=str)
+@pytest.mark.parametrize(
+    "bounds", [Bounds(decisions=400), Bounds(turns=3, decisions=600), Bounds(decisions=37)], ids=str
+)
 @pytest.mark.parametrize("kind", ["plain", "rich", "nests", "three"])
 def test_a_playout_that_does_not_ask_for_the_one_answer_there_is(kind: str, bounds: Bounds) -> None:
     start: Position = STARTS[kind](3)

@@ -442,8 +442,10 @@ class SingleTarget(Value, frozen=True):
     """Is on the stack, and one target was chosen for it (415.1, 415.2)."""
 
 
-class Kicked(Value, frozen=True):
-    """Is a spell on the stack for which a kicker cost was paid (502.21)."""
+class OptionPaid(Value, frozen=True):
+    """Is a spell on the stack for which an optional cost of this keyword was paid (409.1b, 502.21)."""
+
+    keyword: KeywordName
 
 
 class FromSource(Value, frozen=True):
@@ -868,7 +870,7 @@ Characteristic: TypeAlias = (
 Placed: TypeAlias = (
     SingleTarget
     | NextPlayed
-    | Kicked
+    | OptionPaid
     | FromSource
     | Targeting
     | Above

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.asking import Asker, matches_player
-from engine.asking.plain import kickers_paid
+from engine.asking.plain import how_many_paid
 from engine.board import Board, now_or_last
 from engine.citing import computation
 from engine.events import Part, Played
@@ -32,7 +32,9 @@ def _pays_kicker(
     found = now_or_last(after, part.object)
     if found is None or not matches_player(after, part.player, event.who, asker):
         return NONE
-    return ((named_players(Role.PLAYER, part.player),),) * kickers_paid(found.announcement)
+    return ((named_players(Role.PLAYER, part.player),),) * how_many_paid(
+        found.announcement, KeywordName.KICKER
+    )
 
 
 READERS[terms.PaysKicker] = _pays_kicker

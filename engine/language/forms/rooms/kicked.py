@@ -27,10 +27,10 @@ from engine.language.terms import (
     EventPart,
     HasType,
     Is,
-    Kicked,
     Matches,
     Never,
     OnlyIf,
+    OptionPaid,
     PaysKicker,
     Same,
     Selection,
@@ -65,7 +65,7 @@ form(Never(KICKED), "{_what:this_very} wasn't kicked", "condition", printable=Fa
 
 
 form(PaysKicker(v.who), "{who:some_player} pays a kicker cost", "event")
-ANOTHER_KICKED = Matches(v.what, Kicked())
+ANOTHER_KICKED = Matches(v.what, OptionPaid(KeywordName.KICKER))
 
 
 def _other_spell(_reader: FormReader, env: Mapping[str, Any]) -> None:
