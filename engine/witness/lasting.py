@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from engine import events as e
@@ -280,67 +280,54 @@ def _exchange(judge: Judge, one: v.ExchangeControl, speaker: Speaker) -> Followi
     yield Expect(original, facts, check)
 
 
-@promise(v.Forbid)
-def _forbid(judge: Judge, one: v.Forbid, speaker: Speaker) -> Following:
-    facts: list[Fact] = [
-        ("effect", ANY, speaker.controller, speaker.source, None, UNTIL[one.duration], ANY, -1, ANY)
-    ]
+def _permits(
+    one: Any, speaker: Speaker, until: str, so: Callable[[Any], bool], told: str, *, there: bool = True
+) -> Expect:
+    """An effect on nothing, whose text is this; none where there is nobody or nothing for it."""
+    facts: list[Fact] = [("effect", ANY, speaker.controller, speaker.source, None, until, ANY, -1, ANY)]
 
     def check(item: Performed) -> Iterator[str]:
-        ability = next(part.effect.ability for part in item.parts if isinstance(part, e.BeginEffect))
-        if not isinstance(ability, v.Barred) or (ability.act, ability.what) != (one.act, one.what):
-            yield f"{one.act.value} was to be forbidden"
+        if not so(next(part.effect.ability for part in item.parts if isinstance(part, e.BeginEffect))):
+            yield told
 
-    yield Expect(one, facts if judge.reader(speaker).players(one.who) else [], check)
+    return Expect(one, facts if there else [], check)
+
+
+@promise(v.Forbid)
+def _forbid(judge: Judge, one: v.Forbid, speaker: Speaker) -> Following:
+    def so(ability: Any) -> bool:
+        return isinstance(ability, v.Barred) and (ability.act, ability.what) == (one.act, one.what)
+
+    there = bool(judge.reader(speaker).players(one.who))
+    yield _permits(one, speaker, UNTIL[one.duration], so, f"{one.act.value} was to be forbidden", there=there)
 
 
 @promise(v.LetPlay)
 def _let_play(judge: Judge, one: v.LetPlay, speaker: Speaker) -> Following:
-    facts: list[Fact] = [
-        ("effect", ANY, speaker.controller, speaker.source, None, UNTIL[one.duration], ANY, -1, ANY)
-    ]
-
-    def check(item: Performed) -> Iterator[str]:
-        ability = next(part.effect.ability for part in item.parts if isinstance(part, e.BeginEffect))
-        what = v.Same(v.Bound(PLAYABLE)) if isinstance(one.what, v.Same) else one.what
-        if ability != v.PlaysFrom(v.Same(v.You()), what, one.free):
-            yield "such cards were to be played from there"
-
+    what = v.Same(v.Bound(PLAYABLE)) if isinstance(one.what, v.Same) else one.what
+    wanted = v.PlaysFrom(v.Same(v.You()), what, one.free)
     read = judge.reader(speaker)
     there = True
     if isinstance(one.what, v.Same):
         of = one.what.of
         cards = [judge.board.objects.get(read.followed(card, of)) for card in read.things(of).objects]
         there = any(card is not None and card.zone == "removed from the game" for card in cards)
-    yield Expect(one, facts if there else [], check)
+    told = "such cards were to be played from there"
+    yield _permits(one, speaker, UNTIL[one.duration], lambda ability: ability == wanted, told, there=there)
 
 
 @promise(v.LetPlayLands)
 def _let_play_lands(judge: Judge, one: v.LetPlayLands, speaker: Speaker) -> Following:
-    facts: list[Fact] = [
-        ("effect", ANY, speaker.controller, speaker.source, None, "end of turn", ANY, -1, ANY)
-    ]
-
-    def check(item: Performed) -> Iterator[str]:
-        ability = next(part.effect.ability for part in item.parts if isinstance(part, e.BeginEffect))
-        if ability != v.MoreLands(v.Same(v.You()), one.count):
-            yield f"{one.count} more lands were to be played"
-
-    yield Expect(one, facts, check)
+    wanted = v.MoreLands(v.Same(v.You()), one.count)
+    told = f"{one.count} more lands were to be played"
+    yield _permits(one, speaker, "end of turn", lambda ability: ability == wanted, told)
 
 
 @promise(v.LetPayLife)
 def _let_pay_life(judge: Judge, one: v.LetPayLife, speaker: Speaker) -> Following:
-    facts: list[Fact] = [
-        ("effect", ANY, speaker.controller, speaker.source, None, UNTIL[one.duration], ANY, -1, ANY)
-    ]
-
-    def check(item: Performed) -> Iterator[str]:
-        ability = next(part.effect.ability for part in item.parts if isinstance(part, e.BeginEffect))
-        if ability != v.LifeForMana(v.Same(v.You())):
-            yield "life was to be paid for mana"
-
-    yield Expect(one, facts, check)
+    wanted = v.LifeForMana(v.Same(v.You()))
+    told = "life was to be paid for mana"
+    yield _permits(one, speaker, UNTIL[one.duration], lambda ability: ability == wanted, told)
 
 
 # --- status, turns, the game ----------------------------------------------------------------------------------

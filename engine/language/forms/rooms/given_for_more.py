@@ -42,9 +42,10 @@ def _more_for_each(reader: FormReader, each: Amount, what: Selection, bonus: Any
     """ "That creature" is the target, and none of those that were sacrificed."""
     if Bound(SACRIFICED) not in walk(each):
         raise Meaningless("what was sacrificed to pay", "each")
-    if not isinstance(what, Target) or not all(isinstance(one, int) for one in bonus):
+    power, toughness = bonus
+    if not isinstance(what, Target) or not isinstance(power, int) or not isinstance(toughness, int):
         raise Meaningless("a target creature", "what")
-    more = AddPT(*(times(one, each) for one in bonus))  # type: ignore[arg-type]
+    more = AddPT(times(power, each), times(toughness, each))
     return (reader.done(Modify(what, (more,), Duration.THIS_TURN)),)
 
 
