@@ -11,7 +11,7 @@ from engine.language.forms.patterns import one_way, v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import times
 from engine.language.remembered import SACRIFICED
-from engine.language.terms import Amount, Bound, Picked, Plus, Selection, Target, Times, You
+from engine.language.terms import Amount, Bound, Count, Picked, Plus, Selection, Target, Times, You
 from engine.language.walks import walk
 from engine.language.words import Duration
 
@@ -40,7 +40,7 @@ for _kind, _verb in ((LoseLife, "<loses>"), (GainLife, "<gains>")):
 
 def _more_for_each(reader: FormReader, each: Amount, what: Selection, bonus: Any) -> tuple[Effect, ...]:
     """ "That creature" is the target, and none of those that were sacrificed."""
-    if Bound(SACRIFICED) not in walk(each):
+    if not isinstance(each, Count) or Bound(SACRIFICED) not in walk(each):
         raise Meaningless("what was sacrificed to pay", "each")
     power, toughness = bonus
     if not isinstance(what, Target) or not isinstance(power, int) or not isinstance(toughness, int):
