@@ -16,10 +16,15 @@ class BeginEffect(Part, frozen=True, kw_only=True):
 
     effect: ContinuousEffect
     became: ObjectId = NOTHING
+    outdoes: tuple[ObjectId, ...] = ()
+    """Effects whose work it does over again, so that they needn't be kept (418.5a)."""
 
     def apply(self, edit: Edit) -> Part:
         new_id = edit.new_id()
-        edit.set("effects", (*edit.get("effects"), replace(self.effect, id=new_id)))
+        earlier = edit.get("effects")
+        if self.outdoes:
+            earlier = [one for one in earlier if one.id not in self.outdoes]
+        edit.set("effects", (*earlier, replace(self.effect, id=new_id)))
         return replace(self, became=new_id)
 
 

@@ -95,6 +95,7 @@ from engine.language.walks import walk
 from engine.language.words import Duration, Role
 from engine.mana import with_x
 from engine.rules.effects.changes_418 import lost_by_themselves
+from engine.rules.effects.folding_418 import made_needless
 from engine.rules.effects.prevention_419 import Shielding, shields
 from engine.rules.stack.choosing_413 import ACTOR
 from engine.rules.stack.plans_413 import CannotCarryOut, Context, Instead, Plan, plans
@@ -225,20 +226,18 @@ def _begin(
     noted: tuple[Noted, ...],
     objects: tuple[ObjectId, ...] | None,
 ) -> BeginEffect:
-    return BeginEffect(
-        effect=ContinuousEffect(
-            id=NOTHING,
-            ability=static,
-            controller=context.asker.controller,
-            source=context.asker.source,
-            bound=worth_knowing(noted, context.asker.source),
-            locked=objects is not None,
-            objects=objects or (),
-            until=UNTIL[duration],
-            turn=context.board.turn.serial,
-        ),
-        by=context.about,
+    effect = ContinuousEffect(
+        id=NOTHING,
+        ability=static,
+        controller=context.asker.controller,
+        source=context.asker.source,
+        bound=worth_knowing(noted, context.asker.source),
+        locked=objects is not None,
+        objects=objects or (),
+        until=UNTIL[duration],
+        turn=context.board.turn.serial,
     )
+    return BeginEffect(effect=effect, by=context.about, outdoes=made_needless(context.board, effect))
 
 
 def _fixed(context: Context, change: Change) -> Change:
