@@ -10,6 +10,8 @@ from __future__ import annotations
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
+from tests.browser.waiting import rest
+
 # Two frames on, what a change of the page sets in motion has begun to move.
 _MOVING = """async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -84,4 +86,4 @@ def _come_to_rest(page: Page) -> None:
         still = 0 if page.evaluate(_MOVING) else still + 1
         if still == 3:
             break
-        page.wait_for_timeout(50)
+        rest(page, 50)

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from playground.launch.environment import Unreadable
+from tests.browser.waiting import heed
 
 # The first draws the same pages without a desktop's parts, for little more than half of the work.
 _NAMES = (
@@ -80,6 +81,7 @@ def said_by_the_network(request: pytest.FixtureRequest) -> None:
     def note(words: str) -> None:
         last.append(f"{time.monotonic() - began:7.2f} s  {words}")
 
+    heed(page)
     page.on("request", lambda one: note(f"asks {one.method} {one.url}"))
     page.on("response", lambda one: note(f"told {one.status} {one.url}"))
     page.on("requestfailed", lambda one: note(f"lost {one.url}: {one.failure}"))

@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.barriers import barriers
 from tests.browser.builder import apply_text, open_text
+from tests.browser.waiting import settled
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,12 +34,6 @@ def console(page: Page) -> list[str]:
 
 def is_accessible(page: Page) -> None:
     assert barriers(page) == []
-
-
-def settled(page: Page) -> None:
-    """Until htmx has exchanged what it asked for."""
-    page.wait_for_load_state("networkidle")
-    expect(page.locator(".htmx-request")).to_have_count(0)
 
 
 def minions(page: Page) -> Callable[[int], None]:
@@ -257,7 +252,7 @@ def test_a_search_result_is_dragged_onto_the_board(
     hit = page.get_by_role("button", name="Place Hill Giant")
     expect(hit).to_be_visible()
     # Each letter may bring the list anew, and what is dragged has to stay.
-    page.wait_for_load_state("networkidle")
+    settled(page)
     hit.drag_to(page.get_by_role("region", name="Bob, in play"))
     expect(page.get_by_role("region", name="Bob, in play").get_by_role("article")).to_have_count(1)
     assert console == []

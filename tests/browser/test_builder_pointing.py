@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.barriers import barriers
 from tests.browser.builder import apply_text
+from tests.browser.waiting import settled
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -25,11 +26,6 @@ def opened(page: Page, live_server: LiveServer, text: str = BOARD) -> None:
     apply_text(page, text)
     page.wait_for_url(re.compile(r"/boards/\w{12}/"))
     settled(page)
-
-
-def settled(page: Page) -> None:
-    page.wait_for_load_state("networkidle")
-    expect(page.locator(".htmx-request")).to_have_count(0)
 
 
 def says(page: Page, words: str) -> None:

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.waiting import rest, until
+
 PATIENCE = 20_000
 """Milliseconds; several answers that each are late come after one another."""
 
@@ -17,7 +19,7 @@ def begin(page: Page, live_server: LiveServer, late_by: int = 300) -> None:
     page.goto(f"{live_server.url}/boards/new/")
 
     def late(route: Route) -> None:
-        page.wait_for_timeout(late_by)
+        rest(page, late_by)
         route.continue_()
 
     page.route("**/edit/", late)
@@ -49,8 +51,7 @@ def test_what_is_typed_before_the_scripts_are_there_is_looked_for_once_they_are(
     field = page.get_by_label("Card", exact=True)
     field.fill("craw")
     assert page.evaluate("typeof htmx") == "undefined"
-    while not held:
-        page.wait_for_timeout(50)
+    until(page, lambda: bool(held), "what holds the script back")
     held[0].continue_()
     expect(field).to_have_value("craw")
     expect(page.get_by_role("button", name="Place Craw Wurm")).to_be_visible(timeout=PATIENCE)

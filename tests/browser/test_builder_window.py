@@ -12,6 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.barriers import barriers
 from tests.browser.builder import apply_text, open_text
 from tests.browser.looks import usually
+from tests.browser.waiting import settled
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -48,11 +49,6 @@ def begun(page: Page, live_server: LiveServer, text: str) -> None:
     apply_text(page, text)
     page.wait_for_url(re.compile(r"/boards/\w{12}/"))
     settled(page)
-
-
-def settled(page: Page) -> None:
-    page.wait_for_load_state("networkidle")
-    expect(page.locator(".htmx-request")).to_have_count(0)
 
 
 def card(page: Page, name: str) -> Locator:

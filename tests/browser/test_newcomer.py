@@ -15,6 +15,7 @@ from playground.boards import runs
 from tests.browser.barriers import barriers
 from tests.browser.looks import usually
 from tests.browser.test_stepper_window import SEEN
+from tests.browser.waiting import settled
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -44,8 +45,7 @@ class Newcomer:
         assert self.page.evaluate("scrollY") == 0
 
     def sees_one_window(self) -> None:
-        self.page.wait_for_load_state("networkidle")
-        expect(self.page.locator(".htmx-request")).to_have_count(0)
+        settled(self.page)
         assert self.page.evaluate(STANDS) == [0, 0, 0]
         if self.page.locator(".trace-scroll [aria-current=step]").count():
             assert self.page.evaluate(SEEN) == {"sticksOut": [0, 0], "outOfView": [0, 0]}, self.page.url

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.barriers import barriers
+from tests.browser.waiting import rest
 from tests.site.cards.shelves import put_on_shelf
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,7 +42,7 @@ def test_a_rule_is_shown_while_it_is_pointed_at(
     assert link.get_attribute("aria-describedby") == preview.get_attribute("id")
     assert barriers(page) == []
     preview.hover()
-    page.wait_for_timeout(400)
+    rest(page, 400)
     expect(preview).to_be_visible()
     page.get_by_role("heading", level=1).hover()
     expect(preview).to_be_hidden()

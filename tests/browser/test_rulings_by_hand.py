@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.waiting import settled
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -22,8 +24,7 @@ class Judge:
     def click(self, what: Locator) -> None:
         what.click()
         self.clicks += 1
-        self.page.wait_for_load_state("networkidle")
-        expect(self.page.locator(".htmx-request")).to_have_count(0)
+        settled(self.page)
 
     def zone(self, player: str, zone: str) -> None:
         self.click(self.page.get_by_role("group", name=player, exact=True).get_by_text(zone, exact=True))
@@ -36,7 +37,7 @@ class Judge:
             expect(search).to_have_value(name)
             self.page.keyboard.press("Enter")
             expect(search).to_have_value("")
-            self.page.wait_for_load_state("networkidle")
+            settled(self.page)
 
     def step_from(self, moment: str) -> None:
         """Set the moment and go to the first decision."""
