@@ -5,10 +5,10 @@ from __future__ import annotations
 import typing
 from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from engine.board import Board
 from engine.language.values import Ability, CardDef, Value
@@ -60,10 +60,11 @@ def _nothing(data: Any, _: Reader) -> None:
         raise Misread("null is needed")
 
 
-WHOLE = Codec(None, read_whole)
-WORDS = Codec(_plain_words, read_words)
-TRUTH = Codec(None, _truth)
-NOTHING = Codec(None, _nothing)
+WHOLE = Codec(None, read_whole, Annotated[int, Meta(ge=LEAST, le=(1 << 63) - 1)])
+"""The few numbers above what msgspec can bound, our own way of reading takes."""
+WORDS = Codec(_plain_words, read_words, Annotated[str, Meta(max_length=TEXT_LENGTH)])
+TRUTH = Codec(None, _truth, bool)
+NOTHING = Codec(None, _nothing, None)
 
 
 def one_of_words(options: tuple[Any, ...]) -> Codec:
@@ -75,7 +76,7 @@ def one_of_words(options: tuple[Any, ...]) -> Codec:
             raise Misread(f"one of {', '.join(sorted(options))} is needed")
         return data
 
-    return Codec(_plain_words, read)
+    return Codec(_plain_words, read, Literal[options] if all(type(one) is str for one in options) else None)
 
 
 def enum_codec(kind: type[Enum]) -> Codec:
@@ -87,7 +88,7 @@ def enum_codec(kind: type[Enum]) -> Codec:
             raise Misread(f"{data!r} is no {kind.__name__}")
         return table[data]
 
-    return Codec(lambda value, _: value.value, read)
+    return Codec(lambda value, _: value.value, read, kind if all(type(one) is str for one in table) else None)
 
 
 def language_codec(kind: Any) -> Codec:
@@ -136,6 +137,10 @@ def text_codec(kinds: tuple[type[Value], ...]) -> Codec:
     return Codec(_write_text, read)
 
 
+def _write_card(value: Any, writer: Writer) -> str:
+    return writer.card(value)
+
+
 def read_card_reference(data: Any, reader: Reader) -> CardDef:
     """The card that the document lists under a digest. Raises Misread."""
     found = reader.cards.get(data) if type(data) is str else None
@@ -151,7 +156,7 @@ def read_board_reference(data: Any, reader: Reader) -> Board:
     return reader.boards[data]
 
 
-CARD = Codec(lambda value, writer: writer.card(value), read_card_reference)
+CARD = Codec(_write_card, read_card_reference)
 BOARD = Codec(lambda value, writer: writer.board(value), read_board_reference)
 
 
@@ -192,7 +197,8 @@ def sequence(item: Codec, collect: Callable[[Iterable[Any]], Any] = tuple, arran
             raise error.inside(len(found)) from None
         return collect(found)
 
-    return Codec(write, read)
+    plain = collect is tuple and arrange is list and item.typed is not None
+    return Codec(write, read, tuple[item.typed, ...] if plain else None)
 
 
 def row(items: tuple[Codec, ...]) -> Codec:
@@ -210,7 +216,8 @@ def row(items: tuple[Codec, ...]) -> Codec:
             raise Misread(f"{len(items)} things are needed")
         return tuple([item.read(one, reader) for item, one in zip(items, found, strict=True)])
 
-    return Codec(write, read)
+    types = tuple(item.typed for item in items)
+    return Codec(write, read, None if None in types else tuple[types])
 
 
 def pairs(key: Codec, value: Codec) -> Codec:
@@ -229,4 +236,6 @@ def optional(codec: Codec) -> Codec:
     return Codec(
         None if codec.write is None else write,
         lambda data, reader: None if data is None else codec.read(data, reader),
+        None if codec.typed is None else codec.typed | None,
+        codec,
     )

@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 import msgspec
 from msgspec import NODEFAULT, Struct
-from msgspec.structs import FieldInfo, astuple
+from msgspec.structs import FieldInfo
 from msgspec.structs import fields as fields_of
 
 from engine.agenda import PROCEDURES, Procedure
@@ -50,17 +50,15 @@ from engine.notation.codecs import (
     text_codec,
 )
 from engine.notation.references import (
-    LEAST,
-    MOST,
     NESTING,
     Codec,
     Misread,
     Read,
     Reader,
-    Write,
     Writer,
     convert,
 )
+from engine.notation.twins import Twin, TwinField, made
 from engine.rules.effects.repeating_421 import Beat, Broken, Loop, Repetition
 from engine.rules.effects.shortening_421 import ShortenLoop
 from engine.rules.stack.priority_408 import Priority
@@ -76,7 +74,7 @@ def default_of(field: FieldInfo) -> Any:
 
 
 def struct_codec(kind: type[Struct]) -> Codec:
-    """The codec of a struct without its name: an object of the fields that are not at their default."""
+    """The codec of a struct: an object of the fields that are not at their default, written as its twin."""
     found = _structs.get(kind)
     if found is None:
         found = _structs[kind] = _LateStruct(kind)
@@ -90,70 +88,70 @@ class _LateStruct(Codec):
 
     def __init__(self, kind: type[Struct]) -> None:
         def write(value: Any, writer: Writer) -> Any:
-            self.write, self.read = _struct_functions(kind)
-            return self.write(value, writer)
+            self.write = put = twin_of(kind).write
+            return put(value, writer)
 
         def read(data: Any, reader: Reader) -> Any:
-            self.write, self.read = _struct_functions(kind)
-            return self.read(data, reader)
+            self.read = take = _reading(kind)
+            return take(data, reader)
 
         super().__init__(write, read)
 
 
-def _struct_functions(kind: type[Struct]) -> tuple[Write, Read]:
-    names: list[str] = []
-    defaults: list[Any] = []
-    each: list[Codec] = []
-    for field in fields_of(kind):
-        names.append(field.name)
-        defaults.append(default_of(field))
-        each.append(codec_of(_DECLARED.get((kind, field.name), field.type)))
-    codecs = dict(zip(names, each, strict=True))
-    starts = tuple(range(0, len(names), _BLOCK))
-    blocks = [(start, tuple(defaults[start : start + _BLOCK])) for start in starts]
-    whole = frozenset([name for name, codec in codecs.items() if codec is WHOLE])
+def twin_of(kind: type[Struct]) -> Twin:
+    """The twin of a struct (`engine.notation.twins`), worked out once."""
+    found = _twins.get(kind)
+    if found is None:
+        tag = saved_name(kind) if issubclass(kind, tuple(_ROOTS.values())) else None
+        found = _twins[kind] = made(kind, _fields(kind), tag)
+    return found
 
-    def write(value: Any, writer: Writer) -> dict[str, Any]:
-        out: dict[str, Any] = {}
-        values = astuple(value)
-        for start, usual in blocks:
-            if values[start : start + _BLOCK] == usual:
-                continue  # most fields are at their default, which is soon seen of several at once
-            for place, default in enumerate(usual, start):
-                found = values[place]
-                if found is default or (default is not NODEFAULT and found == default):
-                    continue
-                put = each[place].write
-                out[names[place]] = found if put is None else put(found, writer)
-        return out
+
+def _fields(kind: type[Struct]) -> list[TwinField]:
+    return [
+        TwinField(one.name, default_of(one), codec_of(_DECLARED.get((kind, one.name), one.type)))
+        for one in fields_of(kind)
+    ]
+
+
+def _reading(kind: type[Struct]) -> Read:
+    twin = twin_of(kind)
 
     def read(data: Any, reader: Reader) -> Any:
-        if type(data) is not dict:
-            raise Misread("an object is needed")
-        found = {}
-        name = ""
         try:
-            for name, one in data.items():
-                if name in whole and type(one) is int and LEAST <= one <= MOST:
-                    found[name] = one  # as its codec would read it
-                    continue
-                codec = codecs.get(name)
-                if codec is None:
-                    raise Misread(f"{kind.__name__} doesn't have this field")
-                found[name] = codec.read(one, reader)
-        except Misread as error:
-            raise error.inside(name) from None
-        try:
-            return kind(**found)
-        except TypeError as error:
-            raise Misread(str(error)) from None
+            made = msgspec.convert(data, twin.kind)
+        except msgspec.ValidationError:
+            return field_by_field(kind, data, reader)
+        return twin.read(made, reader)
 
-    return write, read
+    return read
 
 
-_BLOCK = 6
-"""How many fields are compared with their defaults at once."""
+def field_by_field(kind: type[Struct], data: Any, reader: Reader) -> Any:
+    """A struct read without its twin: to say what is wrong with it, and where."""
+    codecs = {name: codec for name, _, codec in _fields(kind)}
+    if type(data) is not dict:
+        raise Misread("an object is needed")
+    found = {}
+    name = ""
+    try:
+        for name, one in data.items():
+            if name == "type" and twin_of(kind).kind.__struct_config__.tag is not None:
+                continue
+            codec = codecs.get(name)
+            if codec is None:
+                raise Misread(f"{kind.__name__} doesn't have this field")
+            found[name] = codec.read(one, reader)
+    except Misread as error:
+        raise error.inside(name) from None
+    try:
+        return kind(**found)
+    except TypeError as error:
+        raise Misread(str(error)) from None
+
+
 _structs: dict[type[Struct], Codec] = {}
+_twins: dict[type[Struct], Twin] = {}
 _DECLARED: dict[tuple[type[Struct], str], Any] = {
     (Past, "faces"): tuple[Characteristics, ...],
     (Priority, "history"): tuple[Beat, ...],
@@ -190,10 +188,10 @@ def registered(root: type[Any], name: Any) -> type[Any]:
 def _family(root: type[Struct], kind: type[Any]) -> Codec:
     """Written under the class's name; read only as `kind` or what is below it."""
 
-    def write(value: Any, writer: Writer) -> dict[str, Any]:
+    def write(value: Any, writer: Writer) -> Any:
         put = struct_codec(type(value)).write
         assert put is not None
-        return {"type": saved_name(type(value)), **put(value, writer)}
+        return put(value, writer)
 
     def read(data: Any, reader: Reader) -> Any:
         if type(data) is not dict:
@@ -202,7 +200,7 @@ def _family(root: type[Struct], kind: type[Any]) -> Codec:
         if not issubclass(found, kind):
             raise Misread(f"a {kind.__name__} is needed, not a {found.__name__}")
         with _Deeper(reader):
-            return struct_codec(found).read({key: one for key, one in data.items() if key != "type"}, reader)
+            return struct_codec(found).read(data, reader)
 
     return Codec(write, read)
 
@@ -262,7 +260,7 @@ def anything_written(value: Any, writer: Writer) -> Any:
     if isinstance(value, Struct) and _loose_structs().get(type(value).__name__) is type(value):
         put = struct_codec(type(value)).write
         assert put is not None
-        return {"struct": {"type": type(value).__name__, **put(value, writer)}}
+        return {"struct": {"type": type(value).__name__, **msgspec.to_builtins(put(value, writer))}}
     raise TypeError(f"a position can't hold a {type(value).__name__}")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -38,20 +38,33 @@ class Misread(ValueError):
         return self
 
 
+class WrittenCard(NamedTuple):
+    """A card as documents list it: its digest, its canonical JSON, and the same as plain data."""
+
+    digest: str
+    canonical: msgspec.Raw
+    plain: Any
+
+
 class Writer:
     """Gathers what the written values refer to: cards, ability texts and boards."""
 
     def __init__(self) -> None:
-        self.cards: dict[str, Any] = {}
+        self.cards: dict[str, WrittenCard] = {}
         self.texts: list[Any] = []
         self.boards: list[Board] = []
         self._places: dict[Value, int] = {}
+        self._digests: dict[int, tuple[CardDef, str]] = {}
 
     def card(self, definition: CardDef) -> str:
         """The digest under which a card stands in the table of cards."""
-        digest, plain = written_card(definition)
-        self.cards[digest] = plain
-        return digest
+        # By identity, since computing the hash of a card takes a while.
+        known = self._digests.get(id(definition))
+        if known is None:
+            written = written_card(definition)
+            known = self._digests[id(definition)] = (definition, written.digest)
+            self.cards[written.digest] = written
+        return known[1]
 
     def text(self, ability: Value) -> int:
         """The place of an ability in the table of texts."""
@@ -85,13 +98,22 @@ Read = Callable[[Any, Reader], Any]
 
 
 class Codec:
-    """How values of one type are written and read. `write` is None where a value is its own plain form."""
+    """How values of one type are written and read. `write` is None where a value is its own plain form.
 
-    __slots__ = ("read", "write")
+    `typed` is the type by which msgspec alone writes such values to the same bytes, and reads no other data than `read`
+    does, to the same values; None where there is none. `present` is, where values may be missing, the codec of those
+    that aren't.
+    """
 
-    def __init__(self, write: Write | None, read: Read) -> None:
+    __slots__ = ("present", "read", "typed", "write")
+
+    def __init__(
+        self, write: Write | None, read: Read, typed: Any = None, present: Codec | None = None
+    ) -> None:
         self.write = write
         self.read = read
+        self.typed = typed
+        self.present = present
 
 
 # --- values of the card language -------------------------------------------------------------------------
@@ -125,34 +147,39 @@ def convert(data: Any, kind: Any) -> Any:
 # --- cards -----------------------------------------------------------------------------------------------
 
 _CARDS_KEPT = 8192
-_written: dict[CardDef, tuple[str, Any]] = {}
-_read: dict[str, tuple[CardDef, Any]] = {}
+_written: dict[CardDef, WrittenCard] = {}
+_read: dict[str, tuple[CardDef, bytes, Any]] = {}
 """Caches: a card is written and read once in the life of a process, and equal cards are the same value."""
 
 
-def written_card(definition: CardDef) -> tuple[str, Any]:
-    """A card's digest and plain form."""
+def written_card(definition: CardDef) -> WrittenCard:
+    """A card as it is listed."""
     found = _written.get(definition)
     if found is None:
         canonical = msgspec.json.encode(definition, order="sorted")
-        plain = msgspec.json.decode(canonical)
         digest = blake2b(canonical, digest_size=16).hexdigest()
         if len(_written) > _CARDS_KEPT:
             _written.clear()
             _read.clear()
-        found = _written[definition] = (digest, plain)
-        _read[digest] = (definition, plain)
+        plain = msgspec.json.decode(canonical)
+        found = _written[definition] = WrittenCard(digest, msgspec.Raw(canonical), plain)
+        _read[digest] = (definition, canonical, plain)
     return found
 
 
 def read_card(digest: str, plain: Any) -> CardDef:
-    """The card of a plain form, which must have the digest that it is listed under."""
+    """The card of a plain form, or of JSON, which must have the digest that it is listed under."""
     known = _read.get(digest)
-    if known is not None and known[1] == plain:
+    if type(plain) is msgspec.Raw:
+        # Most cards are as we write them, and then their bytes need not be taken apart.
+        if known is not None and bytes(plain) == known[1]:
+            return known[0]
+        plain = msgspec.json.decode(plain)
+    if known is not None and known[2] == plain:
         return known[0]
     definition: CardDef = convert(plain, CardDef)
     if not definition.faces:
         raise Misread("a card has at least one face")
-    if written_card(definition)[0] != digest:
+    if written_card(definition).digest != digest:
         raise Misread("the card is not the one that its digest names")
     return _read[digest][0]

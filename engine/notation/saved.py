@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, defstruct
 from msgspec.structs import fields as fields_of
 
 from engine.agenda import END, Procedure, steps_of
@@ -21,9 +21,10 @@ from engine.board import Board, Object, ObjectId, ObjectTable, Past, PlayerId, Z
 from engine.decisions import Form
 from engine.editions import EDITIONS
 from engine.notation.codecs import CARD_VALUE, TEXT_VALUE
-from engine.notation.fields import ANYTHING, anything_written, codec_of, struct_codec
+from engine.notation.fields import ANYTHING, anything_written, codec_of, default_of, struct_codec, twin_of
 from engine.notation.migrations import CURRENT, UnknownVersion, migrated
 from engine.notation.references import Codec, Misread, Reader, Writer
+from engine.notation.twins import Twin
 from engine.position import Entry, Line, Outcome, Position
 from engine.rules import book
 from engine.rules.multiplayer.grand_melee_608 import PlayGrandMelee
@@ -156,6 +157,27 @@ _NEW = Board((), {}, {})
 
 def save(position: Position) -> Plain:
     """The position as plain data, ready for JSON."""
+    document, writer = _written(position)
+    plain: Plain = _plain(document)
+    plain["cards"] = {digest: card.plain for digest, card in writer.cards.items()}
+    plain["texts"] = writer.texts
+    return plain
+
+
+def dump(position: Position) -> bytes:
+    """The position as canonical JSON: equal positions give equal bytes."""
+    document, writer = _written(position)
+    document["cards"] = {digest: card.canonical for digest, card in writer.cards.items()}
+    document["texts"] = writer.texts
+    return msgspec.json.encode(document, order="sorted")
+
+
+def _plain(written: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(written))
+
+
+def _written(position: Position) -> tuple[Plain, Writer]:
+    """The position as what msgspec makes a document of, all but the tables of cards and texts, which the writer has."""
     writer = Writer()
     writer.boards.extend(position.boards)
     agenda = _write_all(codec_of(Procedure), position.agenda, writer)
@@ -171,14 +193,7 @@ def save(position: Position) -> Plain:
     document["boards"] = [
         _write_board(place, writer, len(position.boards)) for place in range(len(writer.boards))
     ]
-    document["cards"] = writer.cards
-    document["texts"] = writer.texts
-    return document
-
-
-def dump(position: Position) -> bytes:
-    """The position as canonical JSON: equal positions give equal bytes."""
-    return msgspec.json.encode(save(position), order="sorted")
+    return document, writer
 
 
 def save_line(line: Line) -> Plain:
@@ -194,7 +209,7 @@ def save_entries(answers: Iterable[Entry]) -> list[Plain]:
         plain: Plain = {"step": entry.step, "kind": entry.kind, "player": entry.player}
         if entry.level != -1:
             plain["level"] = entry.level
-        entries.append({**plain, "answer": anything_written(entry.answer, writer)})
+        entries.append({**plain, "answer": _plain(anything_written(entry.answer, writer))})
     if writer.cards or writer.boards or writer.texts:
         raise TypeError("an answer can't hold cards or boards")
     return entries
@@ -266,10 +281,42 @@ def _write_zone(key: ZoneKey, ids: tuple[ObjectId, ...]) -> Plain:
 
 def load(data: bytes | str | Mapping[str, Any]) -> Position:
     """The position of a saved document, given as JSON or as plain data. Raises UnreadableSave."""
+    quick = None if isinstance(data, Mapping) else _as_written(data)
+    if quick is not None:
+        return quick
     try:
-        return _position(migrated(_document(data)))
+        return _position(_strictly(migrated(_document(data)), SavedPosition))
     except (UnknownVersion, RecursionError, OverflowError) as error:
         raise UnreadableSave("", str(error) or "nested too deeply") from error
+
+
+def _as_written(data: bytes | str) -> Position | None:
+    """The same of a document as this engine writes it: the decoder makes twins of objects, and leaves cards as they
+    are. None for any other, and where anything is wrong: what, the way of all documents says."""
+    if len(data) > BYTES:
+        return None
+    if not _quick:
+        board = _retyped(SavedBoard, objects=list[twin_of(Object).kind])
+        _quick.append(
+            msgspec.json.Decoder(_retyped(SavedPosition, cards=dict[str, msgspec.Raw], boards=list[board]))
+        )
+    try:
+        saved = _quick[0].decode(data)
+        return _position(saved) if saved.version == CURRENT else None
+    except (msgspec.MsgspecError, UnreadableSave, UnicodeDecodeError, RecursionError, OverflowError):
+        return None
+
+
+_quick: list[msgspec.json.Decoder[Any]] = []
+
+
+def _retyped(kind: type[Struct], **types: Any) -> Any:
+    """A document's class with other types for some fields."""
+    fields = [
+        (one.name, types.get(one.name, one.type), *(() if one.required else (default_of(one),)))
+        for one in fields_of(kind)
+    ]
+    return defstruct(kind.__name__, fields, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def load_line(data: bytes | str | Mapping[str, Any]) -> Line:
@@ -277,7 +324,7 @@ def load_line(data: bytes | str | Mapping[str, Any]) -> Line:
     try:
         document = migrated(_document(data))
         saved = _strictly(document, SavedLine)
-        start = _position(migrated(saved.start))
+        start = _position(_strictly(migrated(saved.start), SavedPosition))
         if len(saved.entries) > ENTRIES:
             raise UnreadableSave("entries", f"more than {ENTRIES} answers")
         return Line(start, _entries(saved.entries))
@@ -333,16 +380,15 @@ def _read(codec: Codec, data: Any, reader: Reader, where: str) -> Any:
         raise UnreadableSave(where + error.place, error.reason) from error
 
 
-def _read_all(codec: Codec, data: list[Any], reader: Reader, where: str) -> list[Any]:
-    place = 0
+def _read_all(codec: Codec | Twin, data: list[Any], reader: Reader, where: str) -> list[Any]:
+    found: list[Any] = []
+    take = codec.read
     try:
-        found = []
         for one in data:
-            found.append(codec.read(one, reader))
-            place += 1
-        return found
+            found.append(take(one, reader))
     except Misread as error:
-        raise UnreadableSave(f"{where}[{place}]{error.place}", error.reason) from error
+        raise UnreadableSave(f"{where}[{len(found)}]{error.place}", error.reason) from error
+    return found
 
 
 def _bound(where: str, number: int, most: int) -> None:
@@ -350,8 +396,7 @@ def _bound(where: str, number: int, most: int) -> None:
         raise UnreadableSave(where, f"{number} of them; at most {most}")
 
 
-def _position(document: Plain) -> Position:
-    saved: SavedPosition = _strictly(document, SavedPosition)
+def _position(saved: SavedPosition) -> Position:
     for where, number, most in (
         ("cards", len(saved.cards), CARDS),
         ("texts", len(saved.texts), TEXTS),
@@ -459,10 +504,12 @@ def _objects(saved: SavedBoard, base: Board, reader: Reader, where: str) -> Obje
     objects = dict(base.objects)
     for object_id in saved.gone:
         objects.pop(ObjectId(object_id), None)
-    for found in _read_all(struct_codec(Object), saved.objects, reader, f"{where}.objects"):
-        objects[found.id] = found
+    take = struct_codec(Object) if not saved.objects or type(saved.objects[0]) is dict else twin_of(Object)
+    found = _read_all(take, saved.objects, reader, f"{where}.objects")
+    objects.update({one.id: one for one in found})
     _bound(f"{where}.objects", len(objects), OBJECTS)
-    return ObjectTable({key: objects[key] for key in sorted(objects)})
+    order = sorted(objects)
+    return ObjectTable(objects if order == list(objects) else {key: objects[key] for key in order})
 
 
 def _check_board(board: Board, where: str, next_id: int) -> None:
