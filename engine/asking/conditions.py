@@ -12,7 +12,7 @@ from engine.asking.asker import Asker
 from engine.asking.comparing import either
 from engine.asking.defending import defended_by_one, several_defend, spoken_of
 from engine.asking.questions import AMOUNTS, amount, answers_of, matches_past, matches_player, select
-from engine.board import IN_PLAY, Board, Noted, PlayerId, TurnId
+from engine.board import IN_PLAY, Board, Noted, ObjectId, PlayerId, TurnId
 from engine.characteristics import controller_of, last_known
 from engine.editions import Registry
 from engine.language import values as v
@@ -56,9 +56,27 @@ def _all_match(board: Board, condition: v.Matches, asker: Asker) -> bool:
     things = select(board, condition.what, asker)
     return (
         len(things) > 0
-        and all(matches_past(board, one, condition.filter, asker) for one in things.objects)
+        and all(_matches_still(board, one, condition.filter, asker) for one in things.objects)
         and all(matches_player(board, one, condition.filter, asker) for one in things.players)
     )
+
+
+def _matches_still(board: Board, one: ObjectId, filter_: v.Filter, asker: Asker) -> bool:
+    """What has left is what it last was (413.2f), but no longer where it was: "if it's in play" fails then (404.3)."""
+    return matches_past(board, one, filter_ if one in board.objects else _nowhere(filter_), asker)
+
+
+@lru_cache(maxsize=1024)
+def _nowhere(filter_: v.Filter) -> v.Filter:
+    """A description of what is in no zone any more."""
+    match filter_:
+        case v.InZone():
+            return v.AnyOf(())
+        case v.AllOf(parts) | v.AnyOf(parts):
+            return type(filter_)(tuple(_nowhere(one) for one in parts))
+        case v.Not(part):
+            return v.Not(_nowhere(part))
+    return filter_
 
 
 def _new_under_control(board: Board, condition: v.NewUnderControl, asker: Asker) -> bool:

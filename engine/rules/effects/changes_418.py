@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, amount, select, types_of
 from engine.asking.asker import note_for
+from engine.asking.sharing import land_types_of
 from engine.board import (
     NOBODY,
     AbilityId,
@@ -54,6 +55,7 @@ from engine.language.values import (
     SetSubtype,
     SetSupertype,
     SetTypes,
+    SharesLandType,
     SharesType,
     Static,
     SwitchPT,
@@ -288,8 +290,9 @@ def _colors(
     draft.change(object_id, effect, layer, lambda face: replace(face, colors=colors))
 
 
-Given = tuple[GainAbilities, tuple[Ability | None, ...]]
-"""The words that give abilities, and each ability as it is then; None for one that would mean nothing."""
+Given = tuple[GainAbilities, tuple[tuple[Ability, ...] | None, ...]]
+"""The words that give abilities, and what each is then, several where it is one of each land type; None for one that
+would mean nothing."""
 
 
 def _given_now(board: Board, change: GainAbilities, asker: Asker) -> Given:
@@ -297,10 +300,13 @@ def _given_now(board: Board, change: GainAbilities, asker: Asker) -> Given:
     return change, tuple(_remembered(board, one, asker) for one in change.abilities)
 
 
-def _remembered(board: Board, ability: Ability, asker: Asker) -> Ability | None:
+def _remembered(board: Board, ability: Ability, asker: Asker) -> tuple[Ability, ...] | None:
     """A keyword with the chosen quality in its words; None if nothing was chosen, for that is no quality (503.7)."""
     if not isinstance(ability, Keyword) or ability.filter is None:
-        return ability
+        return (ability,)
+    if isinstance(ability.filter, SharesLandType):
+        kinds = dict.fromkeys(land_types_of(board, ability.filter, asker))
+        return tuple(Keyword(ability.name, HasSubtype(kind)) for kind in kinds)
     settled: dict[Value, object] = {}
     for part in chosen_within(ability.filter):
         if isinstance(part, SharesType):
@@ -309,6 +315,8 @@ def _remembered(board: Board, ability: Ability, asker: Asker) -> Ability | None:
                 return None
             settled[part] = AnyOf(tuple(HasType(one) for one in types))
             continue
+        if isinstance(part, SharesLandType):
+            continue
         bound = part.color if isinstance(part, HasColor) else part.chosen
         assert isinstance(bound, Bound)
         noted = note_for(board, asker, bound.name)
@@ -316,16 +324,16 @@ def _remembered(board: Board, ability: Ability, asker: Asker) -> Ability | None:
             return None
         word = str(noted.value[0])
         settled[part] = HasColor(Color(word)) if isinstance(part, HasColor) else HasSubtype(word)
-    return substitute(ability, settled) if settled else ability
+    return (substitute(ability, settled) if settled else ability,)
 
 
 @lru_cache(maxsize=4096)
-def chosen_within(quality: Filter) -> tuple[HasColor | HasChosenSubtype | SharesType, ...]:
-    """The parts of a quality that speak of a choice, or of what is imprinted."""
+def chosen_within(quality: Filter) -> tuple[HasColor | HasChosenSubtype | SharesLandType | SharesType, ...]:
+    """The parts of a quality that speak of a choice, of what is imprinted, or of what others are."""
     return tuple(
         part
         for part in walk(quality)
-        if isinstance(part, HasChosenSubtype | SharesType)
+        if isinstance(part, HasChosenSubtype | SharesLandType | SharesType)
         or (isinstance(part, HasColor) and isinstance(part.color, Bound))
     )
 
@@ -334,13 +342,19 @@ def _gain(draft: LayerDraft, object_id: ObjectId, given_now: Given, effect: Cont
     change, abilities = given_now
     if object_id == effect.asker.source:
         # What it gives to itself has the words that it has: asked later, they find that nothing was chosen.
-        abilities = tuple(one or words for one, words in zip(abilities, change.abilities, strict=True))
+        abilities = tuple(
+            (words,) if one is None else one for one, words in zip(abilities, change.abilities, strict=True)
+        )
     given = tuple(
-        Held(_granted_id(object_id, effect, change, place), ability, effect.timestamp)
-        for place, ability in enumerate(abilities)
-        if ability is not None
+        Held(_granted_id(object_id, effect, change, place + MOST_GIVEN * further), ability, effect.timestamp)
+        for place, several in enumerate(abilities)
+        for further, ability in enumerate(several or ())
     )
     draft.change(object_id, effect, layer, lambda face: with_abilities(face, face.abilities + given))
+
+
+MOST_GIVEN = 16
+"""No effect gives more abilities than these by its words; where one word is several, the others are numbered after."""
 
 
 def _granted_id(object_id: ObjectId, effect: Continuous, change: GainAbilities, place: int) -> AbilityId:

@@ -99,7 +99,7 @@ from engine.rules.effects.folding_418 import made_needless
 from engine.rules.effects.prevention_419 import Shielding, shields
 from engine.rules.stack.choosing_413 import ACTOR
 from engine.rules.stack.plans_413 import CannotCarryOut, Context, Instead, Plan, plans
-from engine.rules.stack.qualities_418 import chosen_colors, fixed_quality
+from engine.rules.stack.qualities_418 import chosen_colors, fixed_qualities
 
 UNTIL: dict[Duration, str] = {
     Duration.THIS_TURN: "end of turn",
@@ -261,7 +261,7 @@ def _fixed(context: Context, change: Change) -> Change:
         case LoseThis():
             return LoseThis(_this_ability(context))
         case GainAbilities(abilities):
-            return GainAbilities(tuple(fixed_quality(context, one) for one in abilities))
+            return GainAbilities(tuple(each for one in abilities for each in fixed_qualities(context, one)))
         case _:
             return change
 

@@ -25,12 +25,15 @@ from engine.language.words import Color
 from engine.rules.stack.plans_413 import Context
 
 
-def fixed_quality(context: Context, ability: Ability) -> Ability:
+def fixed_qualities(context: Context, ability: Ability) -> tuple[Ability, ...]:
     """A keyword whose quality is a colour or land type that was chosen ("protection from the color of your choice"), or
     types of what is imprinted or colours of a target, has just those from now on. What stands in quotation marks
-    makes choices of its own."""
+    makes choices of its own. Landwalk of several land types is an ability of each (502.6a)."""
     if not isinstance(ability, Keyword) or ability.filter is None:
-        return ability
+        return (ability,)
+    if isinstance(ability.filter, SharesLandType):
+        kinds = dict.fromkeys(land_types_of(context.board, ability.filter, context.asker))
+        return tuple(Keyword(ability.name, HasSubtype(kind)) for kind in kinds)
     chosen: dict[Value, object] = {
         one: any_of([HasColor(color) for color in chosen_colors(context, one.color)])
         for one in walk(ability.filter)
@@ -54,13 +57,7 @@ def fixed_quality(context: Context, ability: Ability) -> Ability:
         if isinstance(one, SharesColor) and isinstance(one.of, Target | EventPart)
         for colors in (colors_of(context.board, one.of, context.asker),)
     }
-    chosen |= {
-        one: any_of([HasSubtype(kind) for kind in kinds]) if kinds else AnyOf(())
-        for one in walk(ability.filter)
-        if isinstance(one, SharesLandType) and isinstance(one.of, Bound)
-        for kinds in (tuple(dict.fromkeys(land_types_of(context.board, one, context.asker))),)
-    }
-    return substitute(ability, chosen) if chosen else ability
+    return (substitute(ability, chosen) if chosen else ability,)
 
 
 def chosen_colors(context: Context, color: Color | Bound) -> tuple[Color, ...]:
@@ -72,4 +69,4 @@ def chosen_colors(context: Context, color: Color | Bound) -> tuple[Color, ...]:
     return ()
 
 
-__all__ = ["chosen_colors", "fixed_quality"]
+__all__ = ["chosen_colors", "fixed_qualities"]
