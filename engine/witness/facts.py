@@ -136,6 +136,7 @@ FACTS: dict[type[Part], Callable[[Any], Fact]] = {
         part.scheduled.by,
     ),
     e.PermanentPhasedOut: lambda part: ("phase out", part.object),
+    e.PermanentPhasedIn: lambda part: ("phase in", part.object),
     e.CoinFlip: lambda part: ("coin", part.player),
     e.CoinCame: lambda part: ("coin came", part.player, part.heads, part.won),
     e.StackAbility: lambda part: ("stack", part.controller),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.board import Announcement, ObjectId, PlayerId, now_or_last
+from engine.board import Announcement, Object, ObjectId, PlayerId, now_or_last
 from engine.characteristics import faces, last_known
 from engine.language import values as v
 from engine.language.remembered import COUNTERS_REMOVED, life_lost_by
@@ -183,6 +183,10 @@ class Reader(Descriptions):
                 return all(self.fits(filter_, self._known(one, what)) for one in found.objects) and all(
                     self.fits_player(filter_, one) for one in found.players
                 )
+            case v.NewUnderControl(what, turn):
+                # 502.19a: since the controller's last upkeep began, and not in the very turn of this one.
+                there = [self.board.objects.get(one) for one in self.things(what).objects]
+                return bool(there) and all(one is not None and self._is_new(one, turn) for one in there)
             case v.PlayedInMain():
                 turn = self.board.turn
                 return "main" in turn.phase and whose_turn(self.board) == self.speaker.controller
@@ -201,6 +205,11 @@ class Reader(Descriptions):
             case v.WasPaid(cost, symbols):
                 return self._called(cost, symbols) in self._announced().costs
         raise no_opinion(condition)
+
+    def _is_new(self, one: Object, turn: bool) -> bool:
+        player = self.board.players[self.controller(one.id)]
+        began = player.turn_began if turn else player.upkeeps[0]
+        return one.zone == "in play" and 0 < one.since >= began
 
     def _holds_for_any(self, condition: Any, open_: v.Picked) -> bool:
         if open_.count != 1 or any(isinstance(one, v.Picked) for one in parts_of_value(open_.filter)):

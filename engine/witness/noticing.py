@@ -64,8 +64,8 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
     before, after = Reader(item.before, speaker), Reader(item.after, speaker)
     match event:
         case v.ZoneChange(what, to, from_):
-            if event.by is not None:
-                raise NotJudged("whose spell or ability has it moved")
+            if not _caused(part, event.by, before):
+                return
             old, new, origin, target = _journey(part)
             if (
                 new
@@ -151,8 +151,8 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
             if isinstance(part, e.CardDrawn) and part.became and after.fits_player(who, part.player):
                 yield (("player", (part.player,)),)
         case v.Discards(who, what, by):
-            if by is not None:
-                raise NotJudged("whose spell or ability has a card discarded")
+            if not _caused(part, by, before) or (event.effect and not _caused(part, v.IsPlayer(), before)):
+                return
             if isinstance(part, e.ObjectMoved) and part.how == "discard" and part.became:
                 owner = item.after.objects[part.became].owner
                 if after.fits_player(who, owner) and after.fits(what, part.became):
@@ -235,7 +235,7 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
             ):
                 player_ = after.controller(part.object)
                 if after.fits(what, part.object) and (who is None or after.fits_player(who, player_)):
-                    yield (("object", (part.object,)),)
+                    yield (("object", (part.object,)), ("player", (player_,)))
         case v.Phases(what, to):
             comes = to is v.Zone.IN_PLAY
             if isinstance(part, e.PermanentPhasedIn):
@@ -361,6 +361,14 @@ def _beside(after: Reader, first: ObjectId) -> Reader:
     speaker = after.speaker
     event = (*speaker.event, Noted("object", "objects", (int(first),)))
     return Reader(after.board, Speaker(speaker.about, speaker.source, speaker.controller, event=event))
+
+
+def _caused(part: Part, by: Any, before: Reader) -> bool:
+    """Whether a spell or ability of such a player has it happen, and it is no cost that somebody pays (403.1)."""
+    if by is None:
+        return True
+    paid = isinstance(part, e.ObjectMoved) and part.cost
+    return not paid and part.by in before.board.objects and before.fits_player(by, before.controller(part.by))
 
 
 def _journey(part: Part) -> tuple[ObjectId, ObjectId, str | None, str]:

@@ -56,7 +56,7 @@ def price_of_spell(board: Board, thing: Object) -> tuple[Any, ...]:
         raise NotJudged("a cost that other words change")
     costs: list[Any] = [] if face.cost is None else [v.PayMana(face.cost)]
     for word in announced.costs:
-        if word == "flashback":
+        if word in ("flashback", "madness"):
             costs = []
         own = [one for one in keywords if one.name.value == word]
         if len(own) != 1:

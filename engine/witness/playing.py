@@ -6,14 +6,17 @@ trial does nothing but play the card and its abilities; a loud one plays whateve
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.board import HAND, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import controller_of, faces, held
-from engine.decisions import Answer, Form, Number, SomeOf, Word, YesNo
+from engine.decisions import Answer, Form, Number, OneOf, SomeOf, Word, YesNo
 from engine.events import Part
 from engine.game import BoundReached, Game
 from engine.language.card import CardDef
 from engine.language.effects import Destroy, Keyword
+from engine.language.terms import Bears, Discards, IsAttached, Same, Self
 from engine.language.walks import is_mana_ability, walk
 from engine.language.words import CardType, KeywordName
 from engine.position import Position
@@ -27,12 +30,16 @@ from engine.rules.stack.priority_408 import (
     PlayCardAsLand,
     PlaySpell,
 )
+from engine.rules.turn.declare_attackers_308 import Attackers
+from engine.rules.turn.declare_blockers_309 import Blockers
 from engine.rules.turn.turns_300 import PlayGame, TakeTurn
 from engine.witness.tables import ANN, BOB, CARD, Laying
 
 MOMENTS = ("", "attackers", "stack", "blockers", "", "upkeep", "stack")
 """When the card and its abilities are played, by turns; "" is as soon as it can be."""
 VALUES_OF_X = (3, 1, 0, 2)
+UNBLOCKED, IN_THE_THICK = (3,), (1, 4)
+"""Of twelve boards, on which nothing blocks what the card is, and on which it fights with one or two."""
 
 
 class Trial:
@@ -49,11 +56,17 @@ class Trial:
         self.chance = Chance(seed)
         self.seed = seed
         self.loud = loud
+        definition = laying.objects[ObjectId(int(CARD))].definition
+        self.helpers = laying.helpers if seed % 2 else frozenset()
+        """What is played because it makes something happen of which the card speaks."""
         self.hunts = hunts
-        """Whether somebody tries to destroy the card."""
+        """Whether somebody aims at the card."""
+        self.bearers = definition is not None and _asks_for_bearers(definition)
+        """Whether the card speaks of what bears something."""
+        self.withholds = seed % 4 == 1 and waits_to_be_discarded(definition)
+        """Whether the card is kept in hand, for somebody to discard it."""
         self.waits_for = MOMENTS[seed % len(MOMENTS)]
         self.failed = ""
-        definition = laying.objects[ObjectId(int(CARD))].definition
         self.spell = not loud and definition is not None and _is_spell(definition)
         self.slow = definition is not None and _is_slow(definition)
         """Whether the card can be played only in its player's main phase, on an empty stack."""
@@ -99,21 +112,66 @@ class Trial:
             case Word():
                 return self._word(board, form)
             case YesNo():
-                return self.chance.below(4) > 0
+                # On some boards next to nothing is paid and done that need not be.
+                return (self.chance.below(4) > 0) is (self.seed % 12 != 9)
             case Number() if form.purpose == "the value of X":
                 return min(VALUES_OF_X[(self.seed + self.chance.below(2)) % len(VALUES_OF_X)], form.most)
             case Number() if not form.least and form.most > 1000:
                 return self.chance.below(5)
-            case Targets() if self.hunts:
-                own = [
-                    one for one in form.among(board) if one > 0 and board.objects[ObjectId(one)].card == CARD
-                ]
+            case Targets() if self.bearers and self.chance.below(2):
+                # "All Equipment attached to target creature": one that has some.
+                worn = {int(board.objects[one].attached) for one in board.in_play}
+                hosts = [one for one in form.among(board) if one in worn]
+                if hosts and form.least == form.most == 1:
+                    return (hosts[self.chance.below(len(hosts))],)
+            case Targets() if self.hunts or self.helpers:
+                among = form.among(board)
+                own = [one for one in among if one > 0 and board.objects[ObjectId(one)].card == CARD]
                 about = board.objects.get(form.about)
-                if own and form.least == form.most == 1 and about is not None and about.card != CARD:
+                if form.least == form.most == 1 and about is not None and about.card != CARD:
+                    if own and self.hunts and (not self.helpers or self.chance.below(2)):
+                        return (own[0],)
+                    players = [one for one in among if one < 0]
+                    if players and self.helpers and self.chance.below(2):
+                        return (players[self.chance.below(len(players))],)
+            case OneOf() if self.withholds and form.kind != "colour":
+                own = [one for one in form.among if one > 0 and self._is_card(board, ObjectId(one))]
+                if own:
+                    return own[0]
+            case SomeOf() if self.withholds and form.least == form.most == 1:
+                own = [one for one in form.among if one > 0 and self._is_card(board, ObjectId(one))]
+                if own:
                     return (own[0],)
             case SomeOf() if form.kind == "cost":
                 return form.among if (self.seed + self.chance.below(2)) % 2 else ()
+            case SomeOf() if not form.least and (drawn := form.draw(board, self.chance)) != ():
+                return drawn
+            case Attackers() | Blockers() if not self.loud and self.seed % 12 in (*UNBLOCKED, *IN_THE_THICK):
+                return self._fighting(board, form)
         return form.draw(board, self.chance)
+
+    def _fighting(self, board: Board, form: Attackers | Blockers) -> Answer:
+        """On some boards the card, or what it is on, attacks and is not blocked; on others it is in the thick of it."""
+        drawn: Any = form.draw(board, self.chance)
+        ours = [
+            one
+            for one in board.in_play
+            if board.objects[one].card == CARD
+            or any(
+                board.objects[other].attached == one and board.objects[other].card == CARD
+                for other in board.in_play
+            )
+        ]
+        thick = self.seed % 12 in IN_THE_THICK
+        blocks = isinstance(form, Blockers)
+        able = [(one, whom) for one, those in form.slots(board) for whom in those]
+        more = [pair for pair in able if pair[0] in ours or (blocks and pair[1] in ours)]
+        if blocks:
+            more = more[: 1 + self.seed // 12 % 2] if thick else []
+        taken = {one for one, _ in more}
+        others = [pair for pair in drawn if pair[0] not in taken and not (blocks and pair[1] in ours)]
+        wanted = (*more, *others) if thick or not blocks else ()
+        return wanted if form.check(board, wanted) is None else drawn
 
     def _word(self, board: Board, form: Word) -> str:
         """Of all words there are, one that something on the table has."""
@@ -126,11 +184,19 @@ class Trial:
             board.objects[one].card == CARD and controller_of(board, one) == form.player
             for one in board.in_play
         )
-        if not self.loud and not (mine and self._is_time(board)) and not self._makes_a_stack(board):
+        helping = bool(self.helpers) and not board.stack and not self.chance.below(4)
+        if (
+            not self.loud
+            and not helping
+            and not (mine and self._is_time(board))
+            and not self._makes_a_stack(board)
+        ):
             # Listing all that could be done takes longer than anything else here.
             return Pass()
         options = form.options(board) or (Pass(),)
         wanted = [one for one in options if self._about_card(board, one)]
+        if helping and (helper := self._helper(board, options)) is not None:
+            return helper
         if wanted and (not self.loud or self._is_time(board)) and self.chance.below(4):
             return wanted[self.chance.below(len(wanted))]
         if self.hunts and (weapon := self._weapon(board, options)) is not None:
@@ -144,6 +210,20 @@ class Trial:
     def _makes_a_stack(self, board: Board) -> bool:
         """Whether something else is played now, for the card to be played upon."""
         return self.waits_for == "stack" and not board.stack and not self.chance.below(2)
+
+    def _helper(self, board: Board, options: tuple[Answer, ...]) -> Answer | None:
+        """One of the cards that make things happen of which the card speaks."""
+        found: list[Answer] = []
+        for one in options:
+            if isinstance(one, PlaySpell | PlayAbility):
+                about = one.card if isinstance(one, PlaySpell) else one.ability.object
+                if board.objects[about].definition in self.helpers:
+                    found.append(one)
+        return found[self.chance.below(len(found))] if found else None
+
+    @staticmethod
+    def _is_card(board: Board, one: ObjectId) -> bool:
+        return one in board.objects and board.objects[one].card == CARD
 
     def _weapon(self, board: Board, options: tuple[Answer, ...]) -> Answer | None:
         """A spell that could destroy the card, which has been in play for a while."""
@@ -183,7 +263,8 @@ class Trial:
     def _about_card(self, board: Board, action: Answer) -> bool:
         match action:
             case PlaySpell(card=card) | PlayCardAsLand(card=card):
-                return board.objects[card].card == CARD
+                held_back = self.withholds and board.objects[card].zone == HAND
+                return board.objects[card].card == CARD and not held_back
             case SpecialAction():
                 return action.about in board.objects and board.objects[action.about].card == CARD
             case PlayAbility(ability=ability):
@@ -208,6 +289,20 @@ def _is_slow(card: CardDef) -> bool:
         or any(isinstance(one, Keyword) and one.name is KeywordName.FLASH for one in face.abilities)
         for face in card.faces
     )
+
+
+def waits_to_be_discarded(card: CardDef | None) -> bool:
+    """Whether a text of the card is about its being discarded, or it has madness (502.24)."""
+    return card is not None and any(
+        (isinstance(one, Discards) and any(part == Same(Self()) for part in walk(one.what)))
+        or (isinstance(one, Keyword) and one.name is KeywordName.MADNESS)
+        for face in card.faces
+        for one in walk(face.abilities)
+    )
+
+
+def _asks_for_bearers(card: CardDef) -> bool:
+    return any(isinstance(one, IsAttached | Bears) for face in card.faces for one in walk(face.abilities))
 
 
 def _destroys(card: CardDef) -> bool:

@@ -333,6 +333,14 @@ def _attach(judge: Judge, one: v.Attach, speaker: Speaker) -> Following:
     yield Expect(original, facts)
 
 
+@promise(v.Unattach)
+def _unattach(judge: Judge, one: v.Unattach, speaker: Speaker) -> Following:
+    original = one
+    one, speaker = settled(judge, one, speaker)
+    found = [each for each in judge.reader(speaker).in_play(one.what) if judge.board.objects[each].attached]
+    yield Expect(original, [("attach", each, 0, NOBODY) for each in found])
+
+
 # --- from zone to zone ---------------------------------------------------------------------------------------
 
 

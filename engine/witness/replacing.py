@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine import events as e
-from engine.board import NOBODY, ObjectId, PlayerId
-from engine.characteristics import faces
+from engine.board import NOBODY, Board, ObjectId, PlayerId
+from engine.characteristics import faces, held
 from engine.events import Part
 from engine.language import values as v
 from engine.seats import life_of
@@ -185,6 +186,33 @@ def _is_chosen(part: Any, name: str) -> bool:
     return any(note.name == name and note.value for note in part.arrival.linked)
 
 
+def _prevented(board: Board, part: Part, seen: Performed, ability: v.Replacement) -> bool:
+    """Whether another text of the card prevents this damage, whatever this one does."""
+    for source in sources(board, "in play"):
+        speaker = speaker_of(board, source)
+        for one in held(board, source):
+            other = one.ability
+            if other == ability or not isinstance(other, v.Replacement):
+                continue
+            if not isinstance(other.event, v.DealsDamage) or not list(
+                occurrences(other.event, part, seen, speaker)
+            ):
+                continue
+            if other.condition is not None or other.instead != (v.PreventDamage(),):
+                raise NotJudged("several texts that change the same damage")
+            return True
+    return False
+
+
+def all_prevented(
+    board: Board, proposed: tuple[Part, ...], done: tuple[Part, ...], ability: v.Replacement
+) -> Iterator[str]:
+    """What is wrong where damage was about to be dealt and none was."""
+    if any(isinstance(one.ability, v.Replacement) for one in board.effects):
+        raise NotJudged("several that could prevent damage")
+    yield from damage_faults(proposed, Performed(done, board, board, 0, "", "", 0), ability)
+
+
 def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replacement) -> Iterator[str]:
     """What is wrong with damage that was dealt, given what was about to be dealt."""
     if not isinstance(ability.event, v.DealsDamage):
@@ -193,10 +221,14 @@ def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replac
     expected: list[Fact] = []
     concerned = False
     lowest: dict[PlayerId, int] = {}
+    marks: Counter[tuple[ObjectId, str]] = Counter()
+    """Counters put or removed instead."""
     for part in proposed:
         if not isinstance(part, e.DamageDealt):
             continue
         noticed = []
+        if _prevented(item.before, part, seen, ability):
+            continue
         for source in sources(item.before, "in play"):
             speaker = speaker_of(item.before, source)
             if ability.condition is not None and not Reader(item.before, speaker).holds(ability.condition):
@@ -212,6 +244,11 @@ def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replac
             match one:
                 case v.PreventDamage():
                     pass
+                case v.PutCounters(v.Self(), kind, count) | v.RemoveCounters(v.Self(), kind, count):
+                    number = max(0, Reader(item.before, told).number(count))
+                    if isinstance(one, v.RemoveCounters):
+                        number = -min(number, item.before.objects[speaker.source].count(kind))
+                    marks[speaker.source, kind] += number
                 case v.PreventPart(int() as prevented):
                     if part.amount > prevented:
                         expected.append(fact_of(replace(part, amount=part.amount - prevented)))
@@ -222,23 +259,21 @@ def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replac
                     expected.append((*fact_of(part),))
                     if part.player != NOBODY and life_of(item.before, part.player) >= least > 0:
                         lowest[part.player] = least
-                case v.DealDamage(v.EventPart(role), v.EventPart(amount), to) if (
-                    role is v.Role.SOURCE and amount is v.Role.AMOUNT
-                ):
-                    # Dealt to another (419.6c): to one thing that the text names.
-                    fact = fact_of(part)
-                    aim = Reader(item.before, told)
-                    others: list[tuple[str, int]] = [("object", each) for each in aim.creatures(to)]
-                    others += [("player", each) for each in aim.players(to)]
-                    if len(others) != 1:
-                        raise NotJudged("damage dealt to another, of whom there are several or none")
-                    expected.append((*fact[:2], others[0], *fact[3:]))
                 case v.DealDamage(v.EventPart(role), amount, v.EventPart(to)) if (
                     role is v.Role.SOURCE and to is v.Role.RECIPIENT
                 ):
                     number = max(0, Reader(item.before, told).number(amount))
                     fact = fact_of(part)
                     expected.append((*fact[:3], number, *fact[4:]))
+                case v.DealDamage(v.EventPart(v.Role.SOURCE), amount, to):
+                    # Dealt to another (419.6c), or as much as the text says: to one thing that it names.
+                    fact = fact_of(part)
+                    aim = Reader(item.before, told)
+                    others: list[tuple[str, int]] = [("object", each) for each in aim.creatures(to)]
+                    others += [("player", each) for each in aim.players(to)]
+                    if len(others) != 1:
+                        raise NotJudged("damage dealt to another, of whom there are several or none")
+                    expected.append((*fact[:2], others[0], max(0, aim.number(amount)), *fact[4:]))
                 case _:
                     raise NotJudged(f"{type(one).__name__} in place of damage")
     if not concerned:
@@ -249,7 +284,16 @@ def damage_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replac
         if life_of(item.after, player) < least:
             yield f"player {player} was to be left {least} life, and has {life_of(item.after, player)}"
             return
+    put = Counter[tuple[ObjectId, str]]()
+    for part in item.parts:
+        if isinstance(part, e.CountersPut):
+            put[part.object, part.counter] += part.number
+    if marks and len([each for each in proposed if isinstance(each, e.DamageDealt)]) > 1 and put != marks:
+        # Of several removed at once the last may be gone before.
+        raise NotJudged("counters in the place of several damages")
     if missing or more:
         yield f"to be dealt: {missing}; dealt: {more}"
+    elif any(put[place] != number for place, number in marks.items()):
+        yield f"counters to be put instead: {dict(marks)}; put: {dict(put)}"
     else:
         yield WITNESS

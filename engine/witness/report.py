@@ -18,7 +18,7 @@ from engine.game import Game
 from engine.language import values as v
 from engine.language.card import CardDef, Layout
 from engine.trace import TraceLine
-from engine.witness import lasting, piles, promises, steering, unusual
+from engine.witness import lasting, piles, promises, rounds, steering, unusual
 from engine.witness.aiming import aimed_by, enchant_of, is_aimed, target_faults
 from engine.witness.course import Course
 from engine.witness.drawing import draw_faults
@@ -27,16 +27,18 @@ from engine.witness.happened import Answered, Performed, stretches
 from engine.witness.judging import PROMISES, Verdict
 from engine.witness.keeping import hand_faults
 from engine.witness.ledger import cut_short, forgotten, overdue, unbalanced
+from engine.witness.mana_instead import mana_faults
 from engine.witness.meaning import NotJudged
-from engine.witness.playing import Trial
-from engine.witness.replacing import WITNESS, arrival_faults, damage_faults
+from engine.witness.playing import Trial, waits_to_be_discarded
+from engine.witness.put_aside import is_put_aside, put_aside_faults
+from engine.witness.replacing import WITNESS, all_prevented, arrival_faults, damage_faults
 from engine.witness.resolving import Judged, judge_stretch
-from engine.witness.standing import sources, static_faults, trigger_faults
+from engine.witness.standing import sources, static_faults, trigger_faults, works_in
 from engine.witness.standing_in import stands_in, stood_in_faults, until_performed
 from engine.witness.tables import ANN, BOB, rich_table
 from engine.witness.values import alike, parts_of_value
 
-ROOMS = (lasting, piles, promises, steering, unusual)
+ROOMS = (lasting, piles, promises, rounds, steering, unusual)
 """The rooms whose promises are known once this module is imported."""
 HOLDING = (v.Note, v.Linked, v.If, v.Settle)
 """Instructions that only say which others are followed: nothing of them is to be seen."""
@@ -189,18 +191,20 @@ def play(card: CardDef, seed: int) -> Trial:
     active = BOB if seed % 4 == 3 else ANN
     zone, side = _start(card, seed)
     table = rich_table(card, zone, card, active, variant=seed, flipped=side == 1)
-    loud = seed % 3 == 2 or (seed > 5 and seed % 2 == 0)
-    hunts = seed % 2 == 1 and zone in (IN_PLAY, HAND) and _leaves(card)
+    loud = seed % 3 == 2 or (seed > 5 and (seed % 2 == 0 or seed % 6 == 1))
+    hunts = seed % 2 == 1 and zone in (IN_PLAY, HAND) and _is_hunted(card)
     trial = Trial(table, seed, active, loud=loud, hunts=hunts)
     trial.run(2 * DECISIONS if loud else DECISIONS)
     return trial
 
 
-def _leaves(card: CardDef) -> bool:
-    """Whether the card waits for something to leave play, or stands in for it."""
+def _is_hunted(card: CardDef) -> bool:
+    """Whether the card waits for something to leave play, to be aimed at or to be hurt, or stands in for it."""
+    itself = v.Same(v.Self())
     return any(
         (isinstance(one, v.ZoneChange) and one.from_ is v.Zone.IN_PLAY)
-        or isinstance(one, v.Destroyed | v.Regenerate)
+        or isinstance(one, v.Destroyed | v.Regenerate | v.BecomesTarget | v.Targeting)
+        or (isinstance(one, v.DealsDamage) and itself in (one.to, *getattr(one.to, "parts", ())))
         for face in card.faces
         for one in parts_of_value(face.abilities)
     )
@@ -217,6 +221,8 @@ def _start(card: CardDef, seed: int) -> tuple[Any, int]:
         return HAND, 0
     if seed % 6 == 5:
         return GRAVEYARD, 0
+    if seed % 4 == 1 and waits_to_be_discarded(card):
+        return HAND, 0
     return (IN_PLAY if seed % 2 else HAND), 0
 
 
@@ -248,10 +254,12 @@ class Court:
             for judged in judge_stretch(stretch):
                 self._verdict(judged, stretch.line)
             for claim, ability in self.abilities:
-                if isinstance(ability, v.Replacement) and isinstance(ability.event, v.Draws):
+                if _stands_in_for_draws(ability):
                     _, proposed = self.trial.proposed.get(stretch.line, (None, ()))
                     self._ask(claim, stretch.line, draw_faults(stretch, proposed, ability))
         self._stood_in(trace)
+        self._aside(trace)
+        self._none_dealt(trace)
         before = game.start.boards[0]
         for line in trace:
             if line.level or line.position is None or len(line.position.boards) > 1:
@@ -267,6 +275,47 @@ class Court:
                 self._event(item)
             before = after
         self._standing()
+
+    def _aside(self, trace: Sequence[TraceLine]) -> None:
+        """What was done in the place of discards and draws by a card that isn't in play."""
+        own = [
+            (claim, one)
+            for claim, one in self.abilities
+            if isinstance(one, v.Replacement) and is_put_aside(one)
+        ]
+        for number, (frame, proposed) in self.trial.proposed.items() if own else ():
+            position = trace[number - 1].position if number else self.trial.game.start
+            if position is None or len(position.boards) > 1 or not trace[number : number + 1]:
+                continue
+            try:
+                done = until_performed(trace, number, frame.origin)
+            except NotJudged:
+                continue
+            for claim, ability in own:
+                found = put_aside_faults(position.boards[0], proposed, trace[number:], done, ability)
+                self._ask(claim, number, found)
+
+    def _none_dealt(self, trace: Sequence[TraceLine]) -> None:
+        """Damage of which nothing was dealt: what is prevented leaves no line behind."""
+        own = [
+            (claim, one)
+            for claim, one in self.abilities
+            if isinstance(one, v.Replacement) and isinstance(one.event, v.DealsDamage)
+        ]
+        for number, (frame, proposed) in self.trial.proposed.items() if own else ():
+            position = trace[number - 1].position if number else self.trial.game.start
+            hurts = any(isinstance(part, e.DamageDealt) and part.amount > 0 for part in proposed)
+            if not hurts or position is None or len(position.boards) > 1 or trace[number : number + 1] == []:
+                continue
+            try:
+                done = until_performed(trace, number, frame.origin)
+            except NotJudged:
+                continue
+            if not any(isinstance(part, e.DamageDealt) for part in done):
+                for claim, ability in own:
+                    self._ask(
+                        claim, number, all_prevented(position.boards[0], proposed, tuple(done), ability)
+                    )
 
     def _stood_in(self, trace: Sequence[TraceLine]) -> None:
         """What was done in the place of moves to a graveyard and gains of life."""
@@ -336,9 +385,10 @@ class Court:
             self._ask(claim, line, target_faults(item, spec))
 
     def _replaced(self, claim: Claim, ability: v.Replacement, item: Performed) -> None:
-        if isinstance(ability.event, v.Draws) or stands_in(ability):
+        if isinstance(ability.event, v.Draws) or stands_in(ability) or is_put_aside(ability):
             return
-        if not isinstance(ability.event, v.DealsDamage):
+        mana = isinstance(ability.event, v.ProducesMana)
+        if not mana and not isinstance(ability.event, v.DealsDamage):
             self._ask(claim, item.line, arrival_faults(item, ability))
             return
         known = [
@@ -347,7 +397,8 @@ class Court:
             if number <= item.line and frame.origin == (item.procedure, item.step) and item.line - number < 12
         ]
         if known:
-            self._ask(claim, item.line, damage_faults(known[-1], item, ability))
+            judge = mana_faults if mana else damage_faults
+            self._ask(claim, item.line, judge(known[-1], item, ability))
 
     def _ask(self, claim: Claim, line: int, words: Iterable[str]) -> None:
         """The words of what is wrong; none of them: a witness."""
@@ -365,12 +416,13 @@ class Court:
         own = [(claim, ability) for claim, ability in self.abilities if isinstance(ability, v.Static)]
         if not own:
             return
+        zones = {works_in(ability.condition) or "in play" for _, ability in own}
         lines = [
             line
             for line in self.trial.game.trace or ()
             if line.position is not None
             and len(line.position.boards) == 1
-            and sources(line.position.boards[0], "in play")
+            and any(sources(line.position.boards[0], zone) for zone in zones)
         ]
         for line in lines[:: max(1, len(lines) // 8)]:
             assert line.position is not None
@@ -383,6 +435,14 @@ class Court:
                 self.found.kept[claim] += not wrong
                 for words in wrong:
                     self.fault(claim, words, line.index)
+
+
+def _stands_in_for_draws(ability: Any) -> bool:
+    return (
+        isinstance(ability, v.Replacement)
+        and isinstance(ability.event, v.Draws)
+        and not is_put_aside(ability)
+    )
 
 
 def judge_trial(card: CardDef, trial: Trial, found: Found) -> None:

@@ -56,7 +56,9 @@ def _resolution(stretch: Stretch) -> Verdict | None:
 def _mana(stretch: Stretch) -> Verdict | None:
     frame, board = stretch.frame, stretch.start
     source = board.objects.get(frame.ability.object)
-    if source is None or source.card != CARD or stretch.steps.count("resolve") != 1:
+    # The step comes round again where it is counted how often the ability was played.
+    resolved = stretch.steps.count("resolve") - ("count_use" in stretch.steps)
+    if source is None or source.card != CARD or resolved != 1:
         return None
     ability = activated(board, frame.ability)
     if ability is None:

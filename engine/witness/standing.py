@@ -54,7 +54,7 @@ def is_protected(board: Board, permanent: ObjectId, source: ObjectId) -> bool:
 
 def static_faults(board: Board, ability: v.Static) -> Iterator[str]:
     """What is wrong with a static ability of the card on this board; NotJudged if it makes no difference on it."""
-    for one in sources(board, "in play"):
+    for one in sources(board, works_in(ability.condition) or "in play"):
         if not any(each.ability == ability for each in held(board, one)):
             continue
         speaker = speaker_of(board, one)
@@ -70,6 +70,16 @@ def static_faults(board: Board, ability: v.Static) -> Iterator[str]:
         if there:
             return
     raise NotJudged("nothing that it speaks of is there")
+
+
+def works_in(condition: Any) -> str | None:
+    """Where a text says that the card is for it to work: "if it's in your graveyard" (402.8)."""
+    if isinstance(condition, v.AllTrue):
+        condition = condition.conditions[0]
+    if not isinstance(condition, v.Matches) or not isinstance(condition.what, v.Self):
+        return None
+    parts = getattr(condition.filter, "parts", (condition.filter,))
+    return next((part.zone.value for part in parts if isinstance(part, v.InZone)), None)
 
 
 def _changes_kinds(ability: v.Static) -> bool:
@@ -218,7 +228,7 @@ def _new(before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[Any, ...]:
 def _listens(ability: v.Triggered, event: Any, zone: str) -> bool:
     """Whether it works in a zone: in play, but for what only the card itself can do elsewhere (402.8)."""
     if ability.keyword is v.KeywordName.MADNESS:
-        raise NotJudged("whether a discarded card was removed by its madness")
+        return zone == "removed from the game"  # 502.24a
     if ability.keyword is v.KeywordName.RECOVER:
         return zone == "graveyard"  # 502.54a
     if ability.keyword is v.KeywordName.SUSPEND:

@@ -63,6 +63,9 @@ def possible_all(judge: Judge, effects: tuple[Any, ...], speaker: Speaker) -> bo
             case v.Sacrifice(v.You(), v.Picked(filter=kind, count=int(count), at_least=None)):
                 own = v.AllOf((kind, v.Controls(v.You()), v.InZone(v.Zone.IN_PLAY)))
                 found.append(len(read.matching(own).objects) >= count)
+            case v.PutIntoPlay(_, v.Picked(filter=kind)):
+                bodies = v.AllOf((kind, v.Not(v.HasSubtype("Aura"))))
+                found.append(True if read.matching(bodies).objects else None)
             case v.Draw() | v.GainLife() | v.DealDamage() | v.CreateTokens() | v.PutCounters():
                 found.append(True)
             case _:

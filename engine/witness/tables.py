@@ -17,11 +17,13 @@ from engine.board import (
     IN_PLAY,
     LIBRARY,
     NOTHING,
+    PHASED_OUT,
     REMOVED,
     Board,
     CardId,
     ObjectId,
     ObjectTable,
+    Phased,
     Player,
     PlayerId,
     Turn,
@@ -30,7 +32,7 @@ from engine.board import (
 )
 from engine.language.card import CardDef, Face
 from engine.language.cardtext import read_card
-from engine.language.effects import HandSize, RemoveCounters
+from engine.language.effects import HandSize, RemoveCounters, StaysTapped, Untap
 from engine.language.printed import ManaCost
 from engine.language.terms import (
     Colors,
@@ -40,6 +42,7 @@ from engine.language.terms import (
     FromExpansion,
     HasChosenName,
     HasCounter,
+    HasMostLife,
     HasSubtype,
     HasSupertype,
     Named,
@@ -49,6 +52,7 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import CardType, Supertype
+from engine.witness.asked_for import Asked, asked_for, helpers
 from engine.witness.laying import Laid
 
 ANN, BOB = PlayerId(0), PlayerId(1)
@@ -145,7 +149,7 @@ IN_LIBRARY_OF = (
         "Oak",
     )
     * 2,
-    ("Rat", "Mountain", "Doom", "Brute", "Engine", "Forest", "Growth", "Knight", "Plains") * 3,
+    ("Rat", "Doom", "Mountain", "Brute", "Engine", "Forest", "Growth", "Knight", "Plains") * 3,
 )
 WAITED_FOR = ("Relic", "Shrine", "Forest", "Wheel")
 """What Ann has in hand besides for a text that waits for something to be played or to come into play."""
@@ -158,13 +162,19 @@ WORN = {"Cub": (("+1/+1", 1),), "Rat": (("+1/+1", 2),), "Knight": (("-1/-1", 0),
 class Laying(Laid):
     """Ann and Bob's table while it is being laid; what lies there came before this turn."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.lives = LIVES
+        self.helpers: frozenset[CardDef] = frozenset()
+        """Cards that are there to make the events happen of which the text in question speaks."""
+
     def put(self, zone: ZoneName, player: PlayerId, definition: CardDef | None, **more: Any) -> ObjectId:
         return super().put(zone, player, definition, **{"since": 1, **more})
 
     def board(self, active: PlayerId) -> Board:
         players = (
-            Player("Ann", life=LIVES[0], turn_began=TurnId(3)),
-            Player("Bob", life=LIVES[1], turn_began=TurnId(4)),
+            Player("Ann", life=self.lives[0], turn_began=TurnId(3)),
+            Player("Bob", life=self.lives[1], turn_began=TurnId(4)),
         )
         return Board(
             players, ObjectTable(self.objects), self.zones, Turn(TurnId(5), active, "precombat main")
@@ -230,7 +240,9 @@ def rich_table(
         }
     )
     worn = {"counters": tuple((kind, 1 + variant % 3) for kind in marks)} if zone == IN_PLAY else {}
-    itself = laying.put(zone, ANN, card, flipped=flipped, **worn)
+    # What may or can't untap is tapped on some boards.
+    rests = any(isinstance(part, Untap | StaysTapped) for part in words) and variant % 6 == 3
+    itself = laying.put(zone, ANN, card, flipped=flipped, tapped=rests and zone == IN_PLAY, **worn)
     waits = any(isinstance(part, Plays | ZoneChange | Cycles) for part in words)
     legendary = any(
         isinstance(part, HasSupertype) and part.supertype is Supertype.LEGENDARY for part in words
@@ -240,58 +252,95 @@ def rich_table(
     compared = any(isinstance(part, Compare) and not isinstance(part.right, int) for part in words)
     names = sorted({part.name for part in words if isinstance(part, Named)} - basic)
     sets = sorted({part.name for part in words if isinstance(part, FromExpansion)})
+    besides = asked_for(words)
+    # What makes things happen is there on the tables on which it is used.
+    helping = helpers(words) if variant % 2 else ()
+    helping = helping[-1:] if variant // 4 % 2 else helping
+    laying.helpers = frozenset(
+        (*(one for one, _ in helping), *(one.card for one in besides if one.played and variant % 2))
+    )
+    if variant % 8 == 1 and any(isinstance(part, HasMostLife) for part in words):
+        laying.lives = (LIVES[0], LIVES[0])
+    # Where "you can't" or "controls no" is what the text waits for, somebody has little.
+    poor, robbed = (variant > 4 and variant % 5 == rest for rest in (4, 3))
+    # So many cards in a graveyard are what some texts count.
+    filled = variant % 4 in (1, 2) and any(
+        isinstance(part, Compare) and isinstance(part.right, int) and part.right > 4 for part in words
+    )
+    keeps_many = any(isinstance(one, HandSize) for one in words)
+    names_what_it_has = any(isinstance(part, Colors | HasChosenName) for part in words)
+    creature = zone == IN_PLAY and CardType.CREATURE in card.faces[0].types
     for player in (ANN, BOB):
-        # Where players are compared, Bob has more than Ann on every other table.
-        heap = 2 if compared and player == BOB and variant % 2 else 1
+        # Where players are compared, Bob has more than Ann on every other table, and later Ann more than Bob.
+        turn_of = (variant + variant // 12) % 2
+        heap = 2 if compared and (turn_of if player == BOB else variant > 11 and not turn_of) else 1
         bare, host = player == BOB and variant % 3 == 2, NOTHING
+        little = bare or (poor and player == ANN) or (robbed and player == BOB)
         for name in () if bare else LANDS_OF[player] * heap:
             laying.put(IN_PLAY, player, plain(name))
-        for name in IN_PLAY_OF[player]:
+        for name in () if little and not bare else IN_PLAY_OF[player]:
             there = [one for one in WORN.get(name, ()) if one[1]]
             new = laying.put(IN_PLAY, player, plain(name), counters=tuple(there))
             if name == "Cub":
                 host = new
             if player == ANN and name == "Warden" and zone == IN_PLAY and _is_equipment(card):
                 laying.objects[itself] = replace(laying.objects[itself], attached=new)
-        for name in TAPPED_OF[player]:
+        if player == ANN and creature and variant % 4 == 1:
+            host = itself
+        for name in () if little and not bare else TAPPED_OF[player]:
             laying.put(IN_PLAY, player, plain(name), tapped=True)
         for subtype in () if bare else subtypes:
             # An Aura on nothing would be gone before anybody does anything (420.5d).
-            laying.put(
-                IN_PLAY, player, of_kind(subtype, legendary), attached=host if subtype == "Aura" else NOTHING
-            )
+            worn_by = host if subtype == "Aura" or (subtype == "Equipment" and variant % 2) else NOTHING
+            if worn_by or subtype != "Aura":
+                laying.put(IN_PLAY, player, of_kind(subtype, legendary), attached=worn_by)
             laying.put(HAND, player, of_kind(subtype, legendary))
+        for one in () if little else besides:
+            _lay(laying, player, one)
+        for helper, where in () if bare else helping:
+            laying.put(where, player, helper)
         for name in () if bare else names:
             laying.put(IN_PLAY, player, of_name(name))
         for name in () if bare else sets:
             laying.put(IN_PLAY, player, of_set(name))
             laying.put(HAND, player, of_set(name))
             laying.put(HAND, player, of_set(name, CardType.LAND))
-        for name in () if player == BOB and variant % 5 == 4 else IN_HAND_OF[player] * heap:
-            laying.put(HAND, player, plain(name))
+        empty = (poor and player == ANN) or (player == BOB and variant % 5 == 4)
         for name in (
-            ("Spark", "Warden", "Cub", "Doom", "Rat")
-            if any(isinstance(one, HandSize) for one in words)
-            else ()
+            *(() if empty else IN_HAND_OF[player] * heap),
+            *(IN_FULL_HANDS if keeps_many else ()),
+            *(WAITED_FOR if player == ANN and waits else ()),
+            *(("Twain",) * 2 if names_what_it_has else ()),
         ):
             laying.put(HAND, player, plain(name))
-        for name in WAITED_FOR if player == ANN and waits else ():
-            laying.put(HAND, player, plain(name))
-        for name in ("Twain",) * 2 if any(isinstance(part, Colors | HasChosenName) for part in words) else ():
-            laying.put(HAND, player, plain(name))
-        for name in IN_GRAVEYARD_OF[player]:
+        for name in IN_GRAVEYARD_OF[player] * (2 if filled else 1):
             laying.put(GRAVEYARD, player, plain(name))
         for subtype in subtypes:
             laying.put(GRAVEYARD, player, of_kind(subtype, legendary))
-            laying.put(LIBRARY, player, of_kind(subtype, legendary))
         for name in names:
-            laying.put(LIBRARY, player, of_name(name))
             laying.put(GRAVEYARD, player, of_name(name))
         for name in REMOVED_OF[player]:
             laying.put(REMOVED, player, plain(name))
-        for name in IN_LIBRARY_OF[player]:
-            laying.put(LIBRARY, player, plain(name))
+        # What is to be found is not what is drawn as the turn begins.
+        own = [plain(name) for name in IN_LIBRARY_OF[player]]
+        sought = [of_kind(subtype, legendary) for subtype in subtypes]
+        sought += [of_name(name) for name in names]
+        sought += [one.card for one in besides if one.zone == LIBRARY]
+        for each in (*own[:3], *sought, *own[3:]):
+            laying.put(LIBRARY, player, each)
     return laying
+
+
+def _lay(laying: Laying, player: PlayerId, one: Asked) -> None:
+    """A thing that a text describes, but for libraries."""
+    if one.zone == LIBRARY:
+        return
+    more: dict[str, Any] = {"counters": one.counters, "face_down": one.face_down, "kind": one.kind}
+    if one.zone == PHASED_OUT:
+        more["phased"] = Phased(player)
+    if one.kind == "token":
+        more["card"] = CardId(0)
+    laying.put(one.zone, player, one.card, **more)
 
 
 def _is_equipment(card: CardDef) -> bool:

@@ -1,4 +1,4 @@
-"""What rarer instructions promise: copies, cards from outside, phasing, words that change, scrying."""
+"""What rarer instructions promise: copies, cards from outside, phasing, words that change, scrying, drawn games."""
 
 from __future__ import annotations
 
@@ -83,6 +83,30 @@ def _phase_out(judge: Judge, one: v.PhaseOut, speaker: Speaker) -> Following:
                 yield f"{each} was to phase out, and is in play"
 
     yield Expect(original, facts, check)
+
+
+@promise(v.PhaseIn)
+def _phase_in(judge: Judge, one: v.PhaseIn, speaker: Speaker) -> Following:
+    """502.15: with each of them what phased out along with it."""
+    table = judge.board.objects
+    away = [each for each in table if table[each].zone == "phased out"]
+    found = [each for each in judge.reader(speaker).things(one.what).objects if each in away]
+    for host in found:
+        told = ((each, table[each].phased) for each in away if each not in found)
+        found += [each for each, phased in told if phased is not None and phased.along == host]
+    facts: list[Fact] = [("phase in", each) for each in found]
+
+    def check(item: Performed) -> Iterator[str]:
+        for each in found:
+            if each not in item.after.in_play:
+                yield f"{each} was to phase in, and is not in play"
+
+    yield Expect(one, facts, check)
+
+
+@promise(v.DrawGame)
+def _drawn_game(judge: Judge, one: v.DrawGame, speaker: Speaker) -> Following:
+    yield Expect(one, [("EndInADraw",)])
 
 
 @promise(v.AddPhases)

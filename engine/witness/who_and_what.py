@@ -101,6 +101,9 @@ class WhoAndWhat:
                 )
             case v.DefendingPlayer(of):
                 return self._defending(of)
+            case v.PlayerOf(of):
+                told = self.things(of)
+                return Things((), once((*told.players, *(self.controller(one) for one in told.objects))))
         raise no_opinion(selection)
 
     def _done_away(self, parts: tuple[Any, ...]) -> list[ObjectId]:
