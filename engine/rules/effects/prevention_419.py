@@ -19,12 +19,13 @@ from typing import Any, TypeAlias, cast
 
 from msgspec.structs import fields, replace
 
-from engine.asking import Asker, amount, select, share_of
+from engine.asking import Asker, amount, find, select, share_of
 from engine.asking.decrees import CANNOT, barred
 from engine.asking.forbidding import forbids
 from engine.board import IN_PLAY, NOTHING, Board, ContinuousEffect, Noted, ObjectId
 from engine.citing import cite
 from engine.events import DamageDealt
+from engine.language.combining import substitute
 from engine.language.effects import (
     PreventDamage,
     PreventNext,
@@ -42,6 +43,7 @@ from engine.language.terms import (
     Count,
     DealsDamage,
     Destroyed,
+    Event,
     EventPart,
     FeatureOf,
     Filter,
@@ -55,6 +57,7 @@ from engine.language.terms import (
     Value,
     X,
 )
+from engine.language.walks import walk
 from engine.language.words import Duration, ObjectAct, PlayerAct, Role
 from engine.seats import all_seats
 
@@ -88,7 +91,7 @@ def shields(instruction: Shielding, asker: Asker, board: Board) -> tuple[Continu
 
 def _shield(instruction: Shield, asker: Asker, board: Board) -> ContinuousEffect:
     noted: dict[str, Noted] = {one.name: one for one in asker.noted}
-    event = settled(instruction.event, asker, board, noted)
+    event = settled(_of_its_maker(instruction.event, asker, noted), asker, board, noted)
     instead = tuple(settled(one, asker, board, noted) for one in instruction.instead)
     charges = -1 if instruction.uses is None else instruction.uses
     if instead and isinstance(instead[0], PreventNext | RedirectNext):
@@ -96,6 +99,17 @@ def _shield(instruction: Shield, asker: Asker, board: Board) -> ContinuousEffect
         charges = max(0, amount(board, instead[0].amount, asker))
     ends = ENDS[instruction.duration]
     return _effect(Replacement(event, instead), asker, board, noted.values(), until=ends, charges=charges)
+
+
+def _of_its_maker(event: Event, asker: Asker, noted: dict[str, Noted]) -> Event:
+    """ "That player" in the words of what a shield waits for is the player of the event that it was made by."""
+    that_player = EventPart(Role.PLAYER)
+    told = find(asker.event, Role.PLAYER)
+    if told is None or that_player not in walk(event):
+        return event
+    name = f"#event {Role.PLAYER}"
+    noted[name] = replace(told, name=name)
+    return substitute(event, {that_player: Bound(name)})
 
 
 def _preventing_next(instruction: PreventNext, asker: Asker, board: Board) -> tuple[ContinuousEffect, ...]:

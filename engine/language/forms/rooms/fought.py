@@ -195,6 +195,8 @@ form(
     "trigger",
     suits=lambda env: not isinstance(env["who"], Bound | You),
     check=lambda _reader, env: _one_player(env),
+    mentions=EventPart(Role.PLAYER),
+    says=is_person,
 )
 
 

@@ -102,6 +102,7 @@ form(
     "at the beginning of the upkeep of {who:definite}",
     "trigger",
     suits=lambda env: not isinstance(env["who"], Bound),
+    **OF_WHOM,
 )
 END = StepOrPhase.END_OF_TURN
 
