@@ -11,6 +11,7 @@ from engine.citing import check, cite
 from engine.language import values as v
 from engine.language.remembered import SPENT
 from engine.language.walks import is_mana_ability
+from engine.language.words import Supertype
 from engine.mana import BIT, needs_of, payable, units_of
 from engine.seats import combat_of
 
@@ -107,10 +108,16 @@ def has_keyword(part: v.HasKeyword, board: Board, found: Object, seen: Faces, as
         seen,
         lambda face: any(
             isinstance(one.ability, v.Keyword)
-            and (one.ability.name, one.ability.filter) == (part.name, wanted)
+            and one.ability.name == part.name
+            and walks_so(one.ability.filter, wanted)
             for one in face.abilities
         ),
     )
+
+
+def walks_so(kind: v.Filter | None, wanted: v.Filter) -> bool:
+    """Whether landwalk of this kind is landwalk of that: snow islandwalk is a special islandwalk (502.6c)."""
+    return kind == wanted or kind == v.AllOf((v.HasSupertype(Supertype.SNOW), wanted))
 
 
 def has_activated(part: v.HasActivated, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from engine.board import NOBODY, NOTHING, Noted, ObjectId, PlayerId, Timestamp, with_counter
 from engine.edit import Edit
 from engine.events.part import Part
@@ -40,12 +42,19 @@ class CountersPut(Part, frozen=True, kw_only=True, tag="PutCounters"):
     number: int
     cost: bool = False
     """Whether they are put there to pay a cost, which no effect does (403.1)."""
+    total: int | None = None
+    """More than so many of them this can't make there be, whatever has become of it until now (103.2)."""
 
     def apply(self, edit: Edit) -> Part:
         found = edit.object(self.object)
-        if found is not None:
-            edit.change(self.object, counters=with_counter(found.counters, self.counter, self.number))
-        return self
+        if found is None:
+            return self
+        done: CountersPut = self
+        if self.total is not None:
+            room = max(self.total - found.count(self.counter), 0)
+            done = replace(self, number=min(self.number, room))
+        edit.change(self.object, counters=with_counter(found.counters, self.counter, done.number))
+        return done
 
 
 class PermanentAttached(Part, frozen=True, kw_only=True, tag="Attach"):

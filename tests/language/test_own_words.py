@@ -67,6 +67,17 @@ def test_415_1_a_quoted_ability_has_no_target_of_the_one_around_it() -> None:
     assert faults((gives(lost),), "") == ["target 0 without its word"]
 
 
+def test_410_4_what_is_aimed_at_whenever_something_happens_is_not_aimed_at_before() -> None:
+    """Only of a thing that is aimed at now may be said what is done with it later."""
+    hurts = "deal damage equal to its power to target creature"
+    with pytest.raises(UnreadableText, match="a target that is chosen now, not as that happens"):
+        read_spell(f"Whenever a creature you control attacks this turn, you may have it {hurts}.", NAMES)
+    assert read_spell(
+        "When target creature is put into a graveyard from play this turn, put it into play.", NAMES
+    )
+    assert read_spell("Destroy target creature at end of turn.", NAMES)
+
+
 def test_a_quoted_ability_knows_no_set_that_the_one_around_it_named() -> None:
     those = v.Bound("those")
     settle = v.Settle("those", v.All(CREATURE))

@@ -52,6 +52,7 @@ from engine.language.effects import (
     TurnFaceUp,
     Untap,
 )
+from engine.language.forms.aimed_later import check_aimed_later
 from engine.language.forms.declared import Meaningless
 from engine.language.forms.said import NAMED_BEFORE
 from engine.language.remembered import GIVER, PRODUCED, TO_PAY
@@ -267,6 +268,7 @@ class _Scope:
             self._check_givers()
         if isinstance(self.ability, Spell | Activated | Triggered):
             _check_modes(self.ability.body)
+            check_aimed_later(self.ability.body)
         self._check_places()
         self._check_one_by_one()
         if isinstance(self.ability, Triggered) and not isinstance(self.ability.event, TappedForMana):

@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from engine.asking import Asker, matches
+from engine.asking.plain import walks_so
 from engine.board import Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, controller_of, imposed, keywords
 from engine.decisions import Refusal
@@ -181,7 +182,7 @@ def _disregarded(board: Board, attacker: ObjectId, blocker: ObjectId, keyword: K
             if (
                 type(change) is AsThoughWithout
                 and (change.act, change.keyword) == (act, keyword.name)
-                and change.kind in (None, keyword.filter)
+                and (change.kind is None or walks_so(keyword.filter, change.kind))
             ):
                 return True
     return False

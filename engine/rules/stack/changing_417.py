@@ -318,7 +318,15 @@ def _fill_counters(context: Context, instruction: FillCounters) -> Plan:
     number = int(context.answers[0])
     if not number:
         return ()
-    return (CountersPut(object=there[0], counter=instruction.kind, number=number, by=context.about),)
+    return (
+        CountersPut(
+            object=there[0],
+            counter=instruction.kind,
+            number=number,
+            total=instruction.total,
+            by=context.about,
+        ),
+    )
 
 
 @plans(MoveCounters)
