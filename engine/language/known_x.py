@@ -124,12 +124,3 @@ def with_announced_x(ability: Ability, announced: bool) -> Ability:
         if isinstance(one, PayX) and one.most is None and not one.always
     }
     return substitute(ability, fixed)
-
-
-__all__ = [
-    "announces_x",
-    "with_announced_x",
-    "x_comes_from",
-    "x_is_known",
-    "x_was_paid",
-]

@@ -5,7 +5,6 @@ The same words give the same value, so results are kept for the life of the proc
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
@@ -13,20 +12,7 @@ from engine.language.effects import Ability
 from engine.language.forms import rooms
 from engine.language.forms.pointing import Pointing, pointed
 from engine.language.forms.reading import read
-from engine.language.older_words import OLDER
 from engine.language.tokens import CLASSES, GAP, Passage
-
-
-@cache
-def language_digest() -> str:
-    """Which language this is: what was read with another one may mean something else."""
-    forms = sorted(
-        f"{form.category}|{form.template}|{form.rank}|{form.pattern!r}"
-        for every in rooms.LANGUAGE.with_older.forms.values()
-        for form in every
-    )
-    words = (f"{then}|{now}" for then, now in OLDER.items())
-    return hashlib.sha256("\n".join((*forms, *words)).encode()).hexdigest()[:16]
 
 
 @cache

@@ -27,7 +27,6 @@ from engine.language.effects import (
     BlocksTapped,
     Body,
     Cannot,
-    Change,
     DefenderDivides,
     Effect,
     ForEach,
@@ -308,17 +307,21 @@ def _gather(value: Any, inner: Callable[[Any], tuple[Any, ...]], found: list[Val
             _gather(one, within, found)
 
 
-def parts(value: object) -> Iterator[Value]:
+def directly_within(value: Value) -> tuple[Any, ...]:
+    """What stands in the fields of a value, in their order."""
+    inner = _INNER[value.__class__]
+    return () if inner is None else inner(value)
+
+
+def parts(value: object) -> list[Value]:
     """The values directly within it."""
-    if isinstance(value, Value):
-        for field in value.__struct_fields__:
-            yield from parts((getattr(value, field),))
-    elif isinstance(value, tuple):
-        for item in value:
-            if isinstance(item, Value):
-                yield item
-            else:
-                yield from parts(item)
+    found: list[Value] = []
+    for one in inner(value) if (inner := _INNER[value.__class__]) is not None else ():
+        if isinstance(one, Value):
+            found.append(one)
+        elif isinstance(one, tuple):
+            found += parts(one)
+    return found
 
 
 def noted_in(value: object) -> set[str]:
@@ -385,11 +388,6 @@ def is_mana_ability(ability: Ability) -> bool:
 def instructions(body: Body, modes: tuple[int, ...] = ()) -> tuple[Effect, ...]:
     """What is carried out when these modes were chosen (409.1b): the common part, then each mode in order."""
     return (*body.effects, *(effect for mode in modes for effect in body.modes[mode].effects))
-
-
-def changes_of(value: Value) -> tuple[Change, ...]:
-    """All continuous changes within a value, in text order."""
-    return tuple(part for part in walk(value) if isinstance(part, Change))
 
 
 # --- conditions ---------------------------------------------------------------------------------------------

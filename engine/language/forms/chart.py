@@ -12,7 +12,8 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple, TypeAlias
 
 from engine.language.errors import TextTooLong
-from engine.language.forms.declared import Language, Rule, SentenceForm, TriePlace
+from engine.language.forms.declared import Language
+from engine.language.forms.tries import Rule, TriePlace
 from engine.language.tokens import TextWord
 
 MOST_NESTED = 60
@@ -23,40 +24,35 @@ are tried of printed texts."""
 
 
 class Tree:
-    """One way to take some words apart: a form and its parts, in text order."""
+    """One way to take some words apart: a form and what fills its holes, in text order."""
 
-    __slots__ = ("depth", "end", "form", "parts", "rank", "start", "third")
+    __slots__ = ("depth", "end", "form", "held", "rank", "rule", "start")
 
     def __init__(
-        self,
-        form: SentenceForm,
-        parts: tuple[tuple[str, Tree | TextWord], ...],
-        start: int,
-        end: int,
-        third: bool,
+        self, rule: Rule, held: tuple[Tree | TextWord, ...], start: int, end: int, rank: int, depth: int
     ) -> None:
-        self.form = form
-        self.parts = parts
+        self.rule = rule
+        self.form = rule.form
+        self.held = held
         self.start = start
         self.end = end
-        self.third = third
-        depth, rank = 0, form.rank * (end - start)
-        for _, part in parts:
-            if isinstance(part, Tree):
-                rank += part.rank
-                if part.depth > depth:
-                    depth = part.depth
-        if depth >= MOST_NESTED:
-            raise TextTooLong("phrases within phrases", MOST_NESTED)
-        self.depth: int = depth + 1
-        self.rank: int = rank
+        self.rank = rank
+        self.depth = depth
+
+    @property
+    def parts(self) -> tuple[tuple[str, Tree | TextWord], ...]:
+        """Its parts by name."""
+        return tuple(zip(self.rule.names, self.held, strict=True))
+
+    @property
+    def third(self) -> bool:
+        """Whether its verb stands in the third person."""
+        return self.rule.third
 
     def part(self, name: str) -> Tree | TextWord | None:
         """The first part of this name; None if the words have none."""
-        for one, part in self.parts:
-            if one == name:
-                return part
-        return None
+        names = self.rule.names
+        return self.held[names.index(name)] if name in names else None
 
     def __repr__(self) -> str:
         return f"<{self.form.category}: {self.form.template} {self.parts}>"
@@ -135,6 +131,8 @@ class FormChart:
         words, count, language, counts = self.words, len(self.words), self.language, self.counts
         # A card's name that is a word of the language too is tried as that word as well.
         heads = [(word,) if word.spoken is None else (word, word.spoken) for word in words]
+        # What needs a word that doesn't follow is not tried, unless somebody wants to know what could stand here.
+        lacking = language.needs.lacking(words) if seen is None else [0] * (count + 1)
         entries: list[dict[str, _Entry]] = [{} for _ in range(count + 1)]
         start = entries[0][self.category] = _Entry(self.category, 0)
         work: list[tuple[TriePlace, int, Got, _Entry]] = [(language.root(self.category), 0, (), start)]
@@ -148,32 +146,41 @@ class FormChart:
                     continue
                 span = owner.spans[at] = Span(owner.category, owner.begun, at, (rule, got))
                 for after, held, who in owner.waiting:
-                    work.append((after, at, (*held, span), who))
+                    if not after.needs & lacking[at]:
+                        work.append((after, at, (*held, span), who))
             if at == count:
                 continue
+            lacks, here = lacking[at], entries[at]
             for one in heads[at]:
-                if (next_place := place.words.get(one.text)) is not None:
-                    work.append((next_place, at + 1, got, owner))
-                if not place.parts:
-                    continue
-                turn = place.turns.get(one.key) or language.turn(place, one)
-                for read, after in turn.lexical:
-                    if read(one) is not None:
+                literal, lexical, phrases = place.turns.get(one.key) or language.turn(place, one)
+                if literal is not None and not literal.needs & lacks:
+                    work.append((literal, at + 1, got, owner))
+                for read, after in lexical:
+                    if not after.needs & lacks and read(one) is not None:
                         work.append((after, at + 1, (*got, one), owner))
-                for category, after, root in turn.phrases:
-                    entry = entries[at].get(category)
+                for category, after, root, needs in phrases:
+                    if needs & lacks:
+                        continue
+                    entry = here.get(category)
                     if entry is None:
-                        entry = entries[at][category] = _Entry(category, at)
+                        entry = here[category] = _Entry(category, at)
                         work.append((root, at, (), entry))
                     elif one is not words[at] and (after, got, owner) in entry.waiting:
                         continue
                     else:
                         for span in entry.spans.values():
-                            work.append((after, span.end, (*got, span), owner))
+                            if not after.needs & lacking[span.end]:
+                                work.append((after, span.end, (*got, span), owner))
                     entry.waiting.append((after, got, owner))
                     if counts is not None:
                         counts()
         return start.spans
+
+    @property
+    def several(self) -> bool:
+        """Whether there is more than one way to take the whole text apart."""
+        span = self._spans.get(len(self.words))
+        return span is not None and self._tree(span, 0) is not None and span.several
 
     def trees(self) -> Iterator[Tree]:
         """Every way to take the whole text apart, higher ranks first: the next is made when it is asked for. Raises
@@ -191,11 +198,8 @@ class FormChart:
         if span.next is None:
             self._begin(span)
         trees = span.trees
-        if number and not span.several:
-            return None
         while span.next and len(trees) <= number:
-            if trees:
-                self._go_on(span, span.next)
+            self._go_on(span, span.next)
             if span.next:
                 trees.append(self._made(span, span.next[0]))
         return trees[number] if number < len(trees) else None
@@ -224,12 +228,16 @@ class FormChart:
             for one in got:
                 if isinstance(one, TextWord):
                     parts.append(one)
-                elif (tree := one.trees[0] if one.trees else self._tree(one, 0)) is not None:
-                    rank -= tree.rank
-                    span.several = span.several or one.several
-                    parts.append(tree)
-                else:
+                    continue
+                if one.next is None:
+                    self._begin(one)
+                if not one.trees:
                     break
+                tree = one.trees[0]
+                rank -= tree.rank
+                parts.append(tree)
+                if one.several:
+                    span.several = True
             else:
                 first.append((rank, way, (0,) * len(got), tuple(parts)))
         if len(first) > 1:
@@ -237,20 +245,25 @@ class FormChart:
             span.several = True
         if span.several:
             span.next = first
-        elif first:
-            span.trees.append(self._made(span, first[0]))
+        if first:
+            span.trees = [self._made(span, first[0])]
 
     def _made(self, span: Span, one: Next) -> Tree:
         if self.counts is not None:
             self.counts()
-        _, way, _, parts = one
-        rule = span.ways[way][0]
-        return Tree(rule.form, tuple(zip(rule.names, parts, strict=True)), span.start, span.end, rule.third)
+        rank, way, _, parts = one
+        depth = 0
+        for part in parts:
+            if isinstance(part, Tree) and part.depth > depth:
+                depth = part.depth
+        if depth >= MOST_NESTED:
+            raise TextTooLong("phrases within phrases", MOST_NESTED)
+        return Tree(span.ways[way][0], parts, span.start, span.end, -rank, depth + 1)
 
 
 def words_of(tree: Tree) -> Iterator[TextWord]:
     """The words of lexical categories in a tree, in text order."""
-    for _, part in tree.parts:
+    for part in tree.held:
         if isinstance(part, TextWord):
             yield part
         else:

@@ -13,10 +13,11 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.language.forms.patterns import Builder, Hole, builder, category_of, holes_of, weight
-from engine.language.forms.templates import Gap, Literal, Sequence, sequences
+from engine.language.forms.templates import Gap, Sequence, sequences
+from engine.language.forms.tries import NeededWords, TriePlace, TrieTurn, branch
 from engine.language.terms.value import Value
 from engine.language.tokens import TextWord
 
@@ -114,41 +115,11 @@ class Lexical:
     """Some values, for making texts up."""
 
 
-class Rule:
-    """Where a form's words end in the trie: the form, the names of its parts in text order, and whether its verb stands
-    in the third person."""
-
-    __slots__ = ("form", "names", "third")
-
-    def __init__(self, form: SentenceForm, names: tuple[str, ...], third: bool) -> None:
-        self.form = form
-        self.names = names
-        self.third = third
-
-
-class TriePlace:
-    """How far forms of one category have been read alike: the words and the categories that go on from here, and what
-    ends here."""
-
-    __slots__ = ("ends", "parts", "turns", "words")
-
-    def __init__(self) -> None:
-        self.words: dict[str, TriePlace] = {}
-        self.parts: dict[str, TriePlace] = {}
-        self.ends: tuple[Rule, ...] = ()
-        self.turns: dict[str, TrieTurn] = {}
-        """What the parts make of words that were met here."""
-
-
-class TrieTurn(NamedTuple):
-    """Where a word can lead at a place, as one of its parts: into categories of single words, or of phrases."""
-
-    lexical: tuple[tuple[Callable[[Any], Any], TriePlace], ...]
-    phrases: tuple[tuple[str, TriePlace, TriePlace], ...]
-    """With what goes on after each, and where it begins."""
-
-
 CategoryWriter = Callable[[Any, Any], list[str]]
+
+
+KEPT = ("first", "vocabulary", "_by_type", "needs")
+"""What is made of all forms together, and is made anew for one more."""
 
 
 class Language:
@@ -183,7 +154,7 @@ class Language:
             return
         self.forms.setdefault(form.category, []).append(form)
         self._roots.clear()
-        for known in ("first", "vocabulary", "_by_type"):
+        for known in KEPT:
             self.__dict__.pop(known, None)
 
     @cached_property
@@ -193,7 +164,7 @@ class Language:
         made.__dict__.update(self.__dict__)
         made.forms = {name: [*forms] for name, forms in self.forms.items()}
         made.older, made.is_older, made._roots = [], True, {}
-        for known in ("with_older", "first", "vocabulary", "_by_type"):
+        for known in ("with_older", *KEPT):
             made.__dict__.pop(known, None)
         for one in self.older:
             made.add(one)
@@ -215,10 +186,16 @@ class Language:
             root = TriePlace()
             for form in self.forms[self.own(category)]:
                 for row in form.rows:
-                    _branch(root, form, row, 0, (), False)
+                    branch(self, root, form, row)
+            self.needs.tell(root)
             # Known only once it is whole, since others may be reading at the same time; the first one made stays.
             root = self._roots.setdefault(category, root)
         return root
+
+    @cached_property
+    def needs(self) -> NeededWords:
+        """The words without which categories aren't."""
+        return NeededWords(self)
 
     def turn(self, place: TriePlace, word: TextWord) -> TrieTurn:
         """Where a word can lead at a place as one of its parts."""
@@ -230,8 +207,13 @@ class Language:
                 if word.kind in self.first[category] or word.text in self.first[category]
             ]
             turn = place.turns[word.key] = TrieTurn(
+                place.words.get(word.text),
                 tuple((self.lexical[name].read, after) for name, after in fits if name in self.lexical),
-                tuple((name, after, self.root(name)) for name, after in fits if name not in self.lexical),
+                tuple(
+                    (name, after, self.root(name), self.needs.of[name] | after.needs)
+                    for name, after in fits
+                    if name not in self.lexical
+                ),
             )
         return turn
 
@@ -295,34 +277,6 @@ class Language:
     def candidates(self, category: str, value: Any) -> list[SentenceForm]:
         """The forms that could say a value, those first that say most of it themselves."""
         return [*self._by_type.get((category, type(value)), []), *self._by_type.get((category, None), [])]
-
-
-def _branch(
-    place: TriePlace, form: SentenceForm, row: Sequence, at: int, names: tuple[str, ...], third: bool
-) -> None:
-    """Put one row of a form into a trie, from a place on."""
-    if at == len(row):
-        # Rows of a form may have words in common.
-        if (form, names, third) not in ((rule.form, rule.names, rule.third) for rule in place.ends):
-            place.ends += (Rule(form, names, third),)
-        return
-    symbol = row[at]
-    if isinstance(symbol, Gap):
-        after = place.parts.setdefault(symbol.category, TriePlace())
-        _branch(after, form, row, at + 1, (*names, symbol.name), third)
-        return
-    said: list[tuple[tuple[Literal, ...], bool]]
-    if isinstance(symbol, Literal):
-        said = [((symbol,), third)]
-    else:
-        # The verb in the third person tells itself from the imperative.
-        verb = form.category == "vp" and not symbol.by
-        said = [(symbol.one, third or verb), (symbol.many, third)]
-    for words, now in said:
-        after = place
-        for one in words:
-            after = after.words.setdefault(one.word, TriePlace())
-        _branch(after, form, row, at + 1, names, now)
 
 
 LANGUAGE = Language()

@@ -26,7 +26,7 @@ def pointed(passage: Passage, category: str, language: Language = LANGUAGE) -> l
         return []
     words = found.chart.words
     watch = _Pointed(passage.text, words)
-    reader = FormReader(language, text=words)
+    reader = FormReader(language, words)
     reader.noting = passage.noting
     reader.watch = watch
     reader.value(found.values[found.best[0]])

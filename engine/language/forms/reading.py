@@ -8,9 +8,9 @@ there, for its words are taken so by whoever reads them, unless the form gives w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -23,6 +23,9 @@ from engine.language.forms.sense import check
 from engine.language.forms.stopping import unreadable
 from engine.language.terms import Bound, Filter, Selection, You
 from engine.language.tokens import GAP, Passage, TextWord
+
+Kept: TypeAlias = dict[tuple[Any, ...], tuple[Any, ...]]
+"""What a part means where so much was said, with what is said then, or what was expected, for the next derivation."""
 
 
 class Watch:
@@ -39,30 +42,48 @@ class Watch:
 class FormReader:
     """Resolves one derivation. `said` is what its text has spoken of up to the word that is being read."""
 
-    def __init__(
-        self,
-        language: Language = LANGUAGE,
-        said: SaidSoFar | None = None,
-        text: Sequence[TextWord] = (),
-    ) -> None:
+    def __init__(self, language: Language, text: Sequence[TextWord]) -> None:
         self.language = language
         self.text = text
-        self.said = said or SaidSoFar()
+        self.said = SaidSoFar()
         self.noting = False
         self.granting = False
         """Whether what is read is given to something else than what the text is on."""
         self.quoting = False
         """Whether it stands within the quotation marks of an ability that is given so (202.2b)."""
-        """Whether this is the text of an effect under way."""
         self.narrowed: tuple[Filter, ...] = ()
         """What the next description says besides, behind its adjectives."""
         self.watch: Watch | None = None
         """Who is told what each part of the text names, and what each pronoun means."""
+        self.kept: Kept | None = None
 
     def value(self, part: Tree | TextWord, category: str = "") -> Any:
         """What a part means here; what it speaks of is said from now on. Raises Meaningless."""
         if isinstance(part, TextWord):
             return self.language.lexical[category].read(part)
+        if self.watch is not None:
+            return self._located(part)
+        while part.rule.passes:
+            (part,) = part.held
+        if self.kept is None:
+            return self._located(part)
+        state = (part, self.said, self.narrowed, self.granting, self.quoting)
+        found = self.kept.get(state)
+        if found is None:
+            try:
+                found = (self._located(part), self.said, self.narrowed)
+            except Meaningless as stop:
+                if not isinstance(stop.part, Tree | TextWord):
+                    raise
+                found = (stop.expected, stop.part)
+            self.kept[state] = found
+        if len(found) == 2:
+            raise Meaningless(*found)
+        value, self.said, self.narrowed = found
+        return value
+
+    def _located(self, part: Tree) -> Any:
+        """What a part means here. Raises Meaningless, which then says of which part."""
         try:
             return self.resolved(part) if self.watch is None else self.watch.value(self, part)
         except Meaningless as stop:
@@ -79,13 +100,12 @@ class FormReader:
 
     def resolved(self, tree: Tree) -> Any:
         """What a derivation means here, by its form. Raises Meaningless."""
-        category = tree.form.category
-        if category in self.language.afresh:
+        if tree.rule.afresh:
             self.acts(You())
             value = self._by_form(tree)
             self.acts(You())
             return value
-        if category in self.language.apart:
+        if tree.rule.apart:
             outside, self.said = self.said, SaidSoFar()
             value = tidied(self._by_form(tree))
             self.said = outside
@@ -118,12 +138,12 @@ class FormReader:
     def env(self, tree: Tree) -> dict[str, Any]:
         """What fills the holes, read in text order."""
         env: dict[str, Any] = {}
-        for name, part in tree.parts:
-            found = self.value(part, tree.form.categories[name])
+        for (name, read, acts), part in zip(tree.rule.fills, tree.held, strict=True):
+            found = self.value(part) if read is None else read(part)
             if name in env and env[name] != found:
                 raise Meaningless("the same thing again", part)
             env[name] = found
-            if name in tree.form.actors:
+            if acts:
                 self.acts(found)
         return env
 
@@ -206,7 +226,7 @@ def _ranked(tree: Tree) -> Iterator[tuple[SentenceForm, int, int]]:
     """The forms of a derivation that have a rank, and where they stand."""
     if tree.form.rank:
         yield tree.form, tree.start, tree.end
-    for _, part in tree.parts:
+    for part in tree.held:
         if isinstance(part, Tree) and part.rank:
             yield from _ranked(part)
 
@@ -222,27 +242,31 @@ def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> 
     """All that a text can mean as one category. Raises UnreadableText at a character that no card uses, TextTooLong."""
     words = cut(passage, language.vocabulary, language.is_older)
     found = Found(FormChart(language, words, category))
+    kept: Kept | None = {} if found.chart.several else None
     for tree in found.chart.trees():
         if found.values and tree.rank < found.rank:
             break
         found.derived += 1
         try:
-            found.values.setdefault(meaning(tree, passage, found.chart), tree)
+            found.values.setdefault(meaning(tree, passage, found.chart, found.values, kept), tree)
         except Meaningless as stop:
             stop.whole = tree
-            found.refused.append(stop)
+            found.refused.append(stop.with_traceback(None))
     return found
 
 
-def meaning(tree: Tree, passage: Passage, chart: FormChart) -> Any:
-    """What one way to take a text apart means. Raises Meaningless."""
-    reader = FormReader(chart.language, text=chart.words)
+def meaning(
+    tree: Tree, passage: Passage, chart: FormChart, checked: Container[Any] = (), kept: Kept | None = None
+) -> Any:
+    """What one way to take a text apart means; what is `checked` needs not be again. Raises Meaningless."""
+    reader = FormReader(chart.language, chart.words)
     reader.noting = passage.noting
+    reader.kept = kept
     try:
         value = reader.value(tree)
         if reader.said.results:
             value = tidied(value)
-        if chart.category in WHOLE:
+        if chart.category in WHOLE and value not in checked:
             check(value)
         if reader.said.passing:
             raise Meaningless("a color")
@@ -276,7 +300,7 @@ def _words_for(what: Any, tree: Tree, reader: FormReader) -> Tree | None:
     """Which words of a derivation mean this; None if none do by themselves."""
     if what is None:
         return None
-    again = FormReader(reader.language, text=reader.text)
+    again = FormReader(reader.language, reader.text)
     again.noting = reader.noting
     again.granting, again.quoting = reader.granting, reader.quoting
     again.watch = watch = _Meant(what)

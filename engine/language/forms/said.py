@@ -81,7 +81,7 @@ PERMANENT = frozenset({Kind.PERMANENT.value})
 LANDS = frozenset(BASIC_LAND_TYPES)
 
 
-class Mentioned(Struct, frozen=True):
+class Mentioned(Struct, frozen=True, cache_hash=True, gc=False):
     """Something a text spoke of, by which words it can be taken up again, and whether it is several.
 
     `aside` marks what "it" passes over. `done` is the instruction whose result this is; `moved` are the words for what
@@ -111,7 +111,7 @@ class Mentioned(Struct, frozen=True):
         )
 
 
-class SaidSoFar(Struct, frozen=True):
+class SaidSoFar(Struct, frozen=True, cache_hash=True, gc=False):
     """The mentions and targets of one ability, in the order of its text, and who acts."""
 
     mentions: tuple[Mentioned, ...] = ()

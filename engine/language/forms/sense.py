@@ -13,6 +13,7 @@ from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     Ability,
     Activated,
+    AddMana,
     BecomeBlocked,
     BecomeCopy,
     Body,
@@ -100,7 +101,7 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.walks import could_be_made, walk
+from engine.language.walks import could_be_made, directly_within, walk
 from engine.language.words import Kind, Zone
 
 DONE_TO_OBJECTS = (
@@ -149,8 +150,9 @@ HURTING = (DealDamage, PreventNext, DealsDamage)
 def check(value: Any) -> None:
     """Whether each ability of a text can mean something. Raises Meaningless."""
     left = list(value) if isinstance(value, tuple) else [value]
+    kinds = frozenset(map(type, walk(value)))
     while left:
-        scope = _Scope(left.pop())
+        scope = _Scope(left.pop(), kinds)
         scope.check()
         left += scope.inner
 
@@ -158,8 +160,10 @@ def check(value: Any) -> None:
 class _Scope:
     """One ability, and what of its parts is its own."""
 
-    def __init__(self, ability: Any) -> None:
+    def __init__(self, ability: Any, kinds: frozenset[type] = frozenset()) -> None:
         self.ability = ability
+        self.kinds = kinds
+        """The classes of all that stands in the whole text: what isn't among them need not be looked for."""
         self.inner: list[Any] = []
         self.specs: dict[int, TargetSpec] = {}
         self.targets: set[int] = set()
@@ -212,8 +216,7 @@ class _Scope:
             self.done.append(item)
         elif kind in HURTING:
             self.hurt.append(item.to)
-        for name in item.__struct_fields__:
-            part = getattr(item, name)
+        for name, part in zip(item.__struct_fields__, directly_within(item), strict=True):
             if kind in (RemoveCounters, MoveCounters) and part == CountersOn(item.kind, item.what):
                 # All that each of them has.
                 continue
@@ -236,13 +239,14 @@ class _Scope:
         for name in self.named:
             if is_settled(name) and name not in self.noted:
                 raise Meaningless(NAMED_BEFORE, Bound(name))
-        for described in self.described:
+        for described in self.described if self.kinds & {InOneGraveyard, OfOneController} else ():
             if InOneGraveyard() in walk(described.filter):
                 # Nobody chooses several of all cards, and what is picked later is picked one by one.
                 raise Meaningless("targets in a single graveyard", described)
             if OfOneController() in walk(described.filter):
                 raise Meaningless("targets of a single player", described)
-        _check_totals(self.ability)
+        if InTotal in self.kinds:
+            _check_totals(self.ability)
         for who in self.players:
             if _may_be_object(who, self.specs):
                 raise Meaningless("a player", who)
@@ -255,23 +259,27 @@ class _Scope:
                 raise Meaningless("players of whom one thing is told", told)
         for one in self.combined:
             _check_description(one)
-        if isinstance(self.ability, Activated) and (aimed := _spoken_of(self.ability.costs)):
+        if self.targets and isinstance(self.ability, Activated) and (aimed := _spoken_of(self.ability.costs)):
             # What a cost is paid with is chosen as it is paid (409.1h), not aimed at before.
             raise Meaningless("a cost without a target", Target(min(aimed)))
-        for known in walk(tuple(self.specs.values())):
+        for known in walk(tuple(self.specs.values())) if Bound in self.kinds else ():
             if isinstance(known, Bound) and known.name in TO_PAY:
                 raise Meaningless("what is known before costs are paid (409.1c)", known)
-        if isinstance(self.ability, Triggered) and (aimed := _spoken_of((self.ability.event,))):
+        if (
+            self.targets
+            and isinstance(self.ability, Triggered)
+            and (aimed := _spoken_of((self.ability.event,)))
+        ):
             # Targets are chosen once it has triggered (410.4).
             raise Meaningless("an event without a target", Target(min(aimed)))
-        if GIVER_NAMED in walk(self.ability):
+        if Bound in self.kinds and GIVER_NAMED in walk(self.ability):
             self._check_givers()
         if isinstance(self.ability, Spell | Activated | Triggered):
             _check_modes(self.ability.body)
             check_aimed_later(self.ability.body)
         self._check_places()
         self._check_one_by_one()
-        if isinstance(self.ability, Triggered) and not isinstance(self.ability.event, TappedForMana):
+        if AddMana in self.kinds and isinstance(self.ability, Triggered):
             _check_mana(self.ability)
 
     def _check_givers(self) -> None:
@@ -288,10 +296,10 @@ class _Scope:
     def _check_places(self) -> None:
         """Whether what is done to things can be done where they are. What was moved before is elsewhere now."""
         moved: dict[Any, Zone] = {}
+        known = _known_objects(self.ability) if self.kinds & {Shield, If} else set()
         for one in self.done:
             what = one.what
-            spoken = what in _known_objects(self.ability)
-            if isinstance(one, DONE_TO_OBJECTS) and not spoken and _may_be_player(what, self.specs):
+            if isinstance(one, DONE_TO_OBJECTS) and what not in known and _may_be_player(what, self.specs):
                 raise Meaningless("objects, not players", what)
             kinds, zones = _place_of(what, self.specs)
             if what not in moved and kinds:
@@ -485,5 +493,5 @@ def _may_be_object(who: Any, specs: Mapping[int, TargetSpec]) -> bool:
 
 def _check_mana(ability: Triggered) -> None:
     """Mana of a type that was produced there is only where something is tapped for mana (411.3a)."""
-    if PRODUCED in could_be_made(ability.body):
+    if not isinstance(ability.event, TappedForMana) and PRODUCED in could_be_made(ability.body):
         raise Meaningless("something that is tapped for mana")

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 from engine.language import awaiting_words
 from engine.language.errors import UnreadableText
 from engine.language.forms.chart import FormChart, Stopped, Tree
-from engine.language.forms.declared import Language, Meaningless, Rule, SentenceForm, TriePlace
+from engine.language.forms.declared import Language, Meaningless, SentenceForm
 from engine.language.forms.examples import OWN_NAME, any_example, example_of
 from engine.language.forms.templates import Gap
+from engine.language.forms.tries import Rule, TriePlace
 from engine.language.tokens import PLAIN_KEYWORDS, Passage, TextWord
 from engine.language.words import KeywordName
 
