@@ -5,6 +5,7 @@ from __future__ import annotations
 import typing
 from collections.abc import Callable, Iterable
 from enum import Enum
+from types import GenericAlias
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -198,7 +199,7 @@ def sequence(item: Codec, collect: Callable[[Iterable[Any]], Any] = tuple, arran
         return collect(found)
 
     plain = collect is tuple and arrange is list and item.typed is not None
-    return Codec(write, read, tuple[item.typed, ...] if plain else None)
+    return Codec(write, read, GenericAlias(tuple, (item.typed, ...)) if plain else None)
 
 
 def row(items: tuple[Codec, ...]) -> Codec:
@@ -217,7 +218,7 @@ def row(items: tuple[Codec, ...]) -> Codec:
         return tuple([item.read(one, reader) for item, one in zip(items, found, strict=True)])
 
     types = tuple(item.typed for item in items)
-    return Codec(write, read, None if None in types else tuple[types])
+    return Codec(write, read, None if None in types else GenericAlias(tuple, types))
 
 
 def pairs(key: Codec, value: Codec) -> Codec:
