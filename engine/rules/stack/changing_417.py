@@ -46,7 +46,7 @@ from engine.language.effects import (
 )
 from engine.language.printed import VARIABLES
 from engine.language.remembered import TAPPED_FOR_IT
-from engine.language.terms import Self, Share
+from engine.language.terms import Amount, Count, Quotient, Self, Share, Target
 from engine.language.words import CardType, PlayerAct, Supertype
 from engine.mana import BIT, TYPES, mask_of, units_of
 from engine.rules.special.chosen_mana_503 import options_now
@@ -65,7 +65,7 @@ def _deal(context: Context, instruction: DealDamage) -> Plan:
     sources = context.dealers(instruction.source)
     if isinstance(instruction.amount, Share):
         return _deal_shares(context, sources, instruction.amount.slot)
-    amount = context.number(instruction.amount)
+    amount = context.number(_among_the_legal(context, instruction))
     if not amount:
         return ()
     parts = tuple(
@@ -80,6 +80,14 @@ def _deal(context: Context, instruction: DealDamage) -> Plan:
         )
     )
     return parts if instruction.preventable else tuple(replace(one, preventable=False) for one in parts)
+
+
+def _among_the_legal(context: Context, instruction: DealDamage) -> Amount:
+    """What is divided evenly is no player's choice (409.1e): as it resolves, among the targets that are still legal."""
+    number, to = instruction.amount, instruction.to
+    if isinstance(number, Quotient) and isinstance(to, Target) and number.by == Count(to):
+        return replace(number, by=len(context.objects(to)) + len(context.players(to)))
+    return number
 
 
 def _deal_shares(context: Context, sources: tuple[ObjectId, ...], slot: int) -> Plan:
