@@ -81,6 +81,25 @@ class Pen:
         """The new number of a card; 0 for one that the player has not seen."""
         return self.names.cards.get(number, 0)
 
+    def present(self) -> Board | None:
+        """The board that stands for each earlier one."""
+        return self.board
+
+
+class Beholding(Pen):
+    """Notes how often it was asked for the board: what it wrote is another with another board."""
+
+    __slots__ = ("beheld",)
+
+    def __init__(self, names: Names, board: Board | None) -> None:
+        super().__init__(names, board)
+        self.beheld = 0
+
+    def present(self) -> Board | None:
+        """The board that stands for each earlier one."""
+        self.beheld += 1
+        return self.board
+
 
 class Noting(Pen):
     """Notes whether it was asked for an id that the names don't know: others after them might."""
@@ -113,15 +132,16 @@ def rewritten(value: Any, pen: Pen) -> Any:
     """A struct with its ids renamed."""
     changed = {}
     kind: type[Any] = type(value)
-    for name, rewrite in _plan(kind):
+    for name, rewrite, always in _plans.get(kind) or _plan(kind):
         before = getattr(value, name)
-        after = rewrite(before, pen)
-        if after is not before:
-            changed[name] = after
+        if before or always:  # most fields are empty
+            after = rewrite(before, pen)
+            if after is not before:
+                changed[name] = after
     found = replace(value, **changed) if changed else value
-    if isinstance(found, Noted) and found.kind == "objects":
+    if kind is Noted and found.kind == "objects":
         return replace(found, value=tuple([pen.id(int(one)) for one in found.value]))
-    if isinstance(found, Arrival) and found.face_down and found.definition is not None:
+    if kind is Arrival and found.face_down and found.definition is not None:
         return replace(found, definition=None)
     return found
 
@@ -133,20 +153,21 @@ def all_rewritten(values: tuple[Any, ...], pen: Pen) -> tuple[Any, ...]:
 
 def where_ids_lie(kind: type[Any]) -> tuple[str, ...]:
     """The fields of a kind of struct in which ids may lie, by themselves or deeper."""
-    return tuple([name for name, _ in _plan(kind)])
+    return tuple([name for name, _, _ in _plan(kind)])
 
 
 def rewritten_but_for(value: Any, pen: Pen, left_out: Container[str]) -> Any:
     """A struct with its ids renamed, but for those in some of its fields, which are not asked for."""
-    plan = [(name, rewrite) for name, rewrite in _plan(type(value)) if name not in left_out]
+    plan = [(name, rewrite) for name, rewrite, _ in _plan(type(value)) if name not in left_out]
     return replace(value, **{name: rewrite(getattr(value, name), pen) for name, rewrite in plan})
 
 
-_plans: dict[Any, tuple[tuple[str, Rewrite], ...]] = {}
+_plans: dict[Any, tuple[tuple[str, Rewrite, bool], ...]] = {}
 
 
-def _plan(kind: Any) -> tuple[tuple[str, Rewrite], ...]:
-    """The fields of a struct in which an id may lie, with how each is rewritten; worked out once."""
+def _plan(kind: Any) -> tuple[tuple[str, Rewrite, bool], ...]:
+    """The fields of a struct in which an id may lie, with how each is rewritten, and whether it is though there is
+    nothing in it; worked out once."""
     plan = _plans.get(kind)
     if plan is None:
         found = []
@@ -154,9 +175,14 @@ def _plan(kind: Any) -> tuple[tuple[str, Rewrite], ...]:
             origin = kind is AbilityId and field.name == "origin"
             rewrite = _rewrite_id if origin else _rewriting(field.type)
             if rewrite is not None:
-                found.append((field.name, rewrite))
+                found.append((field.name, rewrite, _is_open(field.type)))
         plan = _plans[kind] = tuple(found)
     return plan
+
+
+def _is_open(kind: Any) -> bool:
+    """Whether anything may lie there, so that it tells something even that it is empty, or an earlier board."""
+    return kind in (Any, object, Board) or any(map(_is_open, typing.get_args(kind)))
 
 
 def _rewrite_id(value: Any, pen: Pen) -> Any:
@@ -177,7 +203,7 @@ def _leave_out(value: Any, _: Pen) -> Any:
 
 def _present_board(_: Any, pen: Pen) -> Any:
     """An earlier board shows what has been hidden since; the present one stands for it."""
-    return pen.board
+    return pen.present()
 
 
 def _rewriting(kind: Any) -> Rewrite | None:

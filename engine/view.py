@@ -9,12 +9,13 @@ keep their places, but what they hold in open fields, and earlier boards that th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.agenda import Procedure
 from engine.asking.decrees import hands_shown, tops_shown
 from engine.board import (
     HAND,
@@ -46,7 +47,7 @@ from engine.events.remembering import Memory, asked_of, without_memories
 from engine.language.values import CardDef, Face
 from engine.memos import kept_beside, shape_of
 from engine.position import Position
-from engine.renaming import Names, Noting, Pen, all_rewritten, rewritten
+from engine.renaming import Beholding, Names, Noting, Pen, all_rewritten, rewritten
 from engine.rules.special.outside_506 import ELSEWHERE
 from engine.seats import controlled_by, may_review
 
@@ -149,16 +150,57 @@ def view(position: Position, player: PlayerId | None) -> View:
 
 
 def _with_tables(position: Position, player: PlayerId, names: Names, tables: tuple[_Tables, ...]) -> View:
-    boards = tuple(
-        [_seen_board(board, names, one) for board, one in zip(position.boards, tables, strict=True)]
-    )
-    agenda = tuple(rewritten(frame, Pen(names, boards[frame.level])) for frame in position.agenda)
+    sight = _Sight(names, tables, _sights.get(player))
+    boards = tuple([_seen_board(level, board, sight) for level, board in enumerate(position.boards)])
+    agenda = tuple([sight.of_frame(frame, boards[frame.level]) for frame in position.agenda])
+    _sights[player] = sight
     form = position.decision
     decision = None
     if form is not None and player in (form.player, position.maker):
         decision = _seen_form(form, names, boards[position.agenda[-1].level])
     next_id = len(names.known) + len(names.hidden) + 1
     return View(Position(boards, agenda, decision, 0, 0, next_id, position.outcome), player, names)
+
+
+class _Sight:
+    """What a player's eyes make of frames and turns under the names that all goes by at a moment. Nearly all of them
+    are still there at the next step, and go by the same names."""
+
+    __slots__ = ("kept", "last", "names", "tables")
+
+    def __init__(self, names: Names, tables: tuple[_Tables, ...], last: _Sight | None) -> None:
+        self.names = names
+        self.tables = tables
+        same = last is not None and last.names is names and last.tables is tables
+        self.last: dict[object, tuple[Any, ...]] = last.kept if last is not None and same else {}
+        self.kept: dict[object, tuple[Any, ...]] = {}
+
+    def of(self, place: object, value: Any, look: Callable[[Any], Any]) -> Any:
+        """What is seen of a value that stands somewhere and rests on nothing else."""
+        kept = self.last.get(place)
+        if kept is None or kept[0] is not value:
+            kept = (value, look(value))
+        self.kept[place] = kept
+        return kept[1]
+
+    def of_frame(self, frame: Procedure, board: Board) -> Any:
+        """What is seen of a frame. Instead of an earlier board it has the one that there is now."""
+        kept = self.last.get(id(frame))
+        if kept is not None and kept[0] is frame:
+            self.kept[id(frame)] = kept
+            earlier: tuple[str, ...] = kept[2]
+            return replace(kept[1], **dict.fromkeys(earlier, board)) if earlier else kept[1]
+        pen = Beholding(self.names, board)
+        seen: Procedure = rewritten(frame, pen)
+        fields = frame.__struct_fields__ if pen.beheld else ()
+        earlier = tuple([name for name in fields if getattr(seen, name) is board])
+        if pen.beheld == len(earlier):  # else one lies deeper
+            self.kept[id(frame)] = (frame, seen, earlier)
+        return seen
+
+
+_sights: dict[PlayerId, _Sight] = kept_beside({})
+"""A cache, never needed: what each player's eyes made of the last moment."""
 
 
 # --- names -----------------------------------------------------------------------------------------------
@@ -372,8 +414,9 @@ def _seen_tables(
     )
 
 
-def _seen_board(board: Board, names: Names, tables: _Tables) -> Board:
-    pen = Pen(names, None)
+def _seen_board(level: int, board: Board, sight: _Sight) -> Board:
+    tables = sight.tables[level]
+    pen = Pen(sight.names, None)
 
     def asked() -> frozenset[Memory]:
         # Memories are kept where a text asks for them: one that only hidden cards ask for would tell of those.
@@ -387,8 +430,10 @@ def _seen_board(board: Board, names: Names, tables: _Tables) -> Board:
         zones=tables.zones,
         past=tables.past,
         became=tables.became,
-        turn=rewritten(without_memories(board.turn, asked), pen),
-        combat=board.combat and rewritten(board.combat, pen),
+        turn=sight.of(
+            ("turn", level), board.turn, lambda turn: rewritten(without_memories(turn, asked), pen)
+        ),
+        combat=board.combat and sight.of(("combat", level), board.combat, lambda one: rewritten(one, pen)),
         aside=all_rewritten(
             tuple([replace(one, turn=without_memories(one.turn, asked)) for one in board.aside]), pen
         ),

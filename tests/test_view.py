@@ -39,7 +39,9 @@ from engine.notation.positions import read_position
 from engine.notation.saved import dump, load
 from engine.notation.sentences import read_line
 from engine.position import Position
+from engine.renaming import Pen, rewritten, rewritten_but_for
 from engine.rules.effects.drawing_423 import DrawCards
+from engine.rules.effects.repeating_421 import Beat
 from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.priority_408 import PlaySpell, Priority
 from engine.rules.turn.turns_300 import PlayGame
@@ -332,3 +334,19 @@ def test_what_was_seen_a_moment_ago_makes_no_view_another(kind: str) -> None:
             assert fresh.position == seen.position
             assert fresh.names is not None and seen.names is not None
             assert (fresh.names.known, fresh.names.hidden) == (seen.names.known, seen.names.hidden)
+
+
+def test_what_is_empty_is_renamed_as_it_would_be_if_looked_at() -> None:
+    """Fields with nothing in them are passed over, but for those that would tell something by it."""
+    looked = 0
+    for position in moments(4, every=4):
+        names = view(position, ANN).names
+        assert names is not None
+        board = position.board
+        for value in (*position.agenda, *board.objects.values(), *board.past.values(), board.turn):
+            pen = Pen(names, board)
+            assert rewritten(value, pen) == rewritten_but_for(value, pen, ())
+            looked += 1
+    assert looked > 1000
+    asked = Beat(ANN, "Choose", "", 0)
+    assert rewritten(asked, Pen(names, board)).answer is None
