@@ -19,7 +19,7 @@ class _Here(threading.local):
         self.rules: list[str] | None = None
 
 
-_here = _Here()
+HERE = _Here()
 
 COMPUTATIONS: dict[str, str] = {}
 """Rule number to sentence, for every rule that some computation cites: part of the implemented rule book."""
@@ -46,19 +46,19 @@ def check(rule: str, sentence: str) -> str:
 
 def cite(rule: str) -> None:
     """The computation that is running rests on this rule."""
-    if _here.rules is not None:
-        _here.rules.append(rule)
+    if HERE.rules is not None:
+        HERE.rules.append(rule)
 
 
 def collect() -> None:
     """Begin to collect, if it has not begun."""
-    if _here.rules is None:
-        _here.rules = []
+    if HERE.rules is None:
+        HERE.rules = []
 
 
 def collected() -> tuple[str, ...]:
     """What was cited since the last call, each number once."""
-    found = _here.rules
+    found = HERE.rules
     if not found:
         return ()
     rules = tuple(dict.fromkeys(found))
@@ -68,16 +68,16 @@ def collected() -> tuple[str, ...]:
 
 def pause() -> list[str] | None:
     """Collect nothing until `resume` is given what this gives."""
-    found = _here.rules
-    _here.rules = None
+    found = HERE.rules
+    HERE.rules = None
     return found
 
 
 def resume(found: list[str] | None) -> None:
     """Collect again as before `pause`."""
-    _here.rules = found
+    HERE.rules = found
 
 
 def stop() -> None:
     """Stop collecting."""
-    _here.rules = None
+    HERE.rules = None

@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.board import Board
-from engine.citing import pause, resume
+from engine.citing import HERE, pause, resume
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -34,7 +34,9 @@ def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[B
             cache: dict[Any, Any] = board.__dict__
             found = cache.get(alone, _UNKNOWN)
             if found is _UNKNOWN:
-                found = cache[alone] = _citing_nothing(function, board)
+                found = cache[alone] = (
+                    function(board) if HERE.rules is None else _citing_nothing(function, board)
+                )
             return found
 
         return cast("Callable[Concatenate[Board, P], R]", _named(of_board, function))
@@ -44,7 +46,9 @@ def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[B
         key = (name, *args)
         found = cache.get(key, _UNKNOWN)
         if found is _UNKNOWN:
-            found = cache[key] = _citing_nothing(function, board, *args)
+            found = cache[key] = (
+                function(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
+            )
         return found
 
     return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
@@ -65,7 +69,9 @@ def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
                 cache = shape_of(board)
             found = cache.get(alone, _UNKNOWN)
             if found is _UNKNOWN:
-                found = cache[alone] = _citing_nothing(function, board)
+                found = cache[alone] = (
+                    function(board) if HERE.rules is None else _citing_nothing(function, board)
+                )
             return found
 
         return cast("Callable[Concatenate[Board, P], R]", _named(of_shape, function))
@@ -77,7 +83,9 @@ def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
         key = (name, *args)
         found = cache.get(key, _UNKNOWN)
         if found is _UNKNOWN:
-            found = cache[key] = _citing_nothing(function, board, *args)
+            found = cache[key] = (
+                function(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
+            )
         return found
 
     return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
@@ -97,7 +105,9 @@ def still_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
         key = (name, *args)
         found = cache.get(key, _UNKNOWN)
         if found is _UNKNOWN:
-            found = cache[key] = _citing_nothing(function, board, *args)
+            found = cache[key] = (
+                function(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
+            )
         return found
 
     return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from engine.board import (
     GRAVEYARD,
     HAND,
+    IN_PLAY,
+    NOBODY,
     REMOVED,
     STACK,
     Board,
@@ -187,7 +189,14 @@ def faces(board: Board, object_id: ObjectId) -> Faces:
 
 def is_reached(board: Board) -> bool:
     """Whether an effect reaches an object outside play: then it may be something else than its text says."""
-    return len(settled(board).faces) != len(board.in_play)
+    shape = board.__dict__.get("shape")
+    table: Settled | None = shape.get(SETTLED) if shape is not None else None
+    if table is None:
+        table = settled(board)
+    return len(table.faces) != len(board.zones.get(_ALL_PERMANENTS, ()))
+
+
+_ALL_PERMANENTS: ZoneKey = (IN_PLAY, NOBODY)
 
 
 def characteristics(board: Board, object_id: ObjectId) -> Characteristics:

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
-from engine.board import NOTHING, Board, Combat, Object, ObjectId, PlayerId, Turn, one_more
+from engine.board import IN_PLAY, NOTHING, Board, Combat, Object, ObjectId, PlayerId, Turn, ZoneKey, one_more
 from engine.edit import Edit
 from engine.language.values import (
     AttackedThisTurn,
@@ -39,7 +39,8 @@ from engine.language.values import (
     WasBlockedThisTurn,
 )
 from engine.language.walks import walk
-from engine.memos import kept_beside
+from engine.memos import kept_beside, shape_memo
+from engine.rows import Rows
 from engine.seats import is_active
 
 Memory = Literal[
@@ -125,10 +126,25 @@ def asked_of(objects: Iterable[Object]) -> frozenset[Memory]:
 
 def asked_on(board: Board) -> frozenset[Memory]:
     """What any text of a game asks of its turn: of its objects, and of effects and abilities that outlive theirs."""
-    found = set(asked_of(board.objects.values()))
+    found = _asked_in_play(board)
+    for key, ids in board.zones.items():
+        if ids and key[0] != IN_PLAY:
+            found |= _asked_there.of(board, key)
     for text in _lasting(board):
         found |= _asked(text)
-    return frozenset(found)
+    return found
+
+
+@shape_memo
+def _asked_in_play(board: Board) -> frozenset[Memory]:
+    return asked_of([board.objects[one] for one in board.in_play])
+
+
+def _asked_in(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> frozenset[Memory]:
+    return asked_of([board.objects[one] for one in ids])
+
+
+_asked_there = Rows(_asked_in)
 
 
 def _lasting(board: Board) -> Iterator[Value]:

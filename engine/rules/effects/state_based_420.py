@@ -23,12 +23,9 @@ from engine.board import (
     IN_PLAY,
     NOBODY,
     NOTHING,
-    STACK,
     Board,
-    Object,
     ObjectId,
     PlayerId,
-    ZoneKey,
 )
 from engine.characteristics import Characteristics, controller_of, faces, keywords
 from engine.citing import computation
@@ -38,8 +35,9 @@ from engine.events.ending import losing
 from engine.language.effects import Keyword
 from engine.language.terms import Filter
 from engine.language.words import CardType, KeywordName, ObjectAct, PlayerAct, Supertype
-from engine.memos import kept_beside, memo, shape_memo, still_memo
+from engine.memos import memo, shape_memo, still_memo
 from engine.rules.effects.roll_call import AURA, roll_call
+from engine.rules.effects.strays_420 import strays
 from engine.rules.keywords.protection_502_7 import protected_from
 from engine.seats import life_of
 
@@ -198,7 +196,7 @@ def legend_rule(board: Board) -> Findings:
 @condition("420.5f", lasting=False)
 def stray_tokens(board: Board) -> Findings:
     """A token anywhere but in play ceases to exist."""
-    return [_gone("420.5f", one.id) for one in _strays(board) if one.kind == "token"]
+    return [_gone("420.5f", one.id) for one in strays(board) if one.kind == "token"]
 
 
 @condition("420.5g", lasting=False)
@@ -247,7 +245,7 @@ def world_rule(board: Board) -> Findings:
 @condition("420.5j", lasting=False)
 def stray_copies(board: Board) -> Findings:
     """A copy of a spell off the stack, or of a card off the stack and out of play, ceases to exist."""
-    return [_gone("420.5j", one.id) for one in _strays(board) if one.kind == "copy"]
+    return [_gone("420.5j", one.id) for one in strays(board) if one.kind == "copy"]
 
 
 @condition("420.5k", lasting=True)
@@ -343,32 +341,6 @@ def _equips_legally(board: Board, equipment: ObjectId) -> bool:
     )
 
 
-_clean: dict[ZoneKey, tuple[ObjectId, ...]] = kept_beside({})
-"""A cache, never needed: the contents of each zone when
-last found without strays. What an id stands for never changes between card, token and copy, so the same
-contents are as clean as they were."""
-
-
-@memo
-def _strays(board: Board) -> tuple[Object, ...]:
-    """Tokens and copies where they can't be."""
-    objects = board.objects
-    found: list[Object] = []
-    for key, ids in board.zones.items():
-        if not ids or _clean.get(key) is ids or key[0] == STACK:
-            continue
-        there = (objects[each] for each in ids)
-        if key[0] == IN_PLAY:
-            strays = [one for one in there if one.kind == "copy" and not one.of_card]
-        else:
-            strays = [one for one in there if one.kind == "token" or one.kind == "copy"]
-        if strays:
-            found.extend(strays)
-        else:
-            _clean[key] = ids
-    return tuple(found)
-
-
 @shape_memo
 def _watches_circumstances(board: Board) -> bool:
     """Whether some Aura may enchant only what is, say, tapped, or something is protected from what is: then the shape
@@ -440,7 +412,7 @@ def _nothing_to_do(board: Board) -> bool:
             return False
     if present.odd and (_lasting(board) or _watches_circumstances(board)):
         return False
-    return not _strays(board)
+    return not strays(board)
 
 
 @memo

@@ -123,14 +123,21 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
     present = _ears(after)
     if present.states:
         return True
-    ears, bygone = present.names, _ears(before).names
-    for kind in dict.fromkeys(map(type, parts)):
+    ears = present.names
+    # Where the shape is the same, so is what listens.
+    same = after.__dict__.get("shape") is before.__dict__.get("shape")
+    bygone = ears if same else _ears(before).names
+    for part in parts:
+        kind = type(part)
         if kind.__name__ in ears or kind.__name__ in bygone:
             return True
-    for part in parts:
-        if _moving_ear(after, part) is not None:
+        if kind in _MOVING and _moving_ear(after, part) is not None:
             return True
     return False
+
+
+_MOVING = frozenset((ObjectMoved, CardDrawn, Played))
+"""After these an object may lie where `_ears` doesn't look."""
 
 
 def _with_triggers_there(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:

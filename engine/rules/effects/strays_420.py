@@ -1,0 +1,41 @@
+"""Rules 420.5f and 420.5j: tokens and copies that lie where there can be none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.board import IN_PLAY, STACK, Board, Object, ObjectId, ZoneKey
+from engine.memos import kept_beside, memo
+
+_clean: dict[ZoneKey, tuple[ObjectId, ...]] = kept_beside({})
+"""A cache, never needed: the contents of each zone when last found without strays. What an id stands for never changes
+between card, token and copy, so the same contents are as clean as they were."""
+_all_clean: dict[str, Mapping[ZoneKey, tuple[ObjectId, ...]]] = kept_beside({})
+"""The same of all zones together: most events move nothing."""
+
+
+@memo
+def strays(board: Board) -> tuple[Object, ...]:
+    """Tokens and copies where they can't be."""
+    if _all_clean.get("zones") is board.zones:
+        return ()
+    objects = board.objects
+    found: list[Object] = []
+    for key, ids in board.zones.items():
+        if not ids or _clean.get(key) is ids or key[0] == STACK:
+            continue
+        there = (objects[each] for each in ids)
+        if key[0] == IN_PLAY:
+            lost = [one for one in there if one.kind == "copy" and not one.of_card]
+        else:
+            lost = [one for one in there if one.kind == "token" or one.kind == "copy"]
+        if lost:
+            found.extend(lost)
+        else:
+            _clean[key] = ids
+    if not found:
+        _all_clean["zones"] = board.zones
+    return tuple(found)
+
+
+__all__ = ["strays"]
