@@ -113,9 +113,33 @@ def still_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
     return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
 
 
+def lying_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
+    """Like `shape_memo`, and it may rest on what lies in which zone too, and on texts there: kept while nothing moves.
+
+    Of objects it may ask no more than a shape rests on: not whether they are tapped, damaged, revealed or lent.
+    """
+    name = function.__qualname__ + ":" + function.__module__
+
+    def remembered(board: Board, *args: Any) -> Any:
+        cache = board.__dict__.get(LYING)
+        if cache is None:
+            cache = board.__dict__[LYING] = {}
+        key = (name, *args)
+        found = cache.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = cache[key] = (
+                function(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
+            )
+        return found
+
+    return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
+
+
 _UNKNOWN: Any = object()
 STILL = "still"
 """Where a board keeps what rests on its shape, its objects, zones and players, and on nothing else."""
+LYING = "lying"
+"""Where it keeps what rests on its shape and its zones, and on nothing else."""
 
 
 def _asks_nothing_else(function: Callable[..., Any]) -> bool:
@@ -171,6 +195,9 @@ def hand_on(before: Board, after: Board, *, still: bool = False) -> None:
     shape = shape_of(before)
     if VOLATILE not in shape:
         after.__dict__["shape"] = shape
+        if after.zones is before.zones:
+            lying = before.__dict__.get(LYING)
+            after.__dict__[LYING] = before.__dict__[LYING] = {} if lying is None else lying
         if still:
             kept = before.__dict__.get(STILL)
             after.__dict__[STILL] = before.__dict__[STILL] = {} if kept is None else kept
@@ -226,10 +253,8 @@ BY_SEAT = "by_seat"
 
 def disagreements(board: Board) -> tuple[str, ...]:
     """The facts kept for a board and its shape that come out otherwise on a cold twin of it."""
-    still = board.__dict__.get(STILL, {})
-    return tuple(
-        name for cache in (board.__dict__, shape_of(board), still) for name in _otherwise(board, cache)
-    )
+    caches = (board.__dict__, shape_of(board), board.__dict__.get(STILL, {}), board.__dict__.get(LYING, {}))
+    return tuple(name for cache in caches for name in _otherwise(board, cache))
 
 
 def _otherwise(board: Board, cache: dict[Any, Any]) -> tuple[str, ...]:
@@ -275,7 +300,8 @@ def checking(every: int = 1) -> Iterator[None]:
             return
         _checked.append(lambda _: None)
         try:
-            stale = (*_otherwise(board, shape_of(board)), *_otherwise(board, board.__dict__.get(STILL, {})))
+            caches = (shape_of(board), board.__dict__.get(STILL, {}), board.__dict__.get(LYING, {}))
+            stale = tuple(name for cache in caches for name in _otherwise(board, cache))
         finally:
             _checked.pop()
         if stale:

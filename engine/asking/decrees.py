@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from engine.asking.asker import Asker
 from engine.asking.conditions import holds
 from engine.asking.questions import matches, matches_player, select, would_match
 from engine.asking.ranges import reaches_object
 from engine.board import GRAVEYARD, LIBRARY, NOTHING, Board, ObjectId, PlayerId
-from engine.characteristics import Characteristics, controller_of, held
+from engine.characteristics import Characteristics, controller_of, held, kinds_in_play
 from engine.citing import check, cite, computation
 from engine.language.values import (
     AbilityKind,
@@ -79,16 +79,20 @@ Decree: TypeAlias = (
     | LifeForMana
 )
 
+_DECREES: frozenset[type] = frozenset(get_args(Decree))
+
 
 @shape_memo
 def _decrees(board: Board) -> tuple[tuple[Asker, Decree], ...]:
     """Such texts in play, and such effects of spells and abilities that have resolved, each with who asks."""
-    standing = tuple(
-        (Asker(one, controller_of(board, one)), ability.ability)
-        for one in board.in_play
-        for ability in held(board, one)
-        if isinstance(ability.ability, Decree)
-    )
+    standing: tuple[tuple[Asker, Decree], ...] = ()
+    if not kinds_in_play(board).isdisjoint(_DECREES):
+        standing = tuple(
+            (Asker(one, controller_of(board, one)), ability.ability)
+            for one in board.in_play
+            for ability in held(board, one)
+            if isinstance(ability.ability, Decree)
+        )
     begun = tuple(
         (Asker(one.source, one.controller, one.bound), one.ability)
         for one in board.effects

@@ -23,6 +23,7 @@ from engine.characteristics.settling import imposed as imposed
 from engine.characteristics.settling import is_reached as is_reached
 from engine.characteristics.settling import is_type as is_type
 from engine.characteristics.settling import keywords as keywords
+from engine.characteristics.settling import kinds_in_play as kinds_in_play
 from engine.characteristics.settling import last_known as last_known
 from engine.characteristics.settling import register_layers as register_layers
 from engine.characteristics.settling import restrictions as restrictions

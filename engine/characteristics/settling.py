@@ -29,8 +29,17 @@ from engine.characteristics.printed import (
 )
 from engine.characteristics.values import Characteristics, Held, Imposed, Layers, Restriction, Row, Settled
 from engine.citing import pause, resume
-from engine.language.values import CardDef, CardType, Ignored, Keyword, KeywordName, MayIgnore, Static
-from engine.memos import SETTLED, kept_beside, settles, shape_of
+from engine.language.values import (
+    Ability,
+    CardDef,
+    CardType,
+    Ignored,
+    Keyword,
+    KeywordName,
+    MayIgnore,
+    Static,
+)
+from engine.memos import SETTLED, kept_beside, settles, shape_memo, shape_of
 from engine.rows import Rows
 from engine.unknown import NAME, NotKnown, is_unknown
 
@@ -287,6 +296,20 @@ def _without_ignored(board: Board, object_id: ObjectId, found: tuple[Imposed, ..
         if type(one.change) is MayIgnore and (one.source, Ignored(one.change)) in ignored
     }
     return tuple(one for one in found if one.id not in gone)
+
+
+@shape_memo
+def kinds_in_play(board: Board) -> frozenset[type[Ability]]:
+    """Of which classes the abilities of permanents are: most boards have none that a rule looks for."""
+    table = settled(board).faces
+    return frozenset(
+        [
+            type(one.ability)
+            for permanent in board.in_play
+            for face in table[permanent]
+            for one in face.abilities
+        ]
+    )
 
 
 def restrictions(board: Board, object_id: ObjectId) -> tuple[Restriction, ...]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.asking import Asker, matches, matches_past, matches_player
 from engine.asking.asker import find
 from engine.board import NOTHING, Board, ObjectId, PlayerId
-from engine.characteristics import controller_of, held
+from engine.characteristics import controller_of, held, kinds_in_play
 from engine.decisions import Answer, Form, OneOf
 from engine.events import ManaAdded, Part
 from engine.language.effects import ProduceInstead, Replacement
@@ -112,6 +112,8 @@ def _replacing(board: Board) -> Iterator[tuple[Replacement, Asker]]:
 
 @shape_memo
 def _watching(board: Board) -> tuple[tuple[Replacement, Asker], ...]:
+    if not board.effects and Replacement not in kinds_in_play(board):
+        return ()
     return tuple(_replacing(board))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.asking import Asker, matches, matches_player
 from engine.board import NOBODY, Board, ObjectId, PlayerId
-from engine.characteristics import controller_of, held
+from engine.characteristics import controller_of, held, kinds_in_play
 from engine.citing import computation
 from engine.language.effects import AbilityCost, Activated
 from engine.language.keyword_sentences import is_equip
@@ -23,6 +23,8 @@ CHANGED = computation(
 @shape_memo
 def _changes(board: Board) -> tuple[tuple[Asker, AbilityCost], ...]:
     """The texts in play that change what abilities cost, each with who asks."""
+    if AbilityCost not in kinds_in_play(board):
+        return ()
     return tuple(
         (Asker(one, controller_of(board, one)), ability.ability)
         for one in board.in_play

@@ -8,7 +8,7 @@ from engine.asking import Asker, matches
 from engine.asking.decrees import as_card
 from engine.asking.questions import would_match
 from engine.board import Board, ObjectId
-from engine.characteristics import Characteristics, controller_of, held
+from engine.characteristics import Characteristics, controller_of, held, kinds_in_play
 from engine.citing import cite
 from engine.language.effects import Activated, AddedCost, Cost, PayMana, Sacrifice
 from engine.language.printed import ManaCost
@@ -22,6 +22,8 @@ ADDED = "409.1f"
 @shape_memo
 def _added(board: Board) -> tuple[tuple[Asker, AddedCost], ...]:
     """The texts in play that add such costs, each with who asks."""
+    if AddedCost not in kinds_in_play(board):
+        return ()
     return tuple(
         (Asker(one, controller_of(board, one)), ability.ability)
         for one in board.in_play

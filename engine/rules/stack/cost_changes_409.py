@@ -11,7 +11,7 @@ from engine.asking import Asker, amount, matches, matches_player
 from engine.asking.conditions import holds
 from engine.asking.decrees import as_card
 from engine.board import Board, Noted, ObjectId, PlayerId
-from engine.characteristics import Characteristics, controller_of, faces, held
+from engine.characteristics import Characteristics, controller_of, faces, held, kinds_in_play
 from engine.citing import cite, computation
 from engine.editions import rules_of
 from engine.language.effects import CostChange, CostFloor, OwnCostChange
@@ -30,6 +30,8 @@ INCREASES = computation("409.1f", "The total cost is the mana cost with all incr
 @shape_memo
 def _changes(board: Board) -> tuple[tuple[ObjectId, PlayerId, CostChange], ...]:
     """The texts in play that change costs, each with its source and who controls that."""
+    if CostChange not in kinds_in_play(board):
+        return ()
     return tuple(
         (one, controller_of(board, one), ability.ability)
         for one in board.in_play
@@ -71,6 +73,8 @@ def has_floors(board: Board) -> bool:
 @shape_memo
 def _floors(board: Board) -> tuple[tuple[Asker, CostFloor], ...]:
     """The texts in play below whose number no spell's cost goes, each with who asks."""
+    if CostFloor not in kinds_in_play(board):
+        return ()
     return tuple(
         (Asker(one, controller_of(board, one)), ability.ability)
         for one in board.in_play

@@ -10,16 +10,29 @@ from msgspec.structs import replace
 from engine.asking import Asker, forbids, select
 from engine.asking.decrees import life_for_mana
 from engine.board import IN_PLAY, AbilityId, Board, Noted, Object, ObjectId, PlayerId
-from engine.characteristics import Held, controller_of, faces, held, is_type
+from engine.characteristics import (
+    Characteristics,
+    Held,
+    controller_of,
+    faces,
+    held,
+    is_type,
+    kinds_in_play,
+    settled,
+)
 from engine.citing import cite
+from engine.language.card import CardDef
 from engine.language.effects import (
+    AbilityCost,
     Activated,
+    AddedCost,
     AdditionalCost,
     AddMana,
     Cost,
     Effect,
     PayCostOf,
     PayMana,
+    Replacement,
     SpendOnly,
     TapSymbol,
     XPaidWith,
@@ -41,7 +54,7 @@ from engine.mana import (
     plus,
     units_of,
 )
-from engine.memos import memo, shape_memo, still_memo
+from engine.memos import kept_beside, memo, shape_memo, still_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.effects.mana_instead_419 import produced_by
 from engine.rules.special.chosen_mana_503 import chosen_letters, imprinted_letters, settled_effects
@@ -192,6 +205,36 @@ def dearer(board: Board, permanent: ObjectId, ability: Activated) -> bool:
 @shape_memo
 def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
     """The mana abilities of a permanent that cost just {T} or nothing, and add a fixed amount for their player."""
+    found, table = board.objects[permanent], settled(board)
+    seen, rules = table.faces.get(permanent), board.table.rules
+    if (
+        seen is None
+        or found.linked
+        or permanent in table.restricted
+        or board.effects
+        or not kinds_in_play(board).isdisjoint(_BEARING_ON_MANA)
+    ):
+        return _simple_sources(board, permanent)
+    # Nothing but the permanent has a say in it.
+    kept = _own_sources.get(permanent)
+    if kept is None or kept[0] is not seen or kept[1] is not found.definition or kept[2] != rules:
+        if len(_own_sources) > _MOST_KEPT:
+            _own_sources.clear()
+        own = _simple_sources(board, permanent)
+        kept = _own_sources[permanent] = (seen, found.definition, rules, own)
+    return kept[3]
+
+
+_BEARING_ON_MANA: frozenset[type] = frozenset((AbilityCost, AddedCost, Replacement))
+"""Texts that may change what a mana ability costs or adds."""
+_own_sources: dict[ObjectId, tuple[tuple[Characteristics, ...], CardDef | None, str, tuple[Source, ...]]] = (
+    kept_beside({})
+)
+"""A cache, never needed: every entry is checked against what it rests on, so that games may share ids."""
+_MOST_KEPT = 20_000
+
+
+def _simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
     if forbids(board, permanent, ObjectAct.HAVE_ABILITIES_PLAYED) is not None:
         return ()
     taps_barred = forbids(board, permanent, ObjectAct.HAVE_TAP_ABILITIES_PLAYED) is not None

@@ -12,11 +12,11 @@ from engine.asking.decrees import as_card
 from engine.board import NOBODY, NOTHING, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, held
 from engine.citing import cite, computation
-from engine.language.effects import Activated, AddMana, SpendOnly, Triggered
+from engine.language.effects import Ability, Activated, AddMana, SpendOnly, Triggered
 from engine.language.walks import could_add_mana, walk
 from engine.language.words import KeywordName
 from engine.mana import Needs
-from engine.memos import shape_memo
+from engine.memos import kept_beside, shape_memo
 
 LIMITED = computation(
     "409.1h", "Mana whose source says what it may be spent on pays for nothing else, and stays in the pool."
@@ -28,15 +28,26 @@ def _of_texts(board: Board) -> tuple[SpendOnly, ...]:
     """What texts in play, and abilities under way, say of the mana that they could add."""
     there = [one.ability for permanent in board.in_play for one in held(board, permanent)]
     there += [one.ability for one in board.delayed]
-    return tuple(
-        dict.fromkeys(
-            part.only
-            for ability in there
-            if could_add_mana(ability)
-            for part in walk(ability)
-            if isinstance(part, AddMana) and part.only is not None
-        )
-    )
+    return tuple(dict.fromkeys(only for ability in there for only in _said_by(ability)))
+
+
+_said: dict[int, tuple[Ability, tuple[SpendOnly, ...]]] = kept_beside({})
+"""By which object a text is, not by what it says: comparing would cost more than looking."""
+_MOST_SAID = 20_000
+
+
+def _said_by(ability: Ability) -> tuple[SpendOnly, ...]:
+    """What one text says of the mana that it could add."""
+    found = _said.get(id(ability))
+    if found is None:
+        only: tuple[SpendOnly, ...] = ()
+        if could_add_mana(ability):
+            parts = (part for part in walk(ability) if isinstance(part, AddMana))
+            only = tuple(part.only for part in parts if part.only is not None)
+        if len(_said) >= _MOST_SAID:
+            _said.clear()
+        found = _said[id(ability)] = (ability, only)
+    return found[1]
 
 
 def limits(board: Board) -> tuple[SpendOnly, ...]:

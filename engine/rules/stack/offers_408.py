@@ -27,7 +27,7 @@ from engine.language.card import CardDef
 from engine.language.effects import AdditionalCost, OwnCostChange, PlayOnly
 from engine.language.words import CardType
 from engine.mana import Needs, needs_of
-from engine.memos import kept_beside, memo, shape_memo, still_memo
+from engine.memos import kept_beside, lying_memo, memo, shape_memo, still_memo
 from engine.rows import Rows
 from engine.rules.stack.actions_408 import SpecialAction, kinds
 from engine.rules.stack.added_costs_409 import adds_costs
@@ -119,8 +119,9 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
     waiting = sorcery_time(board, player) is not None
     hand = _hand(board, player)
-    quickened = waiting and (is_quickened(board) or grants_at_once(board))
-    opened = let_play(board, player) if is_opened(board) else ()
+    decreed = is_decreed(board)
+    quickened = waiting and decreed and (is_quickened(board) or grants_at_once(board))
+    opened = let_play(board, player) if decreed and is_opened(board) else ()
     if waiting and not hand.quick and not opened and not quickened and _has_nothing_else(board, player):
         return _mana_alone(board, player)
     found: list[PriorityAction] = [PASS]
@@ -207,7 +208,7 @@ def _add_other_ways(found: list[PriorityAction], board: Board, player: PlayerId,
 # --- what is told once for many moments --------------------------------------------------------------------
 
 
-@still_memo
+@lying_memo
 def _has_nothing_else(board: Board, player: PlayerId) -> bool:
     """Whether there is nothing to play for this player but cards in hand and simple mana abilities, at any time."""
     return _is_plain(board, player) and not outside_play(board, player) and not _elsewhere(board, player)
@@ -226,6 +227,7 @@ def _mana_alone(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     return (PASS, *[PlayAbility(source.ability) for source in usable_sources(board, player)])
 
 
+@lying_memo
 def _elsewhere(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
     """The cards outside the hand that have to be looked at: their own text lets them be played from there, or some
     effect might."""

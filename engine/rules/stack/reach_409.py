@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, amount, forbids, holds, select
 from engine.board import NOTHING, AbilityId, Board, ObjectId, PlayerId
-from engine.characteristics import controller_of, held
+from engine.characteristics import controller_of, held, kinds_in_play
 from engine.language.combining import substitute
 from engine.language.effects import (
     Activated,
@@ -193,6 +193,8 @@ def _uses(board: Board, total: Total, asker: Asker) -> int:
 @shape_memo
 def more_is_made(board: Board) -> bool:
     """Whether some triggered mana ability, a permanent's or a delayed one, may add to what is tapped for (411.3)."""
+    if not board.delayed and Triggered not in kinds_in_play(board):
+        return False
     there = (one.ability for permanent in board.in_play for one in held(board, permanent))
     return any(
         isinstance(one, Triggered)
