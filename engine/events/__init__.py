@@ -15,6 +15,7 @@ The rooms: `zones`, `stack`, `permanents`, `status` (with copying and phasing), 
 from __future__ import annotations
 
 from engine.board import Board
+from engine.characteristics import settled
 from engine.edit import Edit
 from engine.events.aftermath import settle_down
 from engine.events.amounts import DamageDealt, LifeGained, LifeLost, ManaAdded, PutPlayerCounters, SpendMana
@@ -104,6 +105,7 @@ from engine.events.zones import (
     is_over,
     stamp_in_order,
 )
+from engine.memos import hand_on
 
 NO_ID_YET = 1 << 60
 """Where ids for things that only would arrive are drawn from; no board that is kept ever holds one."""
@@ -114,6 +116,10 @@ MANY = 20
 
 def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board, tuple[Part, ...], int]:
     """Perform the parts of one event together: the board after, the parts as performed, the next free id."""
+    if len(parts) == 1 and (moved_on := parts[0].alone(board)) is not None:
+        settled(board)  # whether the shape ends with it, as `Edit.commit` has to know
+        hand_on(board, moved_on, still=True)
+        return settle_down(board, moved_on, False, next_id) if board.effects else moved_on, parts, next_id
     edit = Edit(board, next_id)
     done: tuple[Part, ...]
     if len(parts) == 1:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from engine.board import NOTHING, AbilityId, ObjectId
+from engine.board import NOTHING, AbilityId, Board, ObjectId
 from engine.edit import Edit
 
 
@@ -24,6 +24,11 @@ class Part(Struct, frozen=True, tag=True, kw_only=True):
     def apply(self, edit: Edit) -> Part:
         """Perform on the draft; gives the part as performed."""
         raise NotImplementedError(type(self).__name__)
+
+    def alone(self, board: Board) -> Board | None:
+        """A short cut for a part that is all of its event, and changes nothing but the moment of the turn: the board
+        after it. None where it does more, or may."""
+        return None
 
     @classmethod
     def apply_together(cls, edit: Edit, parts: tuple[Part, ...]) -> tuple[Part, ...] | None:

@@ -12,6 +12,7 @@ from engine.board import (
     NOTHING,
     PHASED_OUT,
     Attack,
+    Board,
     Combat,
     ObjectId,
     PlayerId,
@@ -136,6 +137,13 @@ class BeginStep(Part, frozen=True, kw_only=True):
 
     phase: str
     step: str = ""
+
+    def alone(self, board: Board) -> Board | None:
+        if board.shown or self.step == "upkeep" or self.step == "beginning of combat":
+            return None
+        turn = board.turn
+        further = self.phase == "combat" and turn.further
+        return replace(board, turn=replace(turn, phase=self.phase, step=self.step, further=further))
 
     def apply(self, edit: Edit) -> Part:
         turn: Turn = edit.get("turn")

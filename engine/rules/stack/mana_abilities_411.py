@@ -21,7 +21,7 @@ from engine.agenda import (
 )
 from engine.asking import Asker
 from engine.board import NOTHING, AbilityId, Board, Chosen, Noted, PlayerId
-from engine.characteristics import held, last_known
+from engine.characteristics import Characteristics, faces, held, last_known
 from engine.decisions import Answer
 from engine.events import (
     ManaAbilityPlayed,
@@ -36,7 +36,7 @@ from engine.language.effects import Activated, AddMana, TapSymbol
 from engine.language.remembered import TAPPED_FOR_IT
 from engine.language.terms import You
 from engine.mana import TYPES, Needs
-from engine.memos import is_volatile, shape_memo
+from engine.memos import is_volatile, kept_beside, shape_memo
 from engine.rules.effects.drawing_423 import seen_after
 from engine.rules.effects.replacement_419 import wanted
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
@@ -365,12 +365,34 @@ def _added_for_tapping(board: Board, player: PlayerId, ability_id: AbilityId) ->
         return None
     if len(effect.options) != 1 or not all(symbol in TYPES for symbol in effect.options[0]):
         return None
-    plan = plan_of(Context(board, Asker(source, player, (TAPPED,)), source), effect)
-    if not isinstance(plan, tuple) or len(plan) != 1 or not isinstance(plan[0], ManaAdded):
+    added = _as_told(board, player, ability_id, effect)
+    if added is None:
         return None
-    events = (PermanentTapped(object=source, how="mana"), plan[0])
+    events = (PermanentTapped(object=source, how="mana"), added)
     played = ManaAbilityPlayed(ability=ability_id, player=player)
-    return None if wanted(board, events) or listened(board, board, (*events, played)) else plan[0]
+    return None if wanted(board, events) or listened(board, board, (*events, played)) else added
+
+
+_told: dict[AbilityId, tuple[tuple[Characteristics, ...], PlayerId, str, ManaAdded | None]] = kept_beside({})
+"""A cache, never needed: every entry is checked against what it rests on, so that games may share ids."""
+_MOST_KEPT = 20_000
+
+
+def _as_told(board: Board, player: PlayerId, ability_id: AbilityId, effect: AddMana) -> ManaAdded | None:
+    """The mana that an instruction with written symbols adds; None where it comes to anything else."""
+    seen, rules = faces(board, ability_id.object), board.table.rules
+    kept = _told.get(ability_id)
+    if kept is not None and kept[0] is seen and kept[1] == player and kept[2] == rules:
+        return kept[3]
+    plan = plan_of(Context(board, Asker(ability_id.object, player, (TAPPED,)), ability_id.object), effect)
+    one = plan[0] if isinstance(plan, tuple) and len(plan) == 1 else None
+    added = one if isinstance(one, ManaAdded) else None
+    if effect.like is None:
+        # Nothing else on the board has a say in it.
+        if len(_told) > _MOST_KEPT:
+            _told.clear()
+        _told[ability_id] = (seen, player, rules, added)
+    return added
 
 
 def ability_value(game: Moment, ability_id: AbilityId, before: Board | None = None) -> Activated:

@@ -118,14 +118,11 @@ def heard(board: Board) -> frozenset[str]:
 
 
 def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
-    """Whether anything may trigger on an event: on either board, or a text of an object that moved
-    elsewhere."""
+    """Whether anything may trigger on an event: on either board, or a text of an object that moved elsewhere."""
     present = _ears(after)
     if present.states:
         return True
-    ears = present.names
-    # Where the shape is the same, so is what listens.
-    same = after.__dict__.get("shape") is before.__dict__.get("shape")
+    ears, same = present.names, after.__dict__.get("shape") is before.__dict__.get("shape")
     bygone = ears if same else _ears(before).names
     for part in parts:
         kind = type(part)
