@@ -117,10 +117,14 @@ def _asked(text: Value) -> frozenset[Memory]:
 
 def asked_of(objects: Iterable[Object]) -> frozenset[Memory]:
     """What the texts of these objects ask of a turn, and those of abilities on the stack."""
-    texts = {id(one.definition): one.definition for one in objects if one.definition is not None}
     found: set[Memory] = set()
-    for text in texts.values():
-        found |= _asked(text)
+    for one in objects:
+        text = one.definition
+        if text is not None:
+            known = _known.get(id(text))
+            asked = known[1] if known is not None else _asked(text)
+            if asked:
+                found |= asked
     return frozenset(found)
 
 

@@ -90,6 +90,8 @@ class HalfPlan(NamedTuple):
     needs: Needs | None
     """The mana that it costs where no text in play has a say in that; None where more than mana is paid for it, or
     something may stand in for mana."""
+    least: int
+    """How much mana that is."""
     plain: bool
     """Whether that mana and the time are all that it asks for: no target, no mode, no words of when it is played."""
 
@@ -167,11 +169,10 @@ def _add_cards(
             if lands and why_not_land(board, player, card) is None:
                 found.append(plan.land)
             continue
-        for face, action, quick, needs, plain in plan.halves:
+        for face, action, quick, needs, least, plain in plan.halves:
             if closed or (waiting and not quick and not quickened):
                 continue
             if needs is not None and by_mana:
-                least = needs.total
                 if least > most or (least and not affordable(board, player, needs)):
                     continue
                 if plain and not decreed and not opened:
@@ -293,7 +294,8 @@ def _half(board: Board, card: ObjectId, face: int, seen: tuple[Characteristics, 
         or any(isinstance(one, PlayOnly) for one in abilities)
         or any(CardType.LAND in one.types for one in seen)
     )
-    return HalfPlan(face, PlaySpell(card, face), is_quick(board, half), needs, plain)
+    least = needs.total if needs is not None else 0
+    return HalfPlan(face, PlaySpell(card, face), is_quick(board, half), needs, least, plain)
 
 
 def _plans_of(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> Hand:

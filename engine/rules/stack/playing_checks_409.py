@@ -58,7 +58,7 @@ from engine.language.places import in_places, places_of
 from engine.language.terms import X
 from engine.language.walks import walk
 from engine.language.words import AbilityKind, CardType, KeywordName, ObjectAct, PlayerAct, Timing, Zone
-from engine.memos import memo, shape_memo
+from engine.memos import lying_memo, memo, shape_memo
 from engine.rows import Rows
 from engine.rules.stack.added_costs_409 import added_to_spell
 from engine.rules.stack.as_a_spell_409 import as_a_spell
@@ -530,14 +530,15 @@ def _other_zones(definition: CardDef) -> frozenset[str]:
     )
 
 
-def outside_play(board: Board, player: PlayerId) -> list[AbilityId]:
+@lying_memo
+def outside_play(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """Activated abilities of the player's cards outside play that work where they are."""
     found: list[AbilityId] = []
     reached = is_reached(board)
     for key in ((HAND, player), (GRAVEYARD, player), (REMOVED, NOBODY)):
         for card in board.zones.get(key, ()) if reached else _working_there.of(board, key):
             found.extend(_working_in(board, player, key[0], card))
-    return found
+    return tuple(found)
 
 
 def _working_in(board: Board, player: PlayerId, zone: ZoneName, card: ObjectId) -> list[AbilityId]:

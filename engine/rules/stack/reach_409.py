@@ -97,7 +97,7 @@ def costly_abilities(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
             continue
         simple = {source.ability for source in simple_sources(board, permanent)}
         found.extend(
-            one.id for one in held(board, permanent) if is_mana_ability(one.ability) and one.id not in simple
+            one.id for one in held(board, permanent) if one.id not in simple and is_mana_ability(one.ability)
         )
     return tuple(found)
 
