@@ -172,6 +172,12 @@ def _ignores(board: Board, player: PlayerId) -> bool:
     return any(isinstance(one.ability, v.Ignored) and one.controller == player for one in board.effects)
 
 
+def _falls_away(before: Board, after: Board) -> bool:
+    """Whether an effect ended as another one began."""
+    there = {effect.id for effect in after.effects}
+    return any(effect.id not in there for effect in before.effects)
+
+
 def _done(read: Reader, before: Board, after: Board, one: ObjectId, change: Any) -> Iterator[str]:
     was, now = faces(before, one)[0], faces(after, one)[0]
     match change:
@@ -184,6 +190,9 @@ def _done(read: Reader, before: Board, after: Board, one: ObjectId, change: Any)
                     isinstance(part, v.Target) for part in parts_of_value(ability)
                 )
                 same = _kinds if settled else _count
+                if same(now, ability) == same(was, ability) > 0 and _falls_away(before, after):
+                    # The same was given before, and what gave it is done over again.
+                    continue
                 if same(now, ability) <= same(was, ability) and not _has_new(now, was, ability):
                     yield f"{one} ({now.name}) did not gain {type(ability).__name__}"
         case v.HasText(of):

@@ -17,7 +17,7 @@ from engine.events import Part
 from engine.position import Position
 from engine.trace import TraceLine
 
-KINDS = ("Resolve", "PlayManaAbility", "PayCosts", "Happening")
+KINDS = ("Resolve", "PlayManaAbility", "PayCosts", "Happening", "TriggeredManaAbilities")
 """The procedures whose stretches are judged."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.board import Announcement, Object, ObjectId, PlayerId, now_or_last
+from engine.board import NOTHING, Announcement, Object, ObjectId, PlayerId, now_or_last
 from engine.characteristics import faces, last_known
 from engine.language import values as v
 from engine.language.remembered import COUNTERS_REMOVED, life_lost_by
@@ -187,6 +187,12 @@ class Reader(Descriptions):
                 # 502.19a: since the controller's last upkeep began, and not in the very turn of this one.
                 there = [self.board.objects.get(one) for one in self.things(what).objects]
                 return bool(there) and all(one is not None and self._is_new(one, turn) for one in there)
+            case v.ShareAColor(what, number):
+                seen = [last_known(self.board, self._known(one, what)) for one in self.things(what).objects]
+                colors = [{color for face in each for color in face.colors} for each in seen]
+                return len(colors) == number and bool(set.intersection(*colors))
+            case v.PlayedFrom(zone):
+                return self._came_by_way_of(zone.value)
             case v.PlayedInMain():
                 turn = self.board.turn
                 return "main" in turn.phase and whose_turn(self.board) == self.speaker.controller
@@ -205,6 +211,21 @@ class Reader(Descriptions):
             case v.WasPaid(cost, symbols):
                 return self._called(cost, symbols) in self._announced().costs
         raise no_opinion(condition)
+
+    def _came_by_way_of(self, zone: str) -> bool:
+        """Whether "you" played the source as a spell that had lain in that zone of yours (409.1a)."""
+        you, past = self.speaker.controller, self.board.past
+        before = {new: old for old, new in self.board.became.items()}
+        number = before.get(self.speaker.source, NOTHING)
+        spell = past[number].object if number in past else None
+        if self.speaker.source not in self.board.objects and spell is None and self.board.stack:
+            # What is about to come into play is the spell still that resolves.
+            spell = self.board.objects[self.board.stack[-1]]
+        origin = past.get(before.get(spell.id, NOTHING)) if spell is not None else None
+        if spell is None or origin is None:
+            return False
+        came_from = (origin.object.zone, origin.object.owner)
+        return (spell.zone, spell.controller) == ("stack", you) and came_from == (zone, you)
 
     def _is_new(self, one: Object, turn: bool) -> bool:
         player = self.board.players[self.controller(one.id)]

@@ -44,6 +44,11 @@ class Price:
         self.others = tuple(cost for cost in costs if not isinstance(cost, v.PayMana | v.TapSymbol))
 
 
+def is_free(costs: tuple[Any, ...]) -> bool:
+    """Whether nothing is asked for: {0} (104.3)."""
+    return all(isinstance(cost, v.PayMana) and not converted(cost.cost, 1) for cost in costs)
+
+
 def price_of_spell(board: Board, thing: Object) -> tuple[Any, ...]:
     """The costs of a spell on the stack as printed, with those announced besides (409.1f)."""
     announced = thing.announcement or Announcement()

@@ -6,9 +6,10 @@ trial does nothing but play the card and its abilities; a loud one plays whateve
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
-from engine.board import HAND, Board, ObjectId, PlayerId
+from engine.board import HAND, IN_PLAY, Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import controller_of, faces, held
 from engine.decisions import Answer, Form, Number, OneOf, SomeOf, Word, YesNo
@@ -38,7 +39,11 @@ from engine.witness.tables import ANN, BOB, CARD, Laying
 MOMENTS = ("", "attackers", "stack", "blockers", "", "upkeep", "stack")
 """When the card and its abilities are played, by turns; "" is as soon as it can be."""
 VALUES_OF_X = (3, 1, 0, 2)
-UNBLOCKED, IN_THE_THICK = (3,), (1, 4)
+MOST_TIMES = 4
+"""So often an ability of the card is played on a board; the rest of the game goes on besides."""
+AT_REST = 7
+"""Of twelve boards, that on which abilities of the card in play are left alone."""
+UNBLOCKED, IN_THE_THICK = (3, 9), (1, 4)
 """Of twelve boards, on which nothing blocks what the card is, and on which it fights with one or two."""
 
 
@@ -71,6 +76,7 @@ class Trial:
         self.slow = definition is not None and _is_slow(definition)
         """Whether the card can be played only in its player's main phase, on an empty stack."""
         self.began = board.turn.serial
+        self.often = Counter[Any]()
         self.proposed: dict[int, tuple[Happening, tuple[Part, ...]]] = {}
         """Events that rule 419 looked at, as they first stood, by the number of lines before."""
 
@@ -198,7 +204,10 @@ class Trial:
         if helping and (helper := self._helper(board, options)) is not None:
             return helper
         if wanted and (not self.loud or self._is_time(board)) and self.chance.below(4):
-            return wanted[self.chance.below(len(wanted))]
+            chosen = wanted[self.chance.below(len(wanted))]
+            if isinstance(chosen, PlayAbility):
+                self.often[chosen.ability] += 1
+            return chosen
         if self.hunts and (weapon := self._weapon(board, options)) is not None:
             return weapon
         if not self.loud and (self.waits_for != "stack" or board.stack):
@@ -269,6 +278,8 @@ class Trial:
                 return action.about in board.objects and board.objects[action.about].card == CARD
             case PlayAbility(ability=ability):
                 found = board.objects[ability.object]
+                if self.often[ability] >= MOST_TIMES or (self.seed % 12 == AT_REST and found.zone == IN_PLAY):
+                    return False
                 # On some boards the card itself is played, and not what it can do in the hand.
                 return found.card == CARD and not (self.slow and found.zone == HAND and self.seed % 4 == 0)
         return False

@@ -34,6 +34,8 @@ ARRIVING = (
     v.ArriveAsCopy,
     v.ArriveLosing,
     v.ArriveDiscarding,
+    v.ArriveTappedOrPay,
+    v.SacrificeToArrive,
 )
 
 
@@ -79,6 +81,8 @@ def _arrival(item: Performed, part: Any, new: ObjectId, ability: v.Replacement) 
                 "hand", item.after.objects[new].controller
             ):
                 yield f"a hand was to be discarded as {new} came into play"
+            if isinstance(one, v.SacrificeToArrive):
+                yield from _given_up(read, item, new, one)
             if isinstance(one, v.ArriveTapped) and not part.arrival.tapped:
                 yield f"{new} was to come into play tapped"
             if isinstance(one, v.ArriveTappedOrPay) and not part.arrival.tapped and not _is_paid(item):
@@ -163,6 +167,15 @@ def _shaped(item: Performed, new: ObjectId, one: v.ArriveShaped) -> Iterator[str
     ]
     if sizes and (now.power, now.toughness) not in sizes:
         yield f"{new} was to be one of {sizes}, and is {now.power}/{now.toughness}"
+
+
+def _given_up(read: Reader, item: Performed, new: ObjectId, one: v.SacrificeToArrive) -> Iterator[str]:
+    """So many of these were sacrificed, or discarded where the text allows it, for it to come (419.1b)."""
+    ways = ("sacrifice", "discard") if one.discards else ("sacrifice",)
+    given = [part for part in item.parts if isinstance(part, e.ObjectMoved) and part.how in ways]
+    own = [part for part in given if part.how == "discard" or read.fits(one.filter, part.object)]
+    if len(given) != one.count or len(own) != one.count:
+        yield f"{one.count} were to be given up for {new} to come; {[part.object for part in given]} were"
 
 
 def _losing(read: Reader, item: Performed, new: ObjectId, one: v.ArriveLosing) -> Iterator[str]:

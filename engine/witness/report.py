@@ -93,8 +93,19 @@ class Found(Struct):
                 yield one, reasons[0]
             elif self.idle[one]:
                 yield one, "it did nothing on any board"
+            elif one[0] == INSTRUCTION and (held_up := self._held_up()):
+                yield one, f"before it: {held_up}"
             else:
                 yield one, "no board came to it"
+
+    def _held_up(self) -> str:
+        """Why what only says which instructions are followed was not read, if it was not."""
+        told = (
+            words
+            for (group, value), words in self.unjudged
+            if group == INSTRUCTION and isinstance(value, HOLDING)
+        )
+        return next(told, "")
 
 
 def claims_of(card: CardDef) -> tuple[Claim, ...]:

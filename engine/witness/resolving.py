@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
@@ -13,7 +14,7 @@ from engine.language import values as v
 from engine.witness.happened import Answered, Item, Performed, Stretch
 from engine.witness.judging import Judge, Verdict
 from engine.witness.meaning import NotJudged, Reader, Speaker
-from engine.witness.paying import judge_payment, price_of_spell
+from engine.witness.paying import is_free, judge_payment, price_of_spell
 from engine.witness.tables import CARD
 
 Judged: TypeAlias = tuple[str, Verdict]
@@ -32,8 +33,29 @@ def judge_stretch(stretch: Stretch) -> Iterator[Judged]:
         verdict = _mana(stretch)
     elif kind == "PayCosts":
         verdict = _payment(stretch)
+    elif kind == "TriggeredManaAbilities":
+        yield from ((kind, one) for one in _mana_triggers(stretch))
     if verdict is not None:
         yield kind, verdict
+
+
+def _mana_triggers(stretch: Stretch) -> Iterator[Verdict]:
+    """Each triggered mana ability of the card that resolves in it, one after the other (411.3)."""
+    begins = [
+        at
+        for at, item in enumerate(stretch.items)
+        if isinstance(item, Performed) and item.depth == stretch.depth and item.step == "begin"
+    ]
+    for at, until in zip(begins, (*begins[1:], len(stretch.items)), strict=True):
+        first = stretch.items[at]
+        assert isinstance(first, Performed)
+        told = first.before.mana_triggers[0]
+        source = now_or_last(first.before, told.source)
+        if source is None or source.card != CARD or not isinstance(told.ability, v.Triggered):
+            continue
+        inside = [item for item in stretch.items[at + 1 : until] if item.depth > stretch.depth]
+        speaker = Speaker(told.source, told.source, told.controller, event=told.bound)
+        yield Judge(first.after, inside, stretch.depth + 1).follow(told.ability.body.effects, speaker)
 
 
 def _resolution(stretch: Stretch) -> Verdict | None:
@@ -145,7 +167,10 @@ def _payment(stretch: Stretch) -> Verdict | None:
     if thing is None or thing.zone != "stack" or not is_ours(board, thing) or not frame.may_take_back:
         return None
     if not any(_is_the_end(item, stretch.depth) for item in stretch.items):
-        return None
+        # {0} is paid by nothing at all.
+        ability_ = thing.ability.ability if thing.ability is not None else None
+        free = isinstance(ability_, v.Activated) and is_free(ability_.costs)
+        return Verdict(kept=Counter({ability_: 1})) if free else None
     announced = thing.announcement or Announcement()
     speaker = Speaker(
         thing.id, frame.source, frame.player, announced.targets, (), announced.x, announced=announced
