@@ -26,6 +26,7 @@ import engine.rules.effects.durations_418 as durations
 import engine.rules.effects.instead_419 as instead
 import engine.rules.effects.replacement_419 as replacement
 import engine.rules.stack.choosing_413 as choosing
+import engine.rules.stack.journeys_410 as journeys
 import engine.rules.stack.moving_417 as moving
 import engine.rules.stack.patterns_410 as patterns
 from engine import events as e
@@ -34,7 +35,8 @@ from engine.board import HAND
 from engine.cards import library
 from engine.language import values as v
 from engine.language.card import CardDef
-from engine.rules.stack.plans_413 import PLANNERS
+from engine.rules.effects.instead_419 import CHOOSERS, Chooser
+from engine.rules.stack.plans_413 import PLANNERS, Instead
 from engine.witness.report import STOPPED, tried
 from engine.witness.values import parts_of_value
 
@@ -259,6 +261,41 @@ def _arrives_untapped() -> None:
     put(replacement, "change", altered)
 
 
+def _instead(kind: type, alter: Callable[[tuple[Any, ...], Any], Any]) -> Callable[[], None]:
+    """Change what an instruction makes of a part that it stands in for."""
+
+    def make() -> None:
+        before: Any = CHOOSERS[kind]
+
+        def apply(board: Any, part: Any, instruction: Any, asker: Any, answer: Any) -> Any:
+            found = before.apply(board, part, instruction, asker, answer)
+            return found if found is None else alter(found, part)
+
+        CHOOSERS[kind] = Chooser(before.ask, apply)
+
+    return make
+
+
+def _one_less(parts: tuple[Any, ...], part: Any) -> tuple[Any, ...]:
+    return parts[1:] if len(parts) > 1 else parts
+
+
+def _caused_by(one: Any) -> bool:
+    return isinstance(one, v.Discards | v.ZoneChange) and one.by is not None
+
+
+def _whoever_it_was() -> None:
+    put(journeys, "matches_player", lambda *words: True)
+    put(patterns, "matches_player", lambda *words: True)
+
+
+def _paid_once(context: Any, instruction: Any, found: Any) -> Any:
+    if not isinstance(found, Instead) or not found.instructions:
+        return found
+    first, *rest = found.instructions
+    return replace(found, instructions=(replace(first, cost=instruction.cost), *rest))
+
+
 def has(*kinds: type) -> Callable[[Any], bool]:
     """Whether a value of one of these kinds stands in a text."""
     return lambda value: isinstance(value, kinds)
@@ -373,6 +410,14 @@ MUTANTS = (
         has(v.ArriveTapped, v.ArriveWithCounters),
         _arrives_untapped,
     ),
+    Mutant(
+        "mana is what it always was", has(v.ProduceInstead), _instead(v.ProduceInstead, lambda f, p: (p,))
+    ),
+    Mutant("madness keeps no card", has(v.RemoveDiscarded), _instead(v.RemoveDiscarded, lambda f, p: (p,))),
+    Mutant("dredge takes a card less", has(v.DredgeInstead), _instead(v.DredgeInstead, _one_less)),
+    Mutant("it doesn't matter whose spell it was", _caused_by, _whoever_it_was),
+    Mutant("one price for all that is paid for", has(v.PayForEach), after(v.PayForEach, _paid_once)),
+    Mutant("players take one turn each", has(v.TakingTurns), after(v.TakingTurns, lambda c, i, f: ())),
 )
 
 # --- trying ------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine import events as e
 from engine.board import ObjectId, PlayerId
 from engine.decisions import SomeOf
+from engine.events import Part
 from engine.language import values as v
 from engine.seats import number_of_seats
 from engine.witness.happened import Performed
@@ -37,7 +38,7 @@ def _rounds(judge: Judge, one: v.TakingTurns, speaker: Speaker) -> Following:
     raise NotJudged("a process that was repeated a hundred times")
 
 
-def _came(part: e.Part) -> bool:
+def _came(part: Part) -> bool:
     return isinstance(part, e.Create) or (isinstance(part, e.ObjectMoved) and part.to == "in play")
 
 
