@@ -223,10 +223,9 @@ class TopOfStack(Expectation, frozen=True, tag=True):
         top = name_of(board, board.stack[-1])
         if means(board, self.name, board.stack[-1]):
             return None
-        wanted = plain(self.name.split(" #")[0])
-        return (
-            None if plain(top) == plain(self.name) or plain(top.split(" #")[0]) == wanted else f"it is {top}"
-        )
+        # Where another lies before it, its name says where it is, and here that goes without saying.
+        wanted, found = (plain(one.removesuffix(" on the stack").split(" #")[0]) for one in (self.name, top))
+        return None if plain(top) == plain(self.name) or found == wanted else f"it is {top}"
 
 
 class ControlsNumber(Numbered, frozen=True, tag=True):
