@@ -29,6 +29,7 @@ COUNTER = re.compile(r"([^\s,()]+(?: [^\s,()]+)?) counters?(?: x(\d{1,9}))?")
 _TIMES = re.compile(r"x(\d{1,9})")
 _TO_DELIMITER = re.compile(r"[^,;()\n]*")
 _NUMBER_SIGN = re.compile(r"\s*#\d{1,9}")
+_TOKEN_NAME = re.compile(r"[A-Z][\w'\-]*(?: [A-Z][\w'\-]*)*|combat damage")
 OTHERS = "no permanent"
 """Stands for sources of damage that were none."""
 FLAGS = {
@@ -361,16 +362,22 @@ class DraftReader:
             self.skip_name()
             scanner.try_match(_NUMBER_SIGN)
             return
-        if not scanner.try_word(NAME) and not self.pool.skip_name(scanner):
-            self._skip_token_name()
+        if not scanner.try_word(NAME):
+            self._skip_name_itself()
         scanner.try_match(_NUMBER_SIGN)
         scanner.try_word(GONE)
         scanner.try_any(SUFFIXES.values())
 
-    def _skip_token_name(self) -> None:
-        found = self.scanner.try_match(re.compile(r"[A-Z][\w'\-]*(?: [A-Z][\w'\-]*)*|combat damage"))
-        if found is None:
-            self.scanner.fail("the name of an object")
+    def _skip_name_itself(self) -> None:
+        """A card's, or a token's, which may begin with that of a card ("Stangg Twin")."""
+        scanner = self.scanner
+        scanner.skip()
+        at = scanner.at
+        known = self.pool.skip_name(scanner)
+        end, scanner.at = scanner.at, at
+        if scanner.try_match(_TOKEN_NAME) is None and not known:
+            scanner.fail("the name of an object")
+        scanner.at = max(end, scanner.at)
 
 
 def is_permanent(draft: ObjectDraft) -> bool:
