@@ -88,6 +88,32 @@ def what_pages_are_given() -> Iterator[None]:
         yield
 
 
+SITES = ("tests/browser", "tests/launch", "tests/site")
+"""Where tests may be of Django, whatever they say of it."""
+OF_DJANGO = frozenset(("db", "client", "settings", "live_server", "mailoutbox", "playwright"))
+MARKS_OF_DJANGO = ("django_db", "urls", "ignore_template_errors", "django_isolate_apps")
+NOT_OF_THE_ENGINE = frozenset(
+    (
+        *("_dj_autoclear_mailbox", "_django_clear_site_cache", "_django_db_marker", "_django_isolate_apps"),
+        *("_django_set_urlconf", "_django_setup_unittest", "_live_server_helper"),
+        *("_template_string_if_invalid_marker", "_pw_trace_api_requests"),
+    )
+)
+"""What Django's and the browser's plugins do around each test, to find that it asks nothing of them."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests in a browser last longest and rest on everything else, so they come last."""
+    """Tests in a browser last longest and rest on everything else, so they come last. Those of the engine, which are
+    tens of thousands, go without what is done around each for Django: that took half of pytest's own time."""
     items.sort(key=lambda item: "browser" in item.path.relative_to(ROOT).parts)
+    for item in items:
+        if isinstance(item, pytest.Function) and _is_of_the_engine(item):
+            item.fixturenames = [name for name in item.fixturenames if name not in NOT_OF_THE_ENGINE]
+
+
+def _is_of_the_engine(item: pytest.Function) -> bool:
+    if any(item.path.is_relative_to(ROOT / folder) for folder in SITES):
+        return False
+    if not OF_DJANGO.isdisjoint(item.fixturenames):
+        return False
+    return item.cls is None and not any(item.get_closest_marker(one) for one in MARKS_OF_DJANGO)

@@ -8,10 +8,13 @@ so-manieth of the others, another one in each line.
 from __future__ import annotations
 
 import os
+import traceback
 import zlib
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache
 from typing import TypeVar
+
+import pytest
 
 from engine.commands.rules import report
 from engine.notation.scenario import PlayedScenario, Scenario, read_scenario, run
@@ -49,6 +52,19 @@ def share(every: int) -> list[str]:
             rooms.add(room)
             chosen.add(name)
     return [name for name in SCENARIOS if name in chosen]
+
+
+def none_fails(name: str, asked: Iterable[Callable[[str], None]]) -> None:
+    """Ask all of this of a scenario, and tell of all that fails together: a test by itself of each question took longer
+    than most of the answers."""
+    wrong = []
+    for ask in asked:
+        try:
+            ask(name)
+        except (Exception, pytest.fail.Exception):
+            wrong.append(f"{name}: {ask.__name__.replace('_', ' ')}\n{traceback.format_exc()}")
+    if wrong:
+        pytest.fail("\n".join(wrong), pytrace=False)
 
 
 def some(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from operator import is_
 
 import pytest
@@ -24,7 +25,7 @@ from engine.position import Entry
 from engine.replaying import approach, replay
 from engine.rules.special.subgames_506 import MainGameWaits
 from engine.rules.stack.priority_408 import HasPriority, RepeatLoop
-from tests.played import SCENARIOS, played, share, some, told
+from tests.played import SCENARIOS, none_fails, played, share, some, told
 
 EVERY = 30
 """One moment of so many is written as text; all with MOMENTS=all."""
@@ -43,16 +44,54 @@ def test_it_holds(name: str) -> None:
     assert played(name).failures == ()
 
 
+ASKED: list[Callable[[str], None]] = []
+ASKED_OF_SOME: list[Callable[[str], None]] = []
+SOME = frozenset(share(SHARE))
+
+
+def asked(ask: Callable[[str], None]) -> Callable[[str], None]:
+    """What is asked of each scenario beside whether it holds."""
+    ASKED.append(ask)
+    return ask
+
+
+def asked_of_some(ask: Callable[[str], None]) -> Callable[[str], None]:
+    """What is asked of a share of them."""
+    ASKED_OF_SOME.append(ask)
+    return ask
+
+
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_it_cites_rules_of_the_edition(name: str) -> None:
+def test_all_that_is_asked_of_it_is_so(name: str) -> None:
+    """Each function below that is marked so; what fails is told by its name."""
+    none_fails(name, [*ASKED, *(ASKED_OF_SOME if name in SOME else ())])
+
+
+def test_all_that_fails_is_told_together() -> None:
+    def it_is_another(name: str) -> None:
+        assert name == "another"
+
+    def it_is_there(name: str) -> None:
+        assert {}[name]
+
+    with pytest.raises(pytest.fail.Exception) as caught:
+        none_fails("room/one.txt", (it_is_another, len, it_is_there))
+    told_of = str(caught.value)
+    assert "room/one.txt: it is another" in told_of and "== 'another'" in told_of
+    assert "room/one.txt: it is there" in told_of and "KeyError" in told_of
+    assert "room/one.txt: len" not in told_of
+
+
+@asked
+def it_cites_rules_of_the_edition(name: str) -> None:
     scenario = told(name)
     cited = [*scenario.rules, *(one.illegal for one in scenario.line if one.illegal)]
     cited += [one.rule for one in scenario.expectations if isinstance(one, TraceHas | WasIllegal)]
     assert [rule for rule in cited if rule not in numbers()] == []
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
-def test_its_text_comes_back(name: str) -> None:
+@asked
+def its_text_comes_back(name: str) -> None:
     scenario = told(name)
     written = write_scenario(scenario)
     again = read_scenario(written)
@@ -65,8 +104,8 @@ def _what_is_played(scenario: Scenario) -> tuple[object, ...]:
     return scenario.position, [one.words() for one in scenario.line], scenario.expectations
 
 
-@pytest.mark.parametrize("name", share(SHARE))
-def test_short_cuts_change_nothing(name: str) -> None:
+@asked_of_some
+def short_cuts_change_nothing(name: str) -> None:
     long = run(told(name), short_cuts=False)
     short = played(name)
     assert long.failures == ()
@@ -76,15 +115,15 @@ def test_short_cuts_change_nothing(name: str) -> None:
     assert by_line(short.game.line) == ()
 
 
-@pytest.mark.parametrize("name", share(SHARE))
-def test_replaying_its_line_gives_the_same_game(name: str) -> None:
+@asked_of_some
+def replaying_its_line_gives_the_same_game(name: str) -> None:
     game = played(name).game
     again = replay(game.line)
     assert again.position == game.position
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
-def test_moments_of_its_line_have_a_text_that_comes_back(name: str) -> None:
+@asked
+def moments_of_its_line_have_a_text_that_comes_back(name: str) -> None:
     line = played(name).game
     for number in some(name, range(len(line.entries)), EVERY):
         game = _at(line, number)
@@ -110,8 +149,8 @@ def _at(line: Game, number: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
-def test_what_was_shown_is_hidden_again(name: str) -> None:
+@asked
+def what_was_shown_is_hidden_again(name: str) -> None:
     game = played(name).game
     at_first = shown_at_first(game.start)
     positions = [line.position for line in game.trace or () if line.position is not None]
@@ -122,8 +161,8 @@ def test_what_was_shown_is_hidden_again(name: str) -> None:
 MANA = re.compile(r"\{(?:\d+|[WUBRGCXYZST]|[WUBRG]/[WUBRG])\}")
 
 
-@pytest.mark.parametrize("name", share(SHARE))
-def test_every_step_of_its_line_is_told_in_words(name: str) -> None:
+@asked_of_some
+def every_step_of_its_line_is_told_in_words(name: str) -> None:
     """No statement is a value in some notation for machines, and what lasts or is copied comes back as it was said."""
     said: set[str] = set()
     boards: tuple[Board, ...] = ()
