@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 EVERY = 80
 """One step of so many is saved, beside the first of each kind in a run; all with MOMENTS=all."""
 HALVES = 2
-SHARE = 3
+SHARE = 6
 """One line of so many is played under other hash seeds; all with MOMENTS=all."""
 SEEN: set[Hashable] = set()
 """The kinds of steps that were saved in this run."""

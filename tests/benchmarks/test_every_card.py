@@ -7,7 +7,7 @@ import pytest
 from benchmarks import every_card
 from tests.chosen import chosen
 
-OF_THE_SHELF = 400
+OF_THE_SHELF = 800
 
 
 @pytest.mark.parametrize("name", chosen(OF_THE_SHELF))

@@ -16,6 +16,7 @@ import pytest
 
 from benchmarks.hostile_requests import ROUTES, Hostile
 from benchmarks.whole_site import WholeSite, until
+from tests.launch.gathered import keep, lend
 
 PLAYOUTS = 200
 LONG = pytest.mark.skipif(os.environ.get("AWAY") != "all", reason="minutes of playouts: make away")
@@ -42,7 +43,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WholeSite]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     home: Path = tmp_path_factory.mktemp("site") / "var"
+    lend(home)
     with WholeSite(home, port) as found:
+        keep(home)
         yield found
 
 

@@ -17,6 +17,7 @@ import psycopg
 
 from playground.launch import postgres
 from playground.launch.processes import Notes
+from tests.launch.gathered import lend
 from tests.launch.test_running_site import ROOT, Site
 
 
@@ -158,6 +159,7 @@ def test_a_given_database_goes_into_a_file_and_that_into_another_which_is_empty(
         first = {"DATABASE_URL": given.replace("/playground?", "/first?"), "SECRET_KEY": "k" * 50}
         second = first | {"DATABASE_URL": given.replace("/playground?", "/second?")}
         one, other, file = tmp_path / "one", tmp_path / "other", tmp_path / "site.backup"
+        lend(one)
         with_settings("-m", "playground.launch.prepare", VAR_DIR=str(one), **first)
         board, line, cookie = with_settings("-c", _BUILD, VAR_DIR=str(one), **first).split()
         done = launched("backup", file, one, **first)

@@ -17,6 +17,7 @@ import pytest
 
 from playground.launch import paths
 from playground.launch.processes import born
+from tests.launch.gathered import keep, lend
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVERS = {"postgres", "valkey", "watch", "web", "worker"}
@@ -49,12 +50,14 @@ class Site:
 
     def start(self, **settings: str) -> None:
         """Returns when the address was printed."""
+        lend(self.home)
         self.process = self.launch(**settings)
         assert self.process.stdout is not None
         self.said = ""
         for line in self.process.stdout:
             self.said += line
             if line == f"http://127.0.0.1:{self.port}/\n":
+                keep(self.home)
                 return
         raise AssertionError(f"it ended without an address, and said: {self.said}")
 
