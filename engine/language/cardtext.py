@@ -20,6 +20,7 @@ from typing import TypeAlias
 from engine.language.card import CardDef, Face, Layout, Star
 from engine.language.effects import (
     Ability,
+    AddMana,
     ArriveShaped,
     Attach,
     GainAbilities,
@@ -209,13 +210,13 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
     if Bound in said:
         with errors.part():
             abilities = _linked(abilities, lines[2:], line + 2)
-    if (never := unmade(abilities)) is not None:
+    if said & {Bound, AddMana} and (never := unmade(abilities)) is not None:
         place = _place_of(re.compile(f"(?i)\\bthe {never}|{never}"), lines[2:], line + 2)
         needed = "a coin that is flipped before" if never == FLIP else f"an ability by which it is {never}"
         errors.found.append(UnreadableText(*place, (needed,)))
-    if said & {Attached, Attach, Keyword}:
+    if said & {Attached, Attach, Keyword} and not {*subtypes} & {"Aura", "Equipment"}:
         with errors.part():
-            _must_be_on_something(abilities, subtypes, lines[2:], line + 2)
+            _must_be_on_something(abilities, lines[2:], line + 2)
     with errors.part():
         _one_of_each(abilities, lines[2:], line + 2)
     if isinstance(power, Star) or isinstance(toughness, Star):
@@ -317,14 +318,12 @@ def _must_enchant(abilities: tuple[Ability, ...], type_line: str, line: int) -> 
         raise UnreadableText(line, type_line.index("Aura") + 1, "Aura", expected)
 
 
-def _must_be_on_something(
-    abilities: tuple[Ability, ...], subtypes: tuple[str, ...], lines: list[str], line: int
-) -> None:
+def _must_be_on_something(abilities: tuple[Ability, ...], lines: list[str], line: int) -> None:
     """What neither is an Aura or Equipment nor becomes one is on nothing, so it names nothing (212.2j, 212.4h)."""
-    said = [part for one in abilities for part in _of_its_own(one)]
+    said = {part for one in abilities for part in _of_its_own(one)}
     keyword = any(isinstance(one, Keyword) and one.name is KeywordName.ENCHANT for one in abilities)
     put = any(isinstance(one, Attach) and one.what == Self() for one in said)
-    been = {*subtypes, *(one for part in said if isinstance(part, SetTypes) for one in part.subtypes)}
+    been = {one for part in said if isinstance(part, SetTypes) for one in part.subtypes}
     if (Attached(Self()) in said or keyword or put) and not been & {"Aura", "Equipment"}:
         raise UnreadableText(*_place_of(HOST, lines, line), ("a card that is an Aura or Equipment",))
 

@@ -83,15 +83,12 @@ def link(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 def unmade(abilities: tuple[Ability, ...]) -> str | None:
     """What abilities of a face speak of as chosen or imprinted although none of them has it chosen or imprinted."""
-    every = tuple(walk(abilities))
-    if not any(isinstance(one, Bound | AddMana) for one in every):
-        return None
     if any(_flips_no_coin(ability) for ability in abilities):
         return FLIP
     if (never := _not_made_in(abilities)) is not None:
         return never
     # A text in quotation marks speaks of what its own object remembers, not of what this one does (202.2b, 217.7d).
-    given = (one for one in every if isinstance(one, GainAbilities))
+    given = (one for one in walk(abilities) if isinstance(one, GainAbilities))
     quoted = (text for one in given for text in one.abilities if not isinstance(text, Keyword))
     return next((never for text in quoted if (never := _not_made_in((text,))) is not None), None)
 

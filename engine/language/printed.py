@@ -25,7 +25,7 @@ class ManaCost(Value, frozen=True):
     def colors(self) -> tuple[Color, ...]:
         """The colours of its symbols, in the order white, blue, black, red, green (203.2, 203.2e)."""
         letters = {letter for symbol in self.symbols for letter in symbol.split("/")}
-        return tuple(color for color in Color if color.value in letters)
+        return tuple(color for color in Color if color in letters)
 
     def __str__(self) -> str:
         return "".join(f"{{{symbol}}}" for symbol in self.symbols)

@@ -6,13 +6,18 @@ The same words give the same value, so results are kept for the life of the proc
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache, lru_cache
 
 from engine.language.effects import Ability
+from engine.language.errors import UnreadableText
 from engine.language.forms import rooms
 from engine.language.forms.pointing import Pointing, pointed
 from engine.language.forms.reading import read
 from engine.language.tokens import CLASSES, GAP, Passage
+
+SHORT = 60
+"""Characters of a text that stands on many cards, such as a keyword. Its name and line only errors tell of."""
 
 
 @cache
@@ -52,7 +57,11 @@ def read_paragraph(
     With `noting`, "<name>" stands for what is noted under that name, as in the text of an effect under way; with
     `older`, what is understood no other way is read as cards before the sixth edition of the rules say it.
     """
-    return _read(text, tuple(names), "paragraph", line, noting, older)
+    named = tuple(names)
+    if len(text) <= SHORT and not any(one in text for one in named):
+        with suppress(UnreadableText):
+            return _read(text, (), "paragraph", 1, noting, older)
+    return _read(text, named, "paragraph", line, noting, older)
 
 
 def read_spell(

@@ -158,6 +158,7 @@ def cut(passage: Passage, vocabulary: frozenset[str], older: bool = False) -> li
     """
     cutter = _cutter(vocabulary, older)
     text, found, at = passage.text, passage.read, 0
+    sets = "expansion" in text
     while True:
         if gap := GAP.match(text, at):
             at = gap.end()
@@ -187,7 +188,7 @@ def cut(passage: Passage, vocabulary: frozenset[str], older: bool = False) -> li
             found.append(TextWord(said, NAME, called.group(), at, called.end(), NAME))
             at = called.end()
             continue
-        if (expansion := EXPANSION.match(text, at)) is not None:
+        if sets and (expansion := EXPANSION.match(text, at)) is not None:
             said = expansion.group()
             found.append(TextWord(said.lower(), "A_SET", said, at, expansion.end(), "A_SET"))
             at = expansion.end()

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 
-from engine.language.forms import rooms
-from engine.language.forms.declared import LANGUAGE, ROOMS, Language, SentenceForm
+from engine.language.forms.declared import ROOMS, Language, SentenceForm
 from engine.language.forms.examples import key_of
 from engine.language.forms.patterns import category_of
+from engine.language.forms.rooms import LANGUAGE
 from engine.language.forms.templates import DASH
 from engine.language.words import StepOrPhase
 
@@ -102,15 +103,13 @@ class Room:
 
 
 def by_room(forms: Iterable[SentenceForm]) -> list[Room]:
-    """Forms by their rooms, in the order of the rooms."""
+    """Forms by their rooms, in the order of the alphabet."""
     within: dict[str, dict[str, list[SentenceForm]]] = {}
     for form in forms:
         sorts = within.setdefault(form.room, {})
         sorts.setdefault(LANGUAGE.called(form.category), []).append(form)
     found = []
-    for module in rooms.ROOMS:
-        name = module.__name__.removeprefix(ROOMS)
-        if name in within:
-            rows = {sort: tuple(same) for sort, same in within[name].items()}
-            found.append(Room(name, " ".join((module.__doc__ or "").split("\n\n")[0].split()), rows))
+    for name in sorted(within):
+        told = " ".join((import_module(ROOMS + name).__doc__ or "").split("\n\n")[0].split())
+        found.append(Room(name, told, {sort: tuple(same) for sort, same in within[name].items()}))
     return found
