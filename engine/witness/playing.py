@@ -117,6 +117,9 @@ class Trial:
                 return self._act(board, form)
             case Word():
                 return self._word(board, form)
+            case YesNo() if form.rule == "502.24a":
+                # What is removed so may then be played or not.
+                return self.chance.below(4) > 0
             case YesNo():
                 # On some boards next to nothing is paid and done that need not be.
                 return (self.chance.below(4) > 0) is (self.seed % 12 != 9)
@@ -138,6 +141,8 @@ class Trial:
                     if own and self.hunts and (not self.helpers or self.chance.below(2)):
                         return (own[0],)
                     players = [one for one in among if one < 0]
+                    if self.withholds and form.player == BOB and -1 - int(ANN) in players:
+                        return (-1 - int(ANN),)
                     if players and self.helpers and self.chance.below(2):
                         return (players[self.chance.below(len(players))],)
             case OneOf() if self.withholds and form.kind != "colour":
