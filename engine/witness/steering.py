@@ -168,7 +168,10 @@ def _unless(judge: Judge, one: v.Unless, speaker: Speaker) -> Following:
         )
         for player in willing
     ]
-    yield from judge.lanes([list(others) for _ in payers], payers)
+    if len(payers) == 1:
+        yield from judge.run(tuple(others), payers[0])
+    else:
+        yield from judge.lanes([list(others) for _ in payers], payers)
     yield from judge.run(one.then if 0 in short else one.effects, speaker)
 
 
