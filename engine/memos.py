@@ -27,6 +27,7 @@ C = TypeVar("C", bound=MutableMapping[Any, Any])
 def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
     """Compute once for each board and arguments; safe because a board never changes."""
     name = function.__qualname__ + ":" + function.__module__
+    plain: Callable[..., R] = function
     if _asks_nothing_else(function):
         alone = (name,)
 
@@ -35,7 +36,7 @@ def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[B
             found = cache.get(alone, _UNKNOWN)
             if found is _UNKNOWN:
                 found = cache[alone] = (
-                    function(board) if HERE.rules is None else _citing_nothing(function, board)
+                    plain(board) if HERE.rules is None else _citing_nothing(function, board)
                 )
             return found
 
@@ -47,7 +48,7 @@ def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[B
         found = cache.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = cache[key] = (
-                function(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
+                plain(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
             )
         return found
 
@@ -60,6 +61,7 @@ def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
     Only for facts that depend on nothing but what `engine.edit` calls the shape, unless that is marked volatile.
     """
     name = function.__qualname__ + ":" + function.__module__
+    plain: Callable[..., R] = function
     if _asks_nothing_else(function):
         alone = (name,)
 
@@ -70,7 +72,7 @@ def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
             found = cache.get(alone, _UNKNOWN)
             if found is _UNKNOWN:
                 found = cache[alone] = (
-                    function(board) if HERE.rules is None else _citing_nothing(function, board)
+                    plain(board) if HERE.rules is None else _citing_nothing(function, board)
                 )
             return found
 
@@ -84,7 +86,7 @@ def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
         found = cache.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = cache[key] = (
-                function(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
+                plain(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
             )
         return found
 
@@ -97,6 +99,7 @@ def still_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
     What changes then is the moment of the turn, combat, what waits or is remembered: none of it may be asked.
     """
     name = function.__qualname__ + ":" + function.__module__
+    plain: Callable[..., R] = function
 
     def remembered(board: Board, *args: Any) -> Any:
         cache = board.__dict__.get(STILL)
@@ -106,7 +109,7 @@ def still_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
         found = cache.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = cache[key] = (
-                function(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
+                plain(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
             )
         return found
 
@@ -119,6 +122,7 @@ def lying_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
     Of objects it may ask no more than a shape rests on: not whether they are tapped, damaged, revealed or lent.
     """
     name = function.__qualname__ + ":" + function.__module__
+    plain: Callable[..., R] = function
 
     def remembered(board: Board, *args: Any) -> Any:
         cache = board.__dict__.get(LYING)
@@ -128,7 +132,7 @@ def lying_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
         found = cache.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = cache[key] = (
-                function(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
+                plain(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
             )
         return found
 

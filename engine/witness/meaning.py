@@ -183,10 +183,10 @@ class Reader(Descriptions):
                 return all(self.fits(filter_, self._known(one, what)) for one in found.objects) and all(
                     self.fits_player(filter_, one) for one in found.players
                 )
-            case v.NewUnderControl(what, turn):
+            case v.NewUnderControl(what, this_turn):
                 # 502.19a: since the controller's last upkeep began, and not in the very turn of this one.
                 there = [self.board.objects.get(one) for one in self.things(what).objects]
-                return bool(there) and all(one is not None and self._is_new(one, turn) for one in there)
+                return bool(there) and all(one is not None and self._is_new(one, this_turn) for one in there)
             case v.ShareAColor(what, number):
                 seen = [last_known(self.board, self._known(one, what)) for one in self.things(what).objects]
                 colors = [{color for face in each for color in face.colors} for each in seen]

@@ -64,7 +64,9 @@ class FormReader:
         if self.watch is not None:
             return self._located(part)
         while part.rule.passes:
-            (part,) = part.held
+            (only,) = part.held
+            assert isinstance(only, Tree)
+            part = only
         if self.kept is None:
             return self._located(part)
         state = (part, self.said, self.narrowed, self.granting, self.quoting)

@@ -29,7 +29,8 @@ class Rule:
         self.apart = form.category in language.apart
         words = [language.lexical.get(form.categories[name]) for name in names]
         self.fills = tuple(
-            (name, one and one.read, name in form.actors) for name, one in zip(names, words, strict=True)
+            (name, None if one is None else one.read, name in form.actors)
+            for name, one in zip(names, words, strict=True)
         )
         """What each part fills: the hole, how a word is read that does, and whether it acts from there on."""
         told = (form.read, form.meant, form.check, form.says, form.subject)
