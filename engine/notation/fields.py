@@ -119,10 +119,10 @@ def _reading(kind: type[Struct]) -> Read:
 
     def read(data: Any, reader: Reader) -> Any:
         try:
-            made = msgspec.convert(data, twin.kind)
+            found = msgspec.convert(data, twin.kind)
         except msgspec.ValidationError:
             return field_by_field(kind, data, reader)
-        return twin.read(made, reader)
+        return twin.read(found, reader)
 
     return read
 

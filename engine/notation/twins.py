@@ -39,12 +39,13 @@ class Twin(NamedTuple):
 def made(kind: type[Struct], fields: Sequence[TwinField], tag: str | None) -> Twin:
     """The twin of a class of these fields, written under a tag if it has one."""
     positional = kind.__match_args__ == kind.__struct_fields__
+    declared: list[Any] = [
+        (one.name, Any if one.codec.typed is None else one.codec.typed, *_if_any(_kept(one.default)))
+        for one in fields
+    ]
     twin_kind = defstruct(
         f"{kind.__name__}Twin",
-        [
-            (one.name, Any if one.codec.typed is None else one.codec.typed, *_if_any(_kept(one.default)))
-            for one in fields
-        ],
+        declared,
         tag=tag,
         tag_field=None if tag is None else "type",
         omit_defaults=True,
@@ -52,8 +53,8 @@ def made(kind: type[Struct], fields: Sequence[TwinField], tag: str | None) -> Tw
         kw_only=not positional,
         gc=False,
     )
-    twin_of = twin_kind if positional else _by_names(twin_kind)
-    value_of = kind if positional else _by_names(kind)
+    twin_of: Callable[..., Any] = twin_kind if positional else _by_names(twin_kind)
+    value_of: Callable[..., Any] = kind if positional else _by_names(kind)
     places = tuple([(place, *one) for place, one in enumerate(fields)])
     odd = [one for one in places if one[3].typed is None]
     runs = _runs([one for one in odd if _empty(one[2]) and one[3].write is not None])
@@ -116,10 +117,8 @@ def _runs(odd: Sequence[_Place]) -> tuple[tuple[int, int, list[Any], tuple[Any, 
     for _, group in groupby(enumerate(odd), lambda one: one[1][0] - one[0]):
         run = [one for _, one in group]
         if len(run) > 1:
-            puts = tuple(
-                [(place, default, put) for place, default, _, put in map(_put, *zip(*run, strict=True))]
-            )
-            takes = tuple([one[:3] for one in map(_take, *zip(*run, strict=True))])
+            puts = tuple([(place, default, put) for place, default, _, put in (_put(*one) for one in run)])
+            takes = tuple([_take(*one)[:3] for one in run])
             found.append((run[0][0], run[-1][0] + 1, [one[2] for one in run], puts, takes))
     return tuple(found)
 
