@@ -316,6 +316,9 @@ class Court:
         for number, (frame, proposed) in self.trial.proposed.items() if own else ():
             position = trace[number - 1].position if number else self.trial.game.start
             hurts = any(isinstance(part, e.DamageDealt) and part.amount > 0 for part in proposed)
+            if number and trace[number - 1].procedure == "Happening":
+                # What is left of a proposal of which a part has been prevented is looked at again.
+                continue
             if not hurts or position is None or len(position.boards) > 1 or trace[number : number + 1] == []:
                 continue
             try:
