@@ -10,6 +10,7 @@ it is read stand side by side.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import GenericAlias
 from typing import Any
 
 import msgspec
@@ -296,9 +297,11 @@ def _as_written(data: bytes | str) -> Position | None:
     if len(data) > BYTES:
         return None
     if not _quick:
-        board = _retyped(SavedBoard, objects=list[twin_of(Object).kind])
+        board = _retyped(SavedBoard, objects=GenericAlias(list, (twin_of(Object).kind,)))
         _quick.append(
-            msgspec.json.Decoder(_retyped(SavedPosition, cards=dict[str, msgspec.Raw], boards=list[board]))
+            msgspec.json.Decoder(
+                _retyped(SavedPosition, cards=dict[str, msgspec.Raw], boards=GenericAlias(list, (board,)))
+            )
         )
     try:
         saved = _quick[0].decode(data)
