@@ -208,7 +208,8 @@ def misjudged(price: Price) -> Iterator[str]:
             board = change(laid)
             one = min(board.objects)
             try:
-                due = can_pay(Reader(board, Speaker(one, one, ANN)), price)
+                # What a state-based effect takes from the table is not there to pay with.
+                due = can_pay(Reader(_begun(board).board, Speaker(one, one, ANN)), price)
             except NotJudged:
                 continue
             for seed in (0, 1) if due else (0,):
@@ -218,12 +219,18 @@ def misjudged(price: Price) -> Iterator[str]:
                     break
 
 
+def _begun(board: Board) -> Game:
+    """A game from this table on, in which Ann has received priority."""
+    game = Game(Position((board,), frames(board, MAIN), next_id=10_000), trace=False)
+    game.advance()
+    return game
+
+
 def _outcome(board: Board, way: str, price: Price, due: bool, seed: int) -> str:
     """What is wrong when Ann tries to pay; "" if nothing is."""
     one = min(board.objects)
-    game = Game(Position((board,), frames(board, MAIN), next_id=10_000), trace=False)
+    game = _begun(board)
     chance = Chance(seed)
-    game.advance()
     mine = [each for each in activations(game.board, ANN) if each.object == one]
     if way == "as a cost":
         if bool(mine) is not due:

@@ -84,6 +84,8 @@ def _meant(read: Reader, one: Any) -> tuple[int | None, tuple[ObjectId, ...]]:
         return None, read.things(what).objects
     if isinstance(what, v.TopCards):
         return max(0, read.number(what.count)), read.things(what).objects
+    if isinstance(what, v.EndOfPile):
+        return what.count, read.things(what).objects
     found = read.present(what)
     return max(1, len(found)), found
 

@@ -32,7 +32,7 @@ from engine.language.effects import (
     Untap,
 )
 from engine.language.printed import ManaCost
-from engine.language.terms import All, AtRandom, Bound, InZone, Picked, Selection, TopCards, Value
+from engine.language.terms import All, AtRandom, Bound, EndOfPile, InZone, Picked, Selection, TopCards, Value
 from engine.language.words import Zone
 from engine.mana import with_x
 from engine.rules.stack.choosing_413 import pool_of
@@ -143,6 +143,9 @@ def _has_something(context: Context, instruction: Any) -> bool:
     if isinstance(what, TopCards):
         # Fewer cards in the library than the text says are not enough (409.1h).
         return len(context.objects(what)) >= context.number(what.count)
+    if isinstance(what, EndOfPile):
+        # Nor are fewer of them in the graveyard.
+        return len(context.objects(what)) >= what.count
     if isinstance(instruction, Move | PutIntoPlay):
         # What the text may follow to another zone is there to be moved (410.10).
         return bool(standing(context, what))
