@@ -121,7 +121,8 @@ class Looks(Names):
             # Targets of one use of the word are named in any order (409.1c).
             aimed = tuple(
                 sorted(
-                    plain.announcement.targets, key=lambda each: (each.slot, self.found.get(each.object, 0))
+                    plain.announcement.targets,
+                    key=lambda each: (each.slot, self.found.get(each.object, 0), each.player),
                 )
             )
             announced = replace(plain.announcement, spent=spent, convoked=convoked, targets=aimed)

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,8 @@ ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "docs" / "deploy"
 UNITS = sorted(DEPLOY.glob("*.service"))
 DOMAIN = "rules.example.org"
+PATIENCE = 150
+"""Seconds for an answer: the first of a site comes as all parts of a run of tests begin."""
 
 
 def settings_in(text: str) -> dict[str, str]:
@@ -179,12 +181,12 @@ Ask = Callable[..., http.client.HTTPResponse]
 
 def ask(port: int, path: str = "/accounts/login/", **headers: str) -> http.client.HTTPResponse:
     """What is answered, without a proxy in between."""
-    asked = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    asked = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
-    asked.request("GET", path, headers={"Host": DOMAIN, **named})
-    answer = asked.getresponse()
-    answer.read()
-    asked.close()
+    with closing(asked):
+        asked.request("GET", path, headers={"Host": DOMAIN, **named})
+        answer = asked.getresponse()
+        answer.read()
     return answer
 
 
@@ -206,12 +208,12 @@ def through(port: int, path: str = "/accounts/login/", **headers: str) -> http.c
     """What is answered through TLS."""
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    asked = http.client.HTTPSConnection("127.0.0.1", port, timeout=30, context=context)
+    asked = http.client.HTTPSConnection("127.0.0.1", port, timeout=PATIENCE, context=context)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
-    asked.request("GET", path, headers={"Host": DOMAIN, **named})
-    answer = asked.getresponse()
-    answer.read()
-    asked.close()
+    with closing(asked):
+        asked.request("GET", path, headers={"Host": DOMAIN, **named})
+        answer = asked.getresponse()
+        answer.read()
     return answer
 
 
