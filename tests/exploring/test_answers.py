@@ -67,8 +67,9 @@ def everything(position: Position) -> Iterator[Any]:
             yield from product(range(form.total + 1), repeat=len(form.among))
         case Targets():
             seats = [-1 - seat for seat in range(len(board.players))]
+            there = [*seats, *things]
             yield from chain.from_iterable(
-                permutations([*seats, *things], size) for size in range(min(form.most, 2) + 1)
+                permutations(there, size) for size in range(min(form.most, len(there)) + 1)
             )
         case Payment():
             yield from rows(range(len(board.players[form.player].mana)))
