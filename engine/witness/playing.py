@@ -157,11 +157,16 @@ class Trial:
                 return form.among if (self.seed + self.chance.below(2)) % 2 else ()
             case SomeOf() if not form.least and (drawn := form.draw(board, self.chance)) != ():
                 return drawn
-            case Attackers() | Blockers() if not self.loud and self.seed % 12 in (*UNBLOCKED, *IN_THE_THICK):
-                return self._fighting(board, form)
+            case Attackers() if self._fights():
+                return self._fighting(board, form, blocks=False)
+            case Blockers() if self._fights():
+                return self._fighting(board, form, blocks=True)
         return form.draw(board, self.chance)
 
-    def _fighting(self, board: Board, form: Attackers | Blockers) -> Answer:
+    def _fights(self) -> bool:
+        return not self.loud and self.seed % 12 in (*UNBLOCKED, *IN_THE_THICK)
+
+    def _fighting(self, board: Board, form: Attackers | Blockers, *, blocks: bool) -> Answer:
         """On some boards the card, or what it is on, attacks and is not blocked; on others it is in the thick of it."""
         drawn: Any = form.draw(board, self.chance)
         ours = [
@@ -174,7 +179,6 @@ class Trial:
             )
         ]
         thick = self.seed % 12 in IN_THE_THICK
-        blocks = isinstance(form, Blockers)
         able = [(one, whom) for one, those in form.slots(board) for whom in those]
         more = [pair for pair in able if pair[0] in ours or (blocks and pair[1] in ours)]
         if blocks:
