@@ -98,22 +98,7 @@ def still_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
 
     What changes then is the moment of the turn, combat, what waits or is remembered: none of it may be asked.
     """
-    name = function.__qualname__ + ":" + function.__module__
-    plain: Callable[..., R] = function
-
-    def remembered(board: Board, *args: Any) -> Any:
-        cache = board.__dict__.get(STILL)
-        if cache is None:
-            cache = board.__dict__[STILL] = {}
-        key = (name, *args)
-        found = cache.get(key, _UNKNOWN)
-        if found is _UNKNOWN:
-            found = cache[key] = (
-                plain(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
-            )
-        return found
-
-    return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
+    return _kept_in(STILL, function)
 
 
 def lying_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
@@ -121,13 +106,18 @@ def lying_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
 
     Of objects it may ask no more than a shape rests on: not whether they are tapped, damaged, revealed or lent.
     """
+    return _kept_in(LYING, function)
+
+
+def _kept_in(where: str, function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
+    """Kept in the cache that a board has under this name, and hands on as long as it holds."""
     name = function.__qualname__ + ":" + function.__module__
     plain: Callable[..., R] = function
 
     def remembered(board: Board, *args: Any) -> Any:
-        cache = board.__dict__.get(LYING)
+        cache = board.__dict__.get(where)
         if cache is None:
-            cache = board.__dict__[LYING] = {}
+            cache = board.__dict__[where] = {}
         key = (name, *args)
         found = cache.get(key, _UNKNOWN)
         if found is _UNKNOWN:

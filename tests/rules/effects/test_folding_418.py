@@ -13,7 +13,7 @@ from engine.characteristics import settled
 from engine.characteristics.values import Characteristics, Held
 from engine.decisions import Form
 from engine.game import Game
-from engine.language.effects import Keyword
+from engine.language.effects import Keyword, Static
 from engine.notation.positions import read_position
 from engine.position import Position
 from engine.rules.effects.folding_418 import REDUNDANT
@@ -152,7 +152,9 @@ def resolved(*places: int, seer: str = "") -> Board:
 
 def begun(board: Board) -> list[str]:
     """The changes of each effect that there is, by their kind."""
-    return [type(one).__name__ for each in board.effects for one in each.ability.changes]  # type: ignore[union-attr]
+    texts = [each.ability for each in board.effects]
+    assert all(isinstance(one, Static) for one in texts)
+    return [type(change).__name__ for one in texts if isinstance(one, Static) for change in one.changes]
 
 
 GAINS, LOSES, GAINS_TODAY, LOSES_TODAY, RED, GROWS, SHRINKS = 0, 1, 2, 3, 4, 6, 7
