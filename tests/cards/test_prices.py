@@ -43,6 +43,13 @@ def test_a_price_is_offered_on_tables_of_plenty_and_of_want(text: str) -> None:
     assert list(misjudged(price(text))) == []
 
 
+@pytest.mark.parametrize("name", ["Spinning Darkness", "Honor-Worn Shaku"])
+def test_so_many_from_the_top_of_a_graveyard_and_what_the_legend_rule_leaves_are_counted(name: str) -> None:
+    prices = prices_of([library()[name]])
+    assert [wrong for one in prices for wrong in misjudged(one)] == []
+    assert prices
+
+
 def test_what_is_offered_and_cannot_be_paid_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = price("Sacrifice a creature: Draw a card.")
     monkeypatch.setattr(possible_413, "possible", lambda context, instructions: True)
