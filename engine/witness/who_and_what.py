@@ -134,7 +134,8 @@ class WhoAndWhat:
             source = now_or_last(self.board, self.speaker.source)
             found = next((one for one in source.linked if one.name == name), None) if source else None
             if found is None:
-                found = next((one for one in self.speaker.event if one.name == name), None)
+                # What the text has noted since goes by the name that its event had for something (404.4).
+                found = next((one for one in reversed(self.speaker.event) if one.name == name), None)
             return things_of_note(found)
         kind, things = known
         return things_of_note(Noted(name, kind, things))  # type: ignore[arg-type]

@@ -21,7 +21,19 @@ from engine.language.cardtext import read_card
 from engine.rules.stack.aiming_409 import Targets
 from engine.rules.stack.plans_413 import PLANNERS, Plan
 from engine.witness.ledger import overdue, unbalanced
-from engine.witness.report import COST, GROUPS, INSTRUCTION, TARGET, TRIGGER, Court, Found, claims_of, tried
+from engine.witness.report import (
+    COST,
+    GROUPS,
+    INSTRUCTION,
+    TARGET,
+    TRIGGER,
+    Court,
+    Found,
+    claims_of,
+    judge_trial,
+    play,
+    tried,
+)
 from engine.witness.tables import ANN, BOB, Laying, of_kind, plain, rich_table
 from tests.chosen import chosen
 from tests.test_imports import imported
@@ -230,6 +242,15 @@ def test_states_and_phasing_are_waited_for(text: str) -> None:
     shown = tried(read_card(text), least=4)
     assert not shown.faults
     assert shown.judged(TRIGGER) == 1
+
+
+def test_what_a_text_has_noted_goes_by_the_name_that_its_event_used() -> None:
+    """Animate Dead sacrifices the creature that it has put into play, though "object" was itself before (404.4)."""
+    card = library()["Animate Dead"]
+    shown = Found(card.name, claims_of(card))
+    judge_trial(card, play(card, 9), shown)
+    assert not shown.faults
+    assert [claim for claim in shown.claims if isinstance(claim[1], v.Sacrifice) and shown.kept[claim]]
 
 
 # --- the ledger ---------------------------------------------------------------------------------------------------
