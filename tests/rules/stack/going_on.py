@@ -23,7 +23,7 @@ MOST = 120
 
 class GoingOn:
     """A game that is played on, and the players who were asked anything but what they play. Whoever says no does as
-    little as may be; whoever says yes answers what else is asked by chance."""
+    little as may be, and so does everybody in attacking; whoever says yes answers what else is asked by chance."""
 
     def __init__(self, text: str, yes: bool, printed: CardDef | None = None) -> None:
         """`printed` is another text for the cards of its name."""
@@ -68,7 +68,8 @@ class GoingOn:
     def _answer(self, form: Form) -> Answer:
         if isinstance(form, YesNo):
             return self.yes
-        return form.draw(self.board, self.chance) if self.yes else form.some(self.board)
+        chooses = self.yes and self.board.stack
+        return form.draw(self.board, self.chance) if chooses else form.some(self.board)
 
 
 def _reprinted(board: Board, card: CardDef) -> Board:
