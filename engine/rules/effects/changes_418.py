@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, amount, select, types_of
 from engine.asking.asker import note_for
+from engine.asking.plain import walks_so
 from engine.asking.sharing import land_types_of
 from engine.board import (
     NOBODY,
@@ -369,11 +370,16 @@ def _granted_id(object_id: ObjectId, effect: Continuous, change: GainAbilities, 
     return AbilityId(object_id, int(by.object), (by.origin * 10_000 + by.index) * 100 + earlier + place)
 
 
+def _is_of(held: Keyword, wanted: Keyword) -> bool:
+    """Whether a keyword ability is the one that is spoken of."""
+    return held.name == wanted.name and walks_so(held.filter, wanted.filter)
+
+
 def _lose_these(
     draft: LayerDraft, object_id: ObjectId, change: LoseAbilities, effect: Continuous, layer: Layer
 ) -> None:
-    """All instances of these very abilities go (407.3)."""
-    lost = {(one.name, one.filter) for one in change.abilities if isinstance(one, Keyword)}
+    """All instances of these very abilities go (407.3); with islandwalk goes snow islandwalk, which is one (502.6c)."""
+    lost = [one for one in change.abilities if isinstance(one, Keyword)]
     texts = [one for one in change.abilities if not isinstance(one, Keyword)]
 
     def without(face: Characteristics) -> Characteristics:
@@ -381,7 +387,7 @@ def _lose_these(
             held
             for held in face.abilities
             if not (
-                (held.ability.name, held.ability.filter) in lost
+                any(_is_of(held.ability, one) for one in lost)
                 if isinstance(held.ability, Keyword)
                 else held.ability in texts
             )

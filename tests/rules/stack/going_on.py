@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from engine.board import Board, ObjectId, ObjectTable, PlayerId
 from engine.chance import Chance
-from engine.decisions import CHANCE, Answer, Form, YesNo
+from engine.decisions import CHANCE, Answer, Form, Word, YesNo
 from engine.game import Game
 from engine.language.card import CardDef
 from engine.notation.positions import read_position
@@ -19,6 +20,7 @@ from engine.notation.standing import Standing
 from engine.rules.stack.priority_408 import HasPriority, Pass
 
 MOST = 120
+Asked = TypeVar("Asked", bound=Form)
 
 
 class GoingOn:
@@ -35,6 +37,8 @@ class GoingOn:
         self.yes = yes
         self.chance = Chance(1)
         self.asked: list[PlayerId] = []
+        self.word = ""
+        """What is chosen where a word is."""
 
     @property
     def board(self) -> Board:
@@ -52,22 +56,37 @@ class GoingOn:
         """Pass and answer until it is so and somebody has priority, this player if one is named."""
         for _ in range(MOST):
             form = self.game.decision
+            if isinstance(form, HasPriority) and enough(self.board) and player in (None, form.player):
+                return True
             if form is None:
                 return False
-            if isinstance(form, HasPriority):
-                if enough(self.board) and player in (None, form.player):
-                    return True
-                self.game.choose(Pass())
-            else:
-                if form.player != CHANCE:
-                    self.asked.append(form.player)
-                self.game.choose(self._answer(form))
-            self.game.advance()
+            self._goes_on(form)
         return False
+
+    def until_asked(self, kind: type[Asked]) -> Asked:
+        """Pass and answer until there is a question of this kind; it is handed back."""
+        for _ in range(MOST):
+            form = self.game.decision
+            if isinstance(form, kind):
+                return form
+            assert form is not None
+            self._goes_on(form)
+        raise AssertionError(kind)
+
+    def _goes_on(self, form: Form) -> None:
+        if isinstance(form, HasPriority):
+            self.game.choose(Pass())
+        else:
+            if form.player != CHANCE:
+                self.asked.append(form.player)
+            self.game.choose(self._answer(form))
+        self.game.advance()
 
     def _answer(self, form: Form) -> Answer:
         if isinstance(form, YesNo):
             return self.yes
+        if isinstance(form, Word) and self.word:
+            return self.word
         chooses = self.yes and self.board.stack
         return form.draw(self.board, self.chance) if chooses else form.some(self.board)
 
