@@ -45,6 +45,17 @@ def draw_faults(stretch: Stretch, proposed: tuple[Part, ...], ability: v.Replace
         yield from _modes_offered(Judge(board, [], 0), instead[0], asked, speaker)
         draws = asked.answer == NOTHING_POSSIBLE
         instead = () if draws else (*instead[0].modes[asked.answer], *instead[1:])
+    if len(instead) == 1 and isinstance(instead[0], v.May):
+        may: v.May = instead[0]
+        asked = items.pop(0) if items and isinstance(items[0], Answered) else None
+        if asked is None and possible_all(Judge(board, [], 0), may.effects, speaker):
+            yield "nobody was asked whether it happens instead"
+            return
+        if asked is not None and asked.form.player not in Reader(board, speaker).players(may.who):
+            yield f"player {asked.form.player} was asked whether it happens instead"
+        # Declined, the draw happens as it was (419.1).
+        draws = asked is None or not asked.answer
+        instead = () if draws else (*may.effects, *may.then)
     own = [item for item in items if isinstance(item, Performed) and item.depth <= stretch.depth]
     came = any(isinstance(part, e.CardDrawn) for item in own for part in item.parts)
     if came is not draws:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 import engine.edit as edit
 import engine.rules.effects.modal_419 as modal
+import engine.rules.effects.replacement_419 as replacement
 import engine.rules.stack.combat_patterns_410 as patterns
 import engine.rules.turn.combat_damage_310 as damage
 import engine.rules.turn.turns_300 as turns
@@ -41,6 +42,7 @@ EITHER = (
     "Witness {2}\nArtifact\n"
     "If you would draw a card, instead choose one - You gain 3 life; or sacrifice a blue artifact."
 )
+MAYBE = "Witness {2}\nArtifact\nIf you would draw a card, you may put a study counter on Witness instead."
 AMBUSH = "Witness {1}{B}\nInstant\nDestroy target attacking creature. Destroy all creatures blocking it."
 BARE = "Witness {1}{B}\nSorcery\nDestroy target creature. Draw a card for each Aura attached to it."
 
@@ -49,7 +51,7 @@ def shown(text: str) -> Found:
     return tried(read_card(text), most=BOARDS)
 
 
-@pytest.mark.parametrize("text", [CROWD, SENTRY, AGAIN, MEEK, STRIDER, SHOWN, EITHER, AMBUSH, BARE])
+@pytest.mark.parametrize("text", [CROWD, SENTRY, AGAIN, MEEK, STRIDER, SHOWN, EITHER, MAYBE, AMBUSH, BARE])
 def test_a_sound_engine_does_all_of_it(text: str) -> None:
     found = shown(text)
     assert (found.faults, found.breakdowns, list(found.missing())) == ({}, {}, [])
@@ -136,6 +138,15 @@ def offers_what_cannot_be(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(modal, "possible", lambda context, mode: True)
 
 
+def does_what_was_declined(patch: pytest.MonkeyPatch) -> None:
+    change = replacement.change
+
+    def altered(board: Any, watcher: Any, part: Any, answers: tuple[Any, ...]) -> Any:
+        return change(board, watcher, part, tuple(True if one is False else one for one in answers))
+
+    patch.setattr(replacement, "change", altered)
+
+
 def gains_more_instead(patch: pytest.MonkeyPatch) -> None:
     planner = PLANS[v.GainLife]
 
@@ -170,6 +181,7 @@ def forgets_what_was_borne(patch: pytest.MonkeyPatch) -> None:
         (DOUBLED, shows_what_stood_in),
         (EITHER, offers_what_cannot_be),
         (EITHER, gains_more_instead),
+        (MAYBE, does_what_was_declined),
         (AMBUSH, forgets_who_blocked),
         (BARE, forgets_what_was_borne),
     ],
