@@ -48,13 +48,14 @@ from engine.rules.stack.offers_408 import (
     RepeatLoop,
     offers,
 )
+from engine.rules.stack.passing_408 import Passing, comes_round, first_to_pass, unasked
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.playing_checks_409 import why_not_ability, why_not_land, why_not_spell
 from engine.rules.stack.resolving_413 import Resolve
 from engine.rules.stack.triggers_410 import PutTriggers, states_that_hold
 from engine.rules.turn.leaving_combat_306 import strays
-from engine.seats import next_player, number_of_seats, others, speaker_of, whose_turn
+from engine.seats import next_player, number_of_seats, speaker_of, whose_turn
 
 
 def why_not(board: Board, player: PlayerId, action: Answer) -> Refusal | None:
@@ -230,28 +231,23 @@ class Priority(Procedure, frozen=True, kw_only=True):
             or (board.combat is not None and strays(board))
         ):
             return None
-        if not game.unasked or self.history or self.broken is not None:
+        if not game.unasked or self.broken is not None:
             return Landing(self, RECEIVE, self.receive(game))
         return self._passed_unasked(game)
 
     def _passed_unasked(self, game: Run) -> Landing:
         """Where players who could do nothing else have passed, in the long way's words."""
-        board, player, passed, began = game.board, self.player, self.passed, self.began
-        passes: list[PlayerId] = []
-        left = game.unasked if board.turn.serial <= game.unasked_until else 0
-        while len(passes) < left and len(offers(board, player)) == 1:
-            passes.append(player)
-            began = first_to_pass(board, player, passed, began)
-            passed += 1
-            if comes_round(board, player, passed, began):
-                frame = replace(self, player=player, passed=passed, began=began, action=PASS)
-                act = RESOLVE if board.stack else FINISHED
-                return Landing(frame, PASS_ON, act, passes=tuple(passes))
-            player = next_player(board, player)
-        frame = self
+        board = game.board
+        most = game.unasked if board.turn.serial <= game.unasked_until else 0
+        now = Passing(self.player, self.passed, self.began, self.history)
+        after = unasked(now, board, game.next_id, most)
+        frame, passes = self, after.passes
         if passes:
-            frame = replace(self, player=player, passed=passed, began=began, action=PASS)
-        return Landing(frame, RECEIVE, frame.receive(game), passes=tuple(passes))
+            player, passed, began, history, _, _ = after
+            frame = replace(self, player=player, passed=passed, began=began, history=history, action=PASS)
+        if after.all_passed:
+            return Landing(frame, PASS_ON, RESOLVE if board.stack else FINISHED, passes=passes)
+        return Landing(frame, RECEIVE, frame.receive(game), passes=passes)
 
     @step("408.1c")
     def receive(self, game: Moment) -> Act | None:
@@ -440,23 +436,6 @@ class Priority(Procedure, frozen=True, kw_only=True):
         if broken is None or broken.player != self.player or broken.alike != alike(board):
             return ()
         return (broken.action,)
-
-
-def first_to_pass(board: Board, player: PlayerId, passed: int, began: PlayerId) -> PlayerId:
-    """With whom the passes in succession began, of which there were so many, or begin if this player passes."""
-    if began != NOBODY and passed:
-        return began
-    earlier = others(board, player)[::-1][:passed] if passed else ()
-    return earlier[-1] if earlier else player
-
-
-def comes_round(board: Board, player: PlayerId, passed: int, began: PlayerId) -> bool:
-    """Whether priority comes round to who passed first once this player has passed as the last of so many."""
-    if began == NOBODY or not passed:
-        return False
-    seats = number_of_seats(board)
-    onward = (next_player(board, player) - player) % seats or seats
-    return (player - began) % seats + onward >= seats
 
 
 RECEIVE, PASS_ON = Priority.steps["receive"], Priority.steps["pass_on"]

@@ -1,0 +1,84 @@
+"""Rule 408.1c: how passes in succession come round, and those that nobody needs to be asked for.
+
+Where a player can do nothing else, a playout takes the pass for granted. It is an answer like others all the same: it
+stands in the line, and where players' choices are remembered (421) it is one more beat.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from engine.board import NOBODY, Board, PlayerId
+from engine.rules.effects.alike_421 import alike, outline
+from engine.rules.effects.repeating_421 import MOST_BEATS, Beat, amounts, find, may_begin
+from engine.rules.stack.offers_408 import PASS, offers
+from engine.seats import next_player, number_of_seats, others
+
+
+def first_to_pass(board: Board, player: PlayerId, passed: int, began: PlayerId) -> PlayerId:
+    """With whom the passes in succession began, of which there were so many, or begin if this player passes."""
+    if began != NOBODY and passed:
+        return began
+    earlier = others(board, player)[::-1][:passed] if passed else ()
+    return earlier[-1] if earlier else player
+
+
+def comes_round(board: Board, player: PlayerId, passed: int, began: PlayerId) -> bool:
+    """Whether priority comes round to who passed first once this player has passed as the last of so many."""
+    if began == NOBODY or not passed:
+        return False
+    seats = number_of_seats(board)
+    onward = (next_player(board, player) - player) % seats or seats
+    return (player - began) % seats + onward >= seats
+
+
+class Passing(NamedTuple):
+    """What a row of passes comes to."""
+
+    player: PlayerId
+    """Who receives priority next, or, once all have passed, the last one who did."""
+    passed: int
+    began: PlayerId
+    history: tuple[Any, ...]
+    passes: tuple[PlayerId, ...] = ()
+    """Who has passed in it, one after another."""
+    all_passed: bool = False
+
+
+def unasked(now: Passing, board: Board, next_id: int, most: int) -> Passing:
+    """The passes of players who can do nothing else from here on, at most so many of them."""
+    player, passed, began, history, _, _ = now
+    passes: list[PlayerId] = []
+    while (
+        len(passes) < most
+        and len(offers(board, player)) == 1
+        and (not history or find(history, board, player, next_id) is None)
+    ):
+        if history:
+            history = (*history[1 - MOST_BEATS :], _beat(history, board, player, next_id))
+        passes.append(player)
+        began = first_to_pass(board, player, passed, began)
+        passed += 1
+        if comes_round(board, player, passed, began):
+            return Passing(player, passed, began, history, tuple(passes), True)
+        player = next_player(board, player)
+    return Passing(player, passed, began, history, tuple(passes))
+
+
+def _beat(history: tuple[Any, ...], board: Board, player: PlayerId, next_id: int) -> Beat:
+    """How a pass is remembered: what `engine.repeating` makes of any answer, in fewer words."""
+    beat = Beat(player, _KIND, _SHAPE, PASS, (), next_id, outline=outline(board))
+    if may_begin(history, beat):
+        return replace(beat, alike=alike(board), amounts=amounts(board))
+    return beat
+
+
+RULE = "408.1c"
+"""The rule by which a player with priority is asked."""
+_KIND = "HasPriority"
+_SHAPE = repr((RULE, PASS, []))
+
+
+__all__ = ["RULE", "Passing", "comes_round", "first_to_pass", "unasked"]
