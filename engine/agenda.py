@@ -236,6 +236,8 @@ class Landing(NamedTuple):
     """What happens on the way, one event after another: only what nothing here replaces, and no step looks at."""
     passes: tuple[PlayerId, ...] = ()
     """Who passed meanwhile, since there was nothing else to do; no more than may (`Run.unasked`)."""
+    unheard: bool = False
+    """Whether each event changes nothing but the moment of the turn (`Part.alone`), and nothing hears of it."""
 
 
 Leap = Callable[[Any, Any], Landing | None]

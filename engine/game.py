@@ -59,7 +59,7 @@ class Game(Running):
     (`choose`) or lets it be dealt (`deal`).
     """
 
-    __slots__ = ("_leavers", "start", "trace", "witness")
+    __slots__ = ("_leavers", "start", "trace")
 
     def __init__(
         self, position: Position, *, trace: bool = True, short_cuts: bool = True, dictate: bool = False
@@ -74,7 +74,6 @@ class Game(Running):
         self._leavers: tuple[PlayerId, ...] = ()
         """Who lost the game in the event just performed."""
         self.witness: Callable[[Board, tuple[Part, ...], Board], None] | None = None
-        """Shown each event as performed, with the board before it and the board after."""
         self._go_to(position)
 
     def _go_to(self, position: Position) -> None:

@@ -8,11 +8,15 @@ compares the positions that both ways come to, field by field.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, steps_of
 from engine.board import Board, ObjectId, PlayerId
+from engine.characteristics import settled
 from engine.events import EndInADraw, Lose, Part, Reverse, Win
+from engine.memos import hand_on
 from engine.position import Entry, Outcome
 from engine.questioning import ROUND_OVER, Questioning
 from engine.rules.effects.replacement_419 import wanted
@@ -36,7 +40,7 @@ class BoundReached(RuntimeError):
 class Running(Questioning):
     """The part of the driver that runs on."""
 
-    __slots__ = ("boards", "outcome", "unasked", "unasked_until", "unknown")
+    __slots__ = ("boards", "outcome", "unasked", "unasked_until", "unknown", "witness")
 
     boards: tuple[Board, ...]
     outcome: Outcome | None
@@ -45,6 +49,8 @@ class Running(Questioning):
     """How many passes may be given without asking where there is nothing else to do: none but in a playout."""
     unasked_until: int
     """The serial of the last turn in which that is so."""
+    witness: Callable[[Board, tuple[Part, ...], Board], None] | None
+    """Shown each event as performed, with the board before it and the board after."""
 
     def _carry_out(self, frame: Procedure, step: Step, act: Act | None) -> None:
         """What one step does, whatever it is."""
@@ -52,6 +58,10 @@ class Running(Questioning):
 
     def _perform(self, parts: tuple[Part, ...], level: int = -1) -> tuple[Part, ...]:
         """Perform one event and let triggers notice it (410.2)."""
+        raise NotImplementedError
+
+    def _commit(self, board: Board, level: int) -> None:
+        """The board of a level is another one now."""
         raise NotImplementedError
 
     def _get_to_know(self, frame: Procedure, card: ObjectId) -> None:
@@ -83,10 +93,13 @@ class Running(Questioning):
                     if landing is None:
                         act = step.run(frame, self)
                     else:
-                        frame, step, act, events, passes = landing
+                        frame, step, act, events, passes, unheard = landing
                         moved = True
-                        for parts in events:
-                            self._perform(parts)
+                        if unheard:
+                            self._let_pass(events)
+                        else:
+                            for parts in events:
+                                self._perform(parts)
                         if passes:
                             self._pass_unasked(passes)
                             left = most
@@ -141,6 +154,20 @@ class Running(Questioning):
             frame = replace(frame, at=step.name)
             self.agenda = (*self.agenda[:-1], frame)
         return frame
+
+    def _let_pass(self, events: tuple[tuple[Part, ...], ...]) -> None:
+        """Perform events that change nothing but the moment of the turn, and that nothing hears of: nobody looks at
+        the boards between them."""
+        board = before = self.board
+        settled(before)
+        for parts in events:
+            after = parts[0].alone(board)
+            assert after is not None, "a leap has looked whether it does more"
+            if self.witness is not None:
+                self.witness(board, parts, after)
+            board = after
+        hand_on(before, board, still=True)
+        self._commit(board, self.agenda[-1].level)
 
     def _pass_unasked(self, passes: tuple[PlayerId, ...]) -> None:
         """Players who can do nothing else pass: each of them has answered, as though asked."""

@@ -6,7 +6,17 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.board import NOTHING, AbilityId, ContinuousEffect, Delayed, ObjectId, Scheduled, Turn, Waiting
+from engine.board import (
+    NOTHING,
+    AbilityId,
+    Board,
+    ContinuousEffect,
+    Delayed,
+    ObjectId,
+    Scheduled,
+    Turn,
+    Waiting,
+)
 from engine.edit import Edit
 from engine.events.part import Part
 
@@ -156,6 +166,11 @@ class Forget(Part, frozen=True, kw_only=True):
 
     keep: frozenset[ObjectId] = frozenset()
     listened: ClassVar[bool] = False
+
+    def alone(self, board: Board) -> Board | None:
+        past = {key: value for key, value in board.past.items() if key in self.keep}
+        became = {key: value for key, value in board.became.items() if key in self.keep}
+        return replace(board, past=past, became=became)
 
     def apply(self, edit: Edit) -> Part:
         edit.set("past", {key: value for key, value in edit.get("past").items() if key in self.keep})

@@ -26,8 +26,8 @@ class Part(Struct, frozen=True, tag=True, kw_only=True):
         raise NotImplementedError(type(self).__name__)
 
     def alone(self, board: Board) -> Board | None:
-        """A short cut for a part that is all of its event, and changes nothing but the moment of the turn: the board
-        after it. None where it does more, or may."""
+        """A short cut for a part that is all of its event, and changes nothing but the moment of the turn, or what is
+        remembered: the board after it. None where it does more, or may."""
         return None
 
     @classmethod

@@ -139,20 +139,21 @@ class BeginStep(Part, frozen=True, kw_only=True):
     step: str = ""
 
     def alone(self, board: Board) -> Board | None:
-        if board.shown or self.step == "upkeep" or self.step == "beginning of combat":
+        if board.shown or self.step == "upkeep":
             return None
-        turn = board.turn
-        further = self.phase == "combat" and turn.further
-        return replace(board, turn=replace(turn, phase=self.phase, step=self.step, further=further))
+        return replace(board, turn=self._following(board.turn))
 
-    def apply(self, edit: Edit) -> Part:
-        turn: Turn = edit.get("turn")
+    def _following(self, turn: Turn) -> Turn:
         further = self.phase == "combat" and turn.further
         if self.step == "beginning of combat":
             # After a text that has this very step begin, the board names it already.
             follows = turn.phase == "combat" and turn.step != self.step
             further |= follows or turn.phase in ("postcombat main", "end")
-        edit.set("turn", replace(turn, phase=self.phase, step=self.step, further=further))
+        return replace(turn, phase=self.phase, step=self.step, further=further)
+
+    def apply(self, edit: Edit) -> Part:
+        turn: Turn = edit.get("turn")
+        edit.set("turn", self._following(turn))
         # 502.53b: what was revealed until the step before ended is hidden again.
         edit.hide_again(lambda one: one.during == NOTHING)
         if self.step == "upkeep":
@@ -168,6 +169,11 @@ class BeginCombat(Part, frozen=True, kw_only=True):
     attackers: tuple[PlayerId, ...]
     defenders: tuple[PlayerId, ...]
     listened: ClassVar[bool] = False
+
+    def alone(self, board: Board) -> Board | None:
+        turn = board.turn
+        combat = Combat(self.attackers, self.defenders)
+        return replace(board, combat=combat, turn=replace(turn, fought=()) if turn.fought else turn)
 
     def apply(self, edit: Edit) -> Part:
         edit.set("combat", Combat(self.attackers, self.defenders))
@@ -309,6 +315,10 @@ class EndCombat(Part, frozen=True, kw_only=True):
     """All creatures are removed from combat and the combat phase is over (311.2)."""
 
     listened: ClassVar[bool] = False
+
+    def alone(self, board: Board) -> Board | None:
+        turn = board.turn.having_fought(board.combat)
+        return replace(board, combat=None, turn=replace(turn, fought=()) if turn.fought else turn)
 
     def apply(self, edit: Edit) -> Part:
         turn: Turn = edit.get("turn")

@@ -33,6 +33,11 @@ def _changes(board: Board) -> tuple[tuple[Asker, AbilityCost], ...]:
     )
 
 
+def changes_costs(board: Board) -> bool:
+    """Whether a text in play makes any activated ability cost more or less."""
+    return bool(_changes(board))
+
+
 def may_be_forgone(board: Board) -> bool:
     """Whether a text in play leaves it to whoever plays an ability how much less it costs."""
     return any(change.up_to for _, change in _changes(board))
@@ -75,4 +80,4 @@ def generic_change(
     return more, less + max(0, optional - forgone), least
 
 
-__all__ = ["CHANGED", "generic_change", "may_be_forgone"]
+__all__ = ["CHANGED", "changes_costs", "generic_change", "may_be_forgone"]

@@ -49,7 +49,7 @@ from engine.rules.stack.playing_checks_409 import (
     why_not_spell,
 )
 from engine.rules.stack.reach_409 import affordable
-from engine.rules.stack.too_dear_409 import is_told_by_its_mana, most_mana
+from engine.rules.stack.too_dear_409 import is_out_of_reach, is_told_by_its_mana, most_mana
 from engine.rules.stack.ways_409 import FREE, open_to
 
 
@@ -78,6 +78,7 @@ class RepeatLoop(Action, frozen=True, tag=True):
 
 PriorityAction = Pass | PlayCardAsLand | PlaySpell | PlayAbility | SpecialAction | RepeatLoop
 PASS = Pass()
+_NOTHING_ELSE = (PASS,)
 
 
 class HalfPlan(NamedTuple):
@@ -91,7 +92,7 @@ class HalfPlan(NamedTuple):
     """The mana that it costs where no text in play has a say in that; None where more than mana is paid for it, or
     something may stand in for mana."""
     least: int
-    """How much mana that is."""
+    """How much mana it takes at least; 0 where that is not told by its text alone."""
     plain: bool
     """Whether that mana and the time are all that it asks for: no target, no mode, no words of when it is played."""
 
@@ -120,6 +121,8 @@ class Hand(NamedTuple):
 def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
     waiting = sorcery_time(board, player) is not None
+    if waiting and has_to_pass(board, player):
+        return _NOTHING_ELSE
     hand = _hand(board, player)
     decreed = is_decreed(board)
     quickened = waiting and decreed and (is_quickened(board) or grants_at_once(board))
@@ -158,10 +161,7 @@ def _add_cards(
     granted = decreed and grants_costs(board)
     closed = (decreed or bool(board.stack)) and why_no_spells(board, player) is not None
     lands = not waiting and bool(land_plays_left(board, player))
-    as_printed = (
-        not changes_costs(board) and not adds_costs(board) and not has_floors(board) and not limits(board)
-    )
-    by_mana = as_printed and not reaches_spells(board)
+    by_mana = _costs_as_printed(board) and not limits(board)
     most = most_mana(board, player) if by_mana else 0
     for plan in hand:
         card = plan.card
@@ -172,8 +172,10 @@ def _add_cards(
         for face, action, quick, needs, least, plain in plan.halves:
             if closed or (waiting and not quick and not quickened):
                 continue
+            if by_mana and least > most:
+                continue
             if needs is not None and by_mana:
-                if least > most or (least and not affordable(board, player, needs)):
+                if least and not affordable(board, player, needs):
                     continue
                 if plain and not decreed and not opened:
                     found.append(action)
@@ -207,6 +209,42 @@ def _add_other_ways(found: list[PriorityAction], board: Board, player: PlayerId,
 
 
 # --- what is told once for many moments --------------------------------------------------------------------
+
+
+@still_memo
+def has_to_pass(board: Board, player: PlayerId) -> bool:
+    """Whether this player can do nothing else whenever no sorcery could be played, as long as nothing but the moment
+    changes: what there is can't be paid for. Where texts say how else things are played, that is not told here."""
+    if (
+        is_decreed(board)
+        or usable_sources(board, player)
+        or not _is_closed(board)
+        or _elsewhere(board, player)
+    ):
+        return False
+    quick = _hand(board, player).quick
+    if quick and (not _costs_as_printed(board) or limits(board)):
+        return False
+    for plan in quick:
+        if plan.unusual:
+            return False
+        for half in plan.halves:
+            if half.quick and (not half.least or half.least <= most_mana(board, player)):
+                return False
+    abilities = (*activations_in_play(board, player), *outside_play(board, player))
+    return all(is_out_of_reach(board, player, one) for one in abilities)
+
+
+@shape_memo
+def _is_closed(board: Board) -> bool:
+    """Whether nothing in play gives players anything to do but with abilities, or reaches cards elsewhere."""
+    return not (is_reached(board) or is_opened(board) or _kinds_here(board))
+
+
+@shape_memo
+def _costs_as_printed(board: Board) -> bool:
+    """Whether no text in play has a say in what spells cost, or in what they are."""
+    return not (changes_costs(board) or adds_costs(board) or has_floors(board) or reaches_spells(board))
 
 
 @lying_memo
@@ -280,13 +318,16 @@ def _plan(board: Board, card: ObjectId) -> CardPlan:
 def _half(board: Board, card: ObjectId, face: int, seen: tuple[Characteristics, ...]) -> HalfPlan:
     half = seen[face]
     abilities = tuple([one.ability for one in half.abilities])
-    needs = None
+    needs, least = None, 0
     if (
         half.cost is not None
         and is_told_by_its_mana(board, half)
-        and not any(isinstance(one, AdditionalCost | OwnCostChange) for one in abilities)
+        and not any(isinstance(one, OwnCostChange) for one in abilities)
     ):
         needs = needs_of(half.cost, 0)
+        least = needs.total
+        if any(isinstance(one, AdditionalCost) for one in abilities):
+            needs = None
     body = spell_body(abilities)
     plain = not (
         body.targets
@@ -294,7 +335,6 @@ def _half(board: Board, card: ObjectId, face: int, seen: tuple[Characteristics, 
         or any(isinstance(one, PlayOnly) for one in abilities)
         or any(CardType.LAND in one.types for one in seen)
     )
-    least = needs.total if needs is not None else 0
     return HalfPlan(face, PlaySpell(card, face), is_quick(board, half), needs, least, plain)
 
 
@@ -313,5 +353,6 @@ __all__ = [
     "PlaySpell",
     "PriorityAction",
     "RepeatLoop",
+    "has_to_pass",
     "offers",
 ]

@@ -82,6 +82,7 @@ from engine.rules.stack.payable_409 import asks_for_x, others_payable
 from engine.rules.stack.plugs_409 import having, helping_for, instant_keywords, stopped
 from engine.rules.stack.reach_409 import Helping, affordable
 from engine.rules.stack.targets_415 import enough_targets
+from engine.rules.stack.too_dear_409 import is_out_of_reach
 from engine.rules.stack.ways_409 import FREE, USUAL, WayToPlay, WholePrice, way_called
 from engine.rules.stack.x_409 import of_costs, values_of_x, x_told
 from engine.seats import is_active, within_range
@@ -568,7 +569,7 @@ def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """Activated abilities of permanents that the player could play now."""
     found = [source.ability for source in usable_sources(board, player)]
     for ability in (*activations_in_play(board, player), *outside_play(board, player)):
-        if why_not_ability(board, player, ability) is None:
+        if not is_out_of_reach(board, player, ability) and why_not_ability(board, player, ability) is None:
             found.append(ability)
     return tuple(found)
 

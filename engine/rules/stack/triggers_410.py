@@ -117,6 +117,11 @@ def heard(board: Board) -> frozenset[str]:
     return _ears(board).names
 
 
+def waits_for_states(board: Board) -> bool:
+    """Whether some triggered ability on this board waits for a state of the game (410.11)."""
+    return bool(_ears(board).states)
+
+
 def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
     """Whether anything may trigger on an event: on either board, or a text of an object that moved elsewhere."""
     present = _ears(after)

@@ -21,9 +21,11 @@ from engine.agenda import (
 from engine.board import NOBODY, Board, PlayerId, out_of_game
 from engine.citing import cite, computation
 from engine.decisions import OneOf
-from engine.events import BeginCombat
+from engine.events import BeginCombat, BeginStep, EndCombat, Part
 from engine.rules.effects.durations_418 import endings
+from engine.rules.keywords.legal_attacks_500 import able_to_attack
 from engine.rules.multiplayer.without_player_600 import WithoutPlayer
+from engine.rules.stack.idle_408 import idle
 from engine.rules.turn.beginning_of_combat_307 import BeginningOfCombat
 from engine.rules.turn.combat_damage_310 import CombatDamage
 from engine.rules.turn.declare_attackers_308 import DeclareAttackers
@@ -57,6 +59,8 @@ STEPS: dict[str, type[Procedure]] = {
 }
 """The procedures of the five steps in their order (306.1), by the names that `Turn.step` uses."""
 FIVE_STEPS = tuple(STEPS)
+WITHOUT_ATTACK = (BEGINNING, ATTACKERS, END_OF_COMBAT)
+"""The steps that are left where no creature attacks (308.4)."""
 
 
 @procedure("306")
@@ -66,6 +70,20 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
     defender: PlayerId = NOBODY
     ahead: tuple[str, ...] = FIVE_STEPS
     """The step in progress and those to come. Data: steps are skipped (308.4), added (310.5, 300.8)."""
+
+    @leaps("choose_defender")
+    def without_attack(self, game: Run) -> Landing | None:
+        """Often no creature could attack, and nobody could do anything all through the phase."""
+        board = game.board
+        active = whose_turn(board)
+        if self.ahead != FIVE_STEPS or board.combat is not None or len(board.players) != 2:
+            return None
+        among = attackable(board, active)
+        if len(among) != 1 or able_to_attack(board, active):
+            return None
+        passes = idle(game, 3)
+        frame = replace(self, defender=among[0])
+        return frame._over(WITHOUT_ATTACK, passes, BeginCombat(attackers=(active,), defenders=among))
 
     @step("306.3")
     def choose_defender(self, game: Moment) -> Act:
@@ -110,7 +128,29 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
         if not ahead or strays(board):
             return None
         frame = replace(self, ahead=ahead)
-        return Landing(frame, NEXT_STEP, frame.next_step(game))
+        return frame._to_the_end(game) or Landing(frame, NEXT_STEP, frame.next_step(game))
+
+    def _to_the_end(self, game: Run) -> Landing | None:
+        """The rest of the phase, where no creature attacks any more, and nobody could do anything else."""
+        board = game.board
+        if self.ahead == WITHOUT_ATTACK[2:]:
+            return self._over(self.ahead, idle(game, 1))
+        combat = board.combat
+        if self.ahead != FIVE_STEPS[1:] or combat is None or combat.attacks or combat.declared:
+            return None
+        if able_to_attack(board, whose_turn(board)):
+            return None
+        return self._over(WITHOUT_ATTACK[1:], idle(game, 2))
+
+    def _over(self, steps: tuple[str, ...], passes: tuple[PlayerId, ...], *before: Part) -> Landing | None:
+        """Where the phase goes on once these steps are over, all of them with nothing but passes."""
+        if not passes:
+            return None
+        begun = [(BeginStep(phase="combat", step=name),) for name in steps]
+        events = (*[(one,) for one in before], *begun, (EndCombat(),))
+        return Landing(
+            replace(self, ahead=(END_OF_COMBAT,)), LOOK_AHEAD, ALL_OVER, events, passes, unheard=True
+        )
 
     @step("306.2", check=True)
     def remove_from_combat(self, game: Moment) -> Act:
@@ -129,7 +169,8 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
         return propose(*endings(game.board, "end of combat"))
 
 
-NEXT_STEP = CombatPhase.steps["next_step"]
+NEXT_STEP, LOOK_AHEAD = CombatPhase.steps["next_step"], CombatPhase.steps["look_ahead"]
+ALL_OVER = goto("expire", ahead=())
 
 
 def _why_nobody(board: Board, player: PlayerId) -> str:

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from engine.agenda import Act, Moment, Procedure, ask, call, done, goto, procedure, propose, step
+from msgspec.structs import replace
+
+from engine.agenda import (
+    Act,
+    Landing,
+    Moment,
+    Procedure,
+    Run,
+    ask,
+    call,
+    done,
+    goto,
+    leaps,
+    procedure,
+    propose,
+    step,
+)
 from engine.asking.decrees import maximum_hand_size
 from engine.board import GRAVEYARD, HAND, NOBODY, Board, ObjectId, PlayerId
 from engine.decisions import Answer, SomeOf
 from engine.events import BeginStep, Forget, ObjectMoved, Part, RemoveDamage
 from engine.rules.effects.durations_418 import ending_delayed, endings
 from engine.rules.effects.state_based_420 import state_based_effects
+from engine.rules.stack.idle_408 import idle, nothing_stirs
 from engine.rules.stack.priority_408 import Priority
 from engine.seats import active_players, whose_turn
 
@@ -23,6 +40,17 @@ class EndPhase(Procedure, frozen=True, kw_only=True):
 
     ahead: tuple[str, ...] = STEPS
     another: bool = False
+
+    @leaps("next_step")
+    def nothing_happens(self, game: Run) -> Landing | None:
+        """Often nobody can do anything, and the turn leaves nothing to be done."""
+        if self.ahead != STEPS or (swept := nothing_left(game)) is None:
+            return None
+        passes = idle(game, 1)
+        if not passes:
+            return None
+        events = ((BeginStep(phase="end", step="end of turn"),), CLEANUP_BEGINS, *[(one,) for one in swept])
+        return Landing(replace(self, ahead=()), END_PHASE, None, events, passes, unheard=True)
 
     @step("312.1", quiet=True)
     def next_step(self, game: Moment) -> Act | None:
@@ -47,6 +75,9 @@ class EndPhase(Procedure, frozen=True, kw_only=True):
     def end(self, game: Moment) -> Act | None:
         """The phase is over."""
         return None
+
+
+END_PHASE = EndPhase.steps["end"]
 
 
 @procedure("313")
@@ -83,6 +114,14 @@ class CleanupStep(Procedure, frozen=True, kw_only=True):
     """
 
     chosen: Answer = ()
+
+    @leaps("begin")
+    def nothing_to_do(self, game: Run) -> Landing | None:
+        """Most often the turn leaves nothing to be done, and nobody receives priority."""
+        swept = nothing_left(game)
+        if swept is None or not nothing_stirs(game.board):
+            return None
+        return Landing(self, STEP_OVER, DONE, (CLEANUP_BEGINS, *[(one,) for one in swept]), unheard=True)
 
     @step("314")
     def begin(self, game: Moment) -> Act | None:
@@ -144,6 +183,19 @@ class CleanupStep(Procedure, frozen=True, kw_only=True):
     def over(self, game: Moment) -> Act | None:
         """The step ends."""
         return done(False)
+
+
+STEP_OVER = CleanupStep.steps["over"]
+DONE = done(False)
+CLEANUP_BEGINS = (BeginStep(phase="end", step="cleanup"),)
+
+
+def nothing_left(game: Moment) -> tuple[Part, ...] | None:
+    """What the cleanup step sweeps, where it has nothing else to do; None where it has, or may have."""
+    board = game.board
+    if board.table.shares or wearing_off(board) or _over_maximum(board) != NOBODY:
+        return None
+    return sweeping(game)
 
 
 def wearing_off(board: Board) -> tuple[Part, ...]:

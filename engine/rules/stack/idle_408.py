@@ -1,0 +1,66 @@
+"""Rule 408.1c: when nobody can do anything but pass, whatever step begins.
+
+In most steps of a turn neither player has anything to play. Where nothing but the moment changes meanwhile, and nothing
+waits for that, several such steps come to two passes each; leaps over them are declared beside the steps themselves.
+"""
+
+from __future__ import annotations
+
+from engine.agenda import Run
+from engine.board import Board, PlayerId
+from engine.memos import is_volatile, shape_memo, still_memo
+from engine.rules.effects.replacement_419 import watched
+from engine.rules.effects.state_based_420 import state_based_effects
+from engine.rules.stack.offers_408 import has_to_pass
+from engine.rules.stack.triggers_410 import heard, waits_for_states
+from engine.seats import next_player, whose_turn
+
+MOMENTS = frozenset(("BeginStep", "BeginCombat", "EndCombat", "Forget"))
+"""The parts that change nothing but the moment of the turn, or what is remembered (`Part.alone`)."""
+
+
+def nothing_stirs(board: Board) -> bool:
+    """Whether a step may begin, and be over, without anything that comes of that: two players, and nothing that lasts,
+    waits, is due to the course of turns or was shown for a moment."""
+    return (
+        len(board.players) == 2
+        and not (board.waiting or board.mana_triggers or board.effects or board.schedule or board.shown)
+        and board.tops is None
+        and not board.markers
+        and not board.stack
+        and _goes_unheard(board)
+        and not board.players[0].lost
+        and not board.players[1].lost
+        and not state_based_effects(board)
+    )
+
+
+@shape_memo
+def _goes_unheard(board: Board) -> bool:
+    """Whether nothing on the board watches for, hears or reads what moment of the turn it is."""
+    return (
+        not is_volatile(board)
+        and not waits_for_states(board)
+        and MOMENTS.isdisjoint(watched(board))
+        and MOMENTS.isdisjoint(heard(board))
+    )
+
+
+@still_memo
+def _all_have_to_pass(board: Board) -> bool:
+    return all(has_to_pass(board, PlayerId(seat)) for seat in (0, 1))
+
+
+def idle(game: Run, steps: int) -> tuple[PlayerId, ...]:
+    """The passes of so many steps, none of them a main phase, in which both players could do nothing else; none where
+    that isn't so, or where they have to be asked."""
+    board = game.board
+    if game.unasked < 2 * steps or board.turn.serial > game.unasked_until:
+        return ()
+    if not nothing_stirs(board) or not _all_have_to_pass(board):
+        return ()
+    first = whose_turn(board)
+    return (first, next_player(board, first)) * steps
+
+
+__all__ = ["MOMENTS", "idle", "nothing_stirs"]
