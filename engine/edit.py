@@ -76,6 +76,13 @@ QUIET_ZONES: frozenset[ZoneName] = frozenset(("library", "hand", "stack"))
 """Zones whose newcomers change neither what is in play nor what listens there."""
 
 
+CALM_OF_OBJECTS = frozenset(("tapped", "revealed", "lent"))
+"""Fields of an object that leave its shape alone, and that no state-based effect looks at unless it marks the shape
+otherwise (`state_based_420`)."""
+CALM_OF_PLAYERS = frozenset(("mana", "unseen", "turn_began", "upkeeps"))
+"""The same of a player."""
+
+
 class Edit:
     """A draft of the next board. `commit` gives the value; the draft is then done with."""
 
@@ -87,6 +94,7 @@ class Edit:
         "_players",
         "_zones",
         "before",
+        "calm",
         "event",
         "next_id",
         "reshapes",
@@ -99,6 +107,8 @@ class Edit:
         """Names the event: the first id that was free when it began."""
         self.reshapes = False
         """Whether anything was changed that characteristics or listening may rest on: the draft sees to that itself."""
+        self.calm = True
+        """Whether nothing was changed that state-based effects look at, as far as zones stay as they are."""
         self._objects: dict[ObjectId, Object] | None = None
         self._zones: dict[ZoneKey, tuple[ObjectId, ...]] | None = None
         self._players: list[Any] | None = None
@@ -150,6 +160,8 @@ class Edit:
         if found is None:
             return None
         changed = replace(found, **fields)
+        if not fields.keys() <= CALM_OF_OBJECTS:
+            self.calm = False
         if fields.keys() <= QUIET_OF_OBJECTS and _spliced(found) == _spliced(changed):
             self._write(changed)
         else:
@@ -181,8 +193,10 @@ class Edit:
         if self._players is None:
             self._players = list(self.before.players)
         self._players[player] = replace(self._players[player], **fields)
-        if not fields.keys() <= QUIET_OF_PLAYERS:
-            self.reshapes = True
+        if not fields.keys() <= CALM_OF_PLAYERS:
+            self.calm = False
+            if not fields.keys() <= QUIET_OF_PLAYERS:
+                self.reshapes = True
 
     def set(self, field: str, value: Any) -> None:
         """Write another field of the board."""
@@ -412,13 +426,14 @@ class Edit:
         for object_id in ids:
             if (found := objects.get(object_id)) is not None:
                 objects[object_id] = replace(found, **fields)
+        self.calm = self.calm and fields.keys() <= CALM_OF_OBJECTS
         if not fields.keys() <= QUIET_OF_OBJECTS:
             self.reshapes = True
 
     def restart(self, board: Board) -> None:
         """Draft from an earlier board instead (422.1); what was drafted before is dropped."""
         self.before = board
-        self.reshapes = False
+        self.reshapes = self.calm = False
         self._objects = self._zones = self._players = None
         self._fields = {}
         self._owned = ()
@@ -440,7 +455,7 @@ class Edit:
         if not self.reshapes:
             settled(self.before)
             still = self._objects is None and self._zones is None and self._players is None
-            hand_on(self.before, board, still=still)
+            hand_on(self.before, board, still=still, calm=self.calm)
         return board
 
 

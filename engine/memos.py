@@ -66,28 +66,24 @@ def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
         alone = (name,)
 
         def of_shape(board: Board) -> Any:
-            cache = board.__dict__.get("shape")
-            if cache is None:
-                cache = shape_of(board)
-            found = cache.get(alone, _UNKNOWN)
-            if found is _UNKNOWN:
-                found = cache[alone] = (
-                    plain(board) if HERE.rules is None else _citing_nothing(function, board)
-                )
+            try:
+                return board.__dict__["shape"][alone]
+            except KeyError:
+                pass
+            found = plain(board) if HERE.rules is None else _citing_nothing(function, board)
+            shape_of(board)[alone] = found
             return found
 
         return cast("Callable[Concatenate[Board, P], R]", _named(of_shape, function))
 
     def remembered(board: Board, *args: Any) -> Any:
-        cache = board.__dict__.get("shape")
-        if cache is None:
-            cache = shape_of(board)
         key = (name, *args)
-        found = cache.get(key, _UNKNOWN)
-        if found is _UNKNOWN:
-            found = cache[key] = (
-                plain(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
-            )
+        try:
+            return board.__dict__["shape"][key]
+        except KeyError:
+            pass
+        found = plain(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
+        shape_of(board)[key] = found
         return found
 
     return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
@@ -107,6 +103,12 @@ def lying_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
     Of objects it may ask no more than a shape rests on: not whether they are tapped, damaged, revealed or lent.
     """
     return _kept_in(LYING, function)
+
+
+def calm_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
+    """Like `lying_memo`, and it may rest on life, poison, draws from an empty library and damage too: kept while
+    nothing of that changes (`engine.edit` says what does). Of the rest of objects and players nothing may be asked."""
+    return _kept_in(CALM, function)
 
 
 def _kept_in(where: str, function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
@@ -134,6 +136,8 @@ STILL = "still"
 """Where a board keeps what rests on its shape, its objects, zones and players, and on nothing else."""
 LYING = "lying"
 """Where it keeps what rests on its shape and its zones, and on nothing else."""
+CALM = "calm"
+"""Where it keeps what rests on these and on what state-based effects look at of players and objects."""
 
 
 def _asks_nothing_else(function: Callable[..., Any]) -> bool:
@@ -180,11 +184,11 @@ def shape_of(board: Board) -> dict[Any, Any]:
     return cast("dict[Any, Any]", shape)
 
 
-def hand_on(before: Board, after: Board, *, still: bool = False) -> None:
+def hand_on(before: Board, after: Board, *, still: bool = False, calm: bool = False) -> None:
     """The board after a change that left the shape alone keeps what is known of the board before.
 
     Whether anything there reads more than shape has to be known by then: `before` has been settled. With `still` the
-    change left objects, zones and players alone as well.
+    change left objects, zones and players alone as well; with `calm`, all of them that state-based effects look at.
     """
     shape = shape_of(before)
     if VOLATILE not in shape:
@@ -192,6 +196,9 @@ def hand_on(before: Board, after: Board, *, still: bool = False) -> None:
         if after.zones is before.zones:
             lying = before.__dict__.get(LYING)
             after.__dict__[LYING] = before.__dict__[LYING] = {} if lying is None else lying
+            if calm or still:
+                quiet = before.__dict__.get(CALM)
+                after.__dict__[CALM] = before.__dict__[CALM] = {} if quiet is None else quiet
         if still:
             kept = before.__dict__.get(STILL)
             after.__dict__[STILL] = before.__dict__[STILL] = {} if kept is None else kept
@@ -247,8 +254,12 @@ BY_SEAT = "by_seat"
 
 def disagreements(board: Board) -> tuple[str, ...]:
     """The facts kept for a board and its shape that come out otherwise on a cold twin of it."""
-    caches = (board.__dict__, shape_of(board), board.__dict__.get(STILL, {}), board.__dict__.get(LYING, {}))
+    caches = (board.__dict__, *_handed_on(board))
     return tuple(name for cache in caches for name in _otherwise(board, cache))
+
+
+def _handed_on(board: Board) -> tuple[dict[Any, Any], ...]:
+    return (shape_of(board), *[board.__dict__.get(where, {}) for where in (STILL, LYING, CALM)])
 
 
 def _otherwise(board: Board, cache: dict[Any, Any]) -> tuple[str, ...]:
@@ -294,8 +305,7 @@ def checking(every: int = 1) -> Iterator[None]:
             return
         _checked.append(lambda _: None)
         try:
-            caches = (shape_of(board), board.__dict__.get(STILL, {}), board.__dict__.get(LYING, {}))
-            stale = tuple(name for cache in caches for name in _otherwise(board, cache))
+            stale = tuple(name for cache in _handed_on(board) for name in _otherwise(board, cache))
         finally:
             _checked.pop()
         if stale:

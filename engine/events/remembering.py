@@ -39,7 +39,7 @@ from engine.language.values import (
     WasBlockedThisTurn,
 )
 from engine.language.walks import walk
-from engine.memos import kept_beside, shape_memo
+from engine.memos import kept_beside, lying_memo, shape_memo
 from engine.rows import Rows
 from engine.seats import is_active
 
@@ -130,12 +130,18 @@ def asked_of(objects: Iterable[Object]) -> frozenset[Memory]:
 
 def asked_on(board: Board) -> frozenset[Memory]:
     """What any text of a game asks of its turn: of its objects, and of effects and abilities that outlive theirs."""
+    found = _asked_in_zones(board)
+    for text in _lasting(board):
+        found |= _asked(text)
+    return found
+
+
+@lying_memo
+def _asked_in_zones(board: Board) -> frozenset[Memory]:
     found = _asked_in_play(board)
     for key, ids in board.zones.items():
         if ids and key[0] != IN_PLAY:
             found |= _asked_there.of(board, key)
-    for text in _lasting(board):
-        found |= _asked(text)
     return found
 
 

@@ -35,7 +35,7 @@ from engine.events.ending import losing
 from engine.language.effects import Keyword
 from engine.language.terms import Filter
 from engine.language.words import CardType, KeywordName, ObjectAct, PlayerAct, Supertype
-from engine.memos import memo, shape_memo, still_memo
+from engine.memos import calm_memo, memo, shape_memo
 from engine.rules.effects.roll_call import AURA, roll_call
 from engine.rules.effects.strays_420 import strays
 from engine.rules.keywords.protection_502_7 import protected_from
@@ -399,7 +399,7 @@ def _cannot_lose(board: Board, finding: Finding) -> bool:
     return any(side_barred(board, finding.part.player, act) for act in acts)
 
 
-@still_memo
+@calm_memo
 def _nothing_to_do(board: Board) -> bool:
     """A quick look that finds most boards at rest; what it doesn't rule out, the conditions decide."""
     for seat, player in enumerate(board.players):

@@ -23,7 +23,7 @@ from engine.agenda import (
     set_aside,
     step,
 )
-from engine.board import NOBODY, Board, PlayerId
+from engine.board import NOBODY, AbilityId, Board, PlayerId
 from engine.chance import Chance
 from engine.citing import cite
 from engine.decisions import Answer, Form, Ids, Refusal
@@ -295,8 +295,10 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
     @leaps("act")
     def pass_at_once(self, game: Run) -> Landing | None:
-        """Most often a player passes, and the next one receives priority."""
+        """Most often a player passes, and the next one receives priority, or taps something for mana."""
         board = game.board
+        if type(self.action) is PlayAbility:
+            return self._tap_at_once(game, self.action.ability)
         if type(self.action) is not Pass or board.players[self.player].lost:
             return None
         player, passed = self.player, self.passed + 1
@@ -306,6 +308,16 @@ class Priority(Procedure, frozen=True, kw_only=True):
             return Landing(frame, PASS_ON, RESOLVE if board.stack else FINISHED)
         frame = replace(self, player=next_player(board, player), began=began, passed=passed)
         return frame.receive_at_once(game) or Landing(frame, PASS_ON, AGAIN)
+
+    def _tap_at_once(self, game: Run, ability: AbilityId) -> Landing | None:
+        """A simple mana ability is played and has resolved, and its player is about to receive priority again."""
+        play = PlayManaAbility(player=self.player, ability=ability, before=game.board)
+        landing = play.tap_for_mana(game)
+        if landing is None:
+            return None
+        player = speaker_of(game.board, self.player)
+        frame = replace(self, player=player, passed=0, acted=None, rounds=0, mark="")
+        return Landing(frame, KEEP, HIDE_AGAIN, events=landing.events)
 
     @step("408.1c", quiet=True)
     def keep(self, game: Moment) -> Act | None:
@@ -440,6 +452,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
 RECEIVE, PASS_ON = Priority.steps["receive"], Priority.steps["pass_on"]
 FINISHED, RESOLVE, AGAIN = goto(END), goto("resolve_top"), goto("check_state_based_effects")
+KEEP, HIDE_AGAIN = Priority.steps["keep"], goto("hide_again")
 
 
 def chosen(agenda: tuple[Procedure, ...]) -> tuple[Procedure, ...]:

@@ -18,13 +18,14 @@ from engine.agenda import (
     propose,
     step,
 )
-from engine.asking.decrees import over_untap_limit, untaps_too
-from engine.board import NEXT_UPKEEP, Board, ObjectId, PlayerId, Scheduled, out_of_game
-from engine.characteristics import controller_of, imposed, restrictions
+from engine.asking.decrees import is_decreed, over_untap_limit, untaps_too
+from engine.board import NEXT_UPKEEP, PHASED_OUT, Board, ObjectId, PlayerId, Scheduled, out_of_game
+from engine.characteristics import controller_of, has_keyword, imposed, restrictions, settled
 from engine.decisions import SomeOf
 from engine.events import BeginStep, CardDrawn, Part, PermanentUntapped, Unschedule
 from engine.language.effects import MayStayTapped, StaysTapped
-from engine.language.words import Skippable
+from engine.language.words import KeywordName, Skippable
+from engine.memos import shape_memo
 from engine.rules.effects.durations_418 import (
     holds_back,
     over_as_it_begins,
@@ -179,6 +180,14 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
         over = over_before_untap_step(game.board, active_players(game.board))
         return propose(BeginStep(phase="beginning", step="untap"), *over)
 
+    @leaps("phase")
+    def untap_at_once(self, game: Run) -> Landing | None:
+        """Most often nothing phases, and no text has a say in what untaps."""
+        board = game.board
+        if len(board.players) != 2 or board.effects or board.zone(PHASED_OUT) or _says_what_untaps(board):
+            return None
+        return Landing(self, UNTAP, propose(*untapping(board)))
+
     @step("302.1", also=("502.15b",), check=True)
     def phase(self, game: Moment) -> Act | None:
         """Permanents with phasing phase out while those phased out under the player's control phase in."""
@@ -250,6 +259,19 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
             and one.object not in self.barred
             and controller_of(board, one.object) == player
         )
+
+
+UNTAP = UntapStep.steps["untap"]
+
+
+@shape_memo
+def _says_what_untaps(board: Board) -> bool:
+    """Whether any text in play may say what stays tapped, untaps too or phases out."""
+    return (
+        is_decreed(board)
+        or bool(settled(board).restricted)
+        or any(has_keyword(board, one, KeywordName.PHASING) for one in board.in_play)
+    )
 
 
 def untapping(board: Board) -> tuple[Part, ...]:

@@ -113,6 +113,13 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         waits = () if self.then is None else (AbilityDelayed(delayed=self.then),)
         return propose(BeginTurn(player=self.player), *over, *waits)
 
+    @leaps("look_for_control")
+    def begin_at_once(self, game: Run) -> Landing | None:
+        """Most often nobody waits to control the turn, and its first phase begins."""
+        if game.board.schedule or not self.ahead or self.ahead[0] in SKIPPED_PHASES:
+            return None
+        return Landing(self, FOLLOW_PHASE, self.follow_phase(game))
+
     @step("507.1", quiet=True)
     def look_for_control(self, game: Moment) -> Act | None:
         """Effects that control this turn may be waiting."""
@@ -158,10 +165,12 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
 
     @leaps("burn")
     def go_on(self, game: Run) -> Landing | None:
-        """Most often no mana is left, and the next phase begins."""
+        """Most often no mana is left, and the next phase begins, or the turn is over."""
         board, rest = game.board, self.ahead[1:]
-        if not rest or board.schedule or any(player.mana for player in board.players):
+        if board.schedule or any(player.mana for player in board.players):
             return None
+        if not rest:
+            return Landing(replace(self, ahead=()), TURN_ENDS, None)
         what = SKIPPED_PHASES.get(rest[0])
         if what is not None and is_skipped(board, self.player, what):
             return None
@@ -232,7 +241,7 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         return (EndCombat(),) if board.combat is not None and self.ahead[0] == "combat" else ()
 
 
-FOLLOW_PHASE = TakeTurn.steps["follow_phase"]
+FOLLOW_PHASE, TURN_ENDS = TakeTurn.steps["follow_phase"], TakeTurn.steps["end"]
 
 
 @procedure("102.1")
@@ -292,6 +301,16 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
         assert self.skip is not None
         return propose(Unschedule(id=self.skip.id))
 
+    @leaps("turn_over")
+    def next_at_once(self, game: Run) -> Landing | None:
+        """Most often nothing is due, and the next player takes the next turn."""
+        board = game.board
+        player = next_to_play(board, self.next_player)
+        if self.extra is not None or board.schedule or board.players[player].lost:
+            return None
+        frame = replace(self, next_player=player, skip_first_draw=False, skip=None)
+        return Landing(frame, TAKE_TURN, frame.take_turn(game))
+
     @step("300.6", quiet=True)
     def turn_over(self, game: Moment) -> Act | None:
         """Turn order continues."""
@@ -324,6 +343,9 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
     def _taker(self) -> PlayerId:
         """Who takes the turn about to begin."""
         return self.extra.player if self.extra is not None else self.next_player
+
+
+TAKE_TURN = PlayGame.steps["take_turn"]
 
 
 __all__ = ["PHASES", "PlayGame", "TakeTurn", "burnt", "phase_procedure", "skips_phase"]
