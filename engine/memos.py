@@ -178,10 +178,10 @@ _remembered: dict[str, Callable[..., Any]] = {}
 def shape_of(board: Board) -> dict[Any, Any]:
     """The cache shared by all boards of one shape."""
     cache = board.__dict__
-    shape = cache.get("shape")
+    shape: dict[Any, Any] | None = cache.get("shape")
     if shape is None:
         shape = cache["shape"] = {}
-    return cast("dict[Any, Any]", shape)
+    return shape
 
 
 def hand_on(before: Board, after: Board, *, still: bool = False, calm: bool = False) -> None:

@@ -24,11 +24,12 @@ def strays(board: Board) -> tuple[Object, ...]:
     for key, ids in board.zones.items():
         if not ids or _clean.get(key) is ids or key[0] == STACK:
             continue
-        there = (objects[each] for each in ids)
+        # Nearly everything is a card: a look at what is none is quicker than two looks at each.
+        others = [objects[each] for each in ids if objects[each].kind != "card"]
         if key[0] == IN_PLAY:
-            lost = [one for one in there if one.kind == "copy" and not one.of_card]
+            lost = [one for one in others if one.kind == "copy" and not one.of_card]
         else:
-            lost = [one for one in there if one.kind == "token" or one.kind == "copy"]
+            lost = [one for one in others if one.kind == "token" or one.kind == "copy"]
         if lost:
             found.extend(lost)
         else:

@@ -315,13 +315,14 @@ def _supertypes(board: Board, permanent: ObjectId) -> tuple[str, ...]:
 
 
 @shape_memo
-def _has_sources(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, tuple[Source, ...]], ...]:
+def _has_sources(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, bool, tuple[Source, ...]], ...]:
+    """Permanents of a player with simple mana abilities, and whether each is a creature."""
     found = []
     for permanent in board.in_play:
         if controller_of(board, permanent) == player:
             sources = simple_sources(board, permanent)
             if sources:
-                found.append((permanent, sources))
+                found.append((permanent, is_type(board, permanent, "creature"), sources))
     return tuple(found)
 
 
@@ -330,16 +331,11 @@ def usable_sources(board: Board, player: PlayerId) -> tuple[Source, ...]:
     """The simple mana abilities that this player could play now (411.2)."""
     found: list[Source] = []
     objects = board.objects
-    for permanent, sources in _has_sources(board, player):
-        here = objects[permanent]
-        for source in sources:
-            if source.taps and (
-                here.tapped or (is_type(board, permanent, "creature") and summoning_sick(board, permanent))
-            ):
-                continue
-            found.append(source)
-            if not source.taps:
-                continue
+    for permanent, is_creature, sources in _has_sources(board, player):
+        if objects[permanent].tapped or (is_creature and summoning_sick(board, permanent)):
+            found.extend([source for source in sources if not source.taps])
+        else:
+            found.extend(sources)
     return tuple(found)
 
 

@@ -7,6 +7,7 @@ mana is judged by its mana. Whatever else has a say, the checks of 409 are asked
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.asking.decrees import (
@@ -19,7 +20,7 @@ from engine.asking.decrees import (
     let_play,
     lets_play,
 )
-from engine.board import GRAVEYARD, HAND, Board, ObjectId, PlayerId, ZoneKey, zone_key
+from engine.board import GRAVEYARD, HAND, NOTHING, AbilityId, Board, ObjectId, PlayerId, ZoneKey, zone_key
 from engine.characteristics import Characteristics, faces, is_reached, settled
 from engine.decisions import Action
 from engine.editions import rules_of
@@ -51,6 +52,7 @@ from engine.rules.stack.playing_checks_409 import (
 from engine.rules.stack.reach_409 import affordable
 from engine.rules.stack.too_dear_409 import is_out_of_reach, is_told_by_its_mana, most_mana
 from engine.rules.stack.ways_409 import FREE, open_to
+from engine.seats import land_plays_of
 
 
 class Pass(Action, frozen=True, tag=True):
@@ -117,18 +119,48 @@ class Hand(NamedTuple):
     quick: tuple[CardPlan, ...]
 
 
+class Standing(NamedTuple):
+    """What a player's possibilities rest on, as long as the shape of the board and what lies where stay the same."""
+
+    plain: bool
+    """Whether no text in play, and no card elsewhere, has a say in what the player could do, but for the abilities."""
+    hand: Hand
+    abilities: tuple[AbilityId, ...]
+    """Activated abilities that are no simple mana abilities."""
+    as_printed: bool
+    """Whether spells cost what is printed on them."""
+
+
 @memo
 def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
     waiting = sorcery_time(board, player) is not None
-    if waiting and has_to_pass(board, player):
-        return _NOTHING_ELSE
-    hand = _hand(board, player)
+    about = _standing(board, player)
+    if not about.plain:
+        return _with_other_texts(board, player, about.hand, waiting)
+    looked_at = about.hand.quick if waiting else about.hand.plans
+    if waiting:
+        if not looked_at and not about.abilities:
+            return _mana_alone(board, player)
+        if has_to_pass(board, player):
+            return _NOTHING_ELSE
+    found: list[PriorityAction] = [PASS]
+    if looked_at:
+        _add_plain_cards(found, board, player, about, looked_at, waiting)
+    if about.abilities:
+        found.extend([_play(ability) for ability in activations(board, player)])
+    else:
+        found.extend([_play(source.ability) for source in usable_sources(board, player)])
+    return tuple(found)
+
+
+def _with_other_texts(
+    board: Board, player: PlayerId, hand: Hand, waiting: bool
+) -> tuple[PriorityAction, ...]:
+    """The same where texts let cards be played in other ways, from elsewhere or at another time."""
     decreed = is_decreed(board)
     quickened = waiting and decreed and (is_quickened(board) or grants_at_once(board))
     opened = let_play(board, player) if decreed and is_opened(board) else ()
-    if waiting and not hand.quick and not opened and not quickened and _has_nothing_else(board, player):
-        return _mana_alone(board, player)
     found: list[PriorityAction] = [PASS]
     looked_at = hand.quick if waiting and not quickened else hand.plans
     _add_cards(found, board, player, looked_at, waiting, opened, quickened)
@@ -136,10 +168,43 @@ def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
         for way in open_to(board, card, player):
             if why_not_spell(board, player, card, 0, way.word) is None:
                 found.append(PlaySpell(card, way=way.word))
-    found.extend([PlayAbility(ability) for ability in activations(board, player)])
+    found.extend([_play(ability) for ability in activations(board, player)])
     for kind in _kinds_here(board):
         found.extend([one for one in kind.offered(board, player) if one.why_not(board, player) is None])
     return tuple(found)
+
+
+def _add_plain_cards(
+    found: list[PriorityAction],
+    board: Board,
+    player: PlayerId,
+    about: Standing,
+    hand: tuple[CardPlan, ...],
+    waiting: bool,
+) -> None:
+    """What could be done with the cards in hand, where only their own texts have a say in that (`Standing.plain`)."""
+    closed = bool(board.stack) and why_no_spells(board, player) is not None
+    lands = not waiting and NOTHING not in land_plays_of(board, player)
+    by_mana = about.as_printed and not limits(board)
+    most = most_mana(board, player) if by_mana else 0
+    for plan in hand:
+        if plan.land is not None:
+            if lands:
+                found.append(plan.land)
+            continue
+        for face, action, quick, needs, least, plain in plan.halves:
+            if closed or (waiting and not quick) or (by_mana and least > most):
+                continue
+            if by_mana and needs is not None:
+                if least and not affordable(board, player, needs):
+                    continue
+                if plain:
+                    found.append(action)
+                    continue
+            if why_not_spell(board, player, plan.card, face) is None:
+                found.append(action)
+        if plan.unusual:
+            _add_other_ways(found, board, player, plan.card)
 
 
 def _add_cards(
@@ -211,19 +276,24 @@ def _add_other_ways(found: list[PriorityAction], board: Board, player: PlayerId,
 # --- what is told once for many moments --------------------------------------------------------------------
 
 
+@lying_memo
+def _standing(board: Board, player: PlayerId) -> Standing:
+    closed = not (is_decreed(board) or is_reached(board) or is_opened(board) or _kinds_here(board))
+    abilities = (*activations_in_play(board, player), *outside_play(board, player))
+    return Standing(
+        closed and not _elsewhere(board, player), _hand(board, player), abilities, _costs_as_printed(board)
+    )
+
+
 @still_memo
 def has_to_pass(board: Board, player: PlayerId) -> bool:
     """Whether this player can do nothing else whenever no sorcery could be played, as long as nothing but the moment
-    changes: what there is can't be paid for. Where texts say how else things are played, that is not told here."""
-    if (
-        is_decreed(board)
-        or usable_sources(board, player)
-        or not _is_closed(board)
-        or _elsewhere(board, player)
-    ):
+    changes: what there is can't be paid for. Where other texts have a say in that, it is not told here."""
+    about = _standing(board, player)
+    if not about.plain or usable_sources(board, player):
         return False
-    quick = _hand(board, player).quick
-    if quick and (not _costs_as_printed(board) or limits(board)):
+    quick = about.hand.quick
+    if quick and (not about.as_printed or limits(board)):
         return False
     for plan in quick:
         if plan.unusual:
@@ -231,14 +301,7 @@ def has_to_pass(board: Board, player: PlayerId) -> bool:
         for half in plan.halves:
             if half.quick and (not half.least or half.least <= most_mana(board, player)):
                 return False
-    abilities = (*activations_in_play(board, player), *outside_play(board, player))
-    return all(is_out_of_reach(board, player, one) for one in abilities)
-
-
-@shape_memo
-def _is_closed(board: Board) -> bool:
-    """Whether nothing in play gives players anything to do but with abilities, or reaches cards elsewhere."""
-    return not (is_reached(board) or is_opened(board) or _kinds_here(board))
+    return all(is_out_of_reach(board, player, one) for one in about.abilities)
 
 
 @shape_memo
@@ -247,23 +310,14 @@ def _costs_as_printed(board: Board) -> bool:
     return not (changes_costs(board) or adds_costs(board) or has_floors(board) or reaches_spells(board))
 
 
-@lying_memo
-def _has_nothing_else(board: Board, player: PlayerId) -> bool:
-    """Whether there is nothing to play for this player but cards in hand and simple mana abilities, at any time."""
-    return _is_plain(board, player) and not outside_play(board, player) and not _elsewhere(board, player)
-
-
-@shape_memo
-def _is_plain(board: Board, player: PlayerId) -> bool:
-    """Whether nothing in play gives the player anything else to do, or reaches cards elsewhere."""
-    return not (
-        is_reached(board) or is_opened(board) or activations_in_play(board, player) or _kinds_here(board)
-    )
-
-
 @still_memo
 def _mana_alone(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
-    return (PASS, *[PlayAbility(source.ability) for source in usable_sources(board, player)])
+    return (PASS, *[_play(source.ability) for source in usable_sources(board, player)])
+
+
+@lru_cache(maxsize=16384)
+def _play(ability: AbilityId) -> PlayAbility:
+    return PlayAbility(ability)
 
 
 @lying_memo
@@ -291,8 +345,9 @@ def _hand(board: Board, player: PlayerId) -> Hand:
     return Hand(plans, plans)
 
 
-_plans: dict[ObjectId, tuple[CardDef | None, str, CardPlan]] = kept_beside({})
-"""A cache, never needed. A plan is good for the faces, text and rules it was made by: games may share ids."""
+_plans: dict[ObjectId, tuple[CardDef | None, str, CardPlan, bool]] = kept_beside({})
+"""A cache, never needed. A plan is good for the faces, text and rules it was made by: games may share ids. The last
+value tells whether the faces are what its own text makes of a card in hand."""
 _LIMIT = 50_000
 
 
@@ -311,7 +366,9 @@ def _plan(board: Board, card: ObjectId) -> CardPlan:
         halves = tuple([_half(board, card, face, seen) for face in range(len(seen))])
         waits = not unusual and not any(one.quick for one in halves)
         plan = CardPlan(card, seen, None, halves, unusual, waits)
-    _plans[card] = (text, rules, plan)
+    lies = board.objects[card]
+    own = lies.zone == HAND and not lies.face_down and not is_reached(board)
+    _plans[card] = (text, rules, plan, own)
     return plan
 
 
@@ -339,7 +396,21 @@ def _half(board: Board, card: ObjectId, face: int, seen: tuple[Characteristics, 
 
 
 def _plans_of(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> Hand:
-    plans = tuple([_plan(board, card) for card in ids])
+    objects, rules, kept_plans = board.objects, board.table.rules, _plans
+    found = []
+    for card in ids:
+        one, kept = objects[card], kept_plans.get(card)
+        if (
+            kept is not None
+            and kept[3]
+            and kept[0] is one.definition
+            and kept[1] == rules
+            and not one.face_down
+        ):
+            found.append(kept[2])
+        else:
+            found.append(_plan(board, card))
+    plans = tuple(found)
     return Hand(plans, tuple([one for one in plans if not one.waits]))
 
 

@@ -507,12 +507,11 @@ def activations_in_play(board: Board, player: PlayerId) -> tuple[AbilityId, ...]
     found: list[AbilityId] = []
     for permanent in board.in_play:
         if controller_of(board, permanent) == player:
-            simple = {source.ability for source in simple_sources(board, permanent)}
-            found.extend(
-                one.id
-                for one in held(board, permanent)
-                if isinstance(one.ability, Activated) and one.id not in simple
-            )
+            sources, has = simple_sources(board, permanent), held(board, permanent)
+            if len(sources) == len(has):
+                continue
+            simple = {source.ability for source in sources}
+            found.extend(one.id for one in has if isinstance(one.ability, Activated) and one.id not in simple)
         else:
             found.extend(_for_anyone(board, permanent))
     return tuple(found)

@@ -457,9 +457,10 @@ KEEP, HIDE_AGAIN = Priority.steps["keep"], goto("hide_again")
 
 def chosen(agenda: tuple[Procedure, ...]) -> tuple[Procedure, ...]:
     """The agenda once somebody, or chance, has chosen something: what leads on is no loop of mandatory actions."""
-    if not any(one.waits_at or (type(one) is Priority and one.rounds) for one in agenda):
-        return agenda
-    return tuple([_chosen(one.waiting_frames(_chosen)) for one in agenda])
+    for one in agenda:  # a loop, since every answer asks it
+        if one.waits_at or (type(one) is Priority and one.rounds):
+            return tuple([_chosen(each.waiting_frames(_chosen)) for each in agenda])
+    return agenda
 
 
 def _chosen(frame: Procedure) -> Procedure:

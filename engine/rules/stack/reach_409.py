@@ -93,12 +93,11 @@ def costly_abilities(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     for permanent in board.in_play:
         if controller_of(board, permanent) != player:
             continue
-        if forbids(board, permanent, ObjectAct.HAVE_ABILITIES_PLAYED) is not None:
+        sources, has = simple_sources(board, permanent), held(board, permanent)
+        if len(sources) == len(has) or forbids(board, permanent, ObjectAct.HAVE_ABILITIES_PLAYED) is not None:
             continue
-        simple = {source.ability for source in simple_sources(board, permanent)}
-        found.extend(
-            one.id for one in held(board, permanent) if one.id not in simple and is_mana_ability(one.ability)
-        )
+        simple = {source.ability for source in sources}
+        found.extend(one.id for one in has if one.id not in simple and is_mana_ability(one.ability))
     return tuple(found)
 
 

@@ -14,7 +14,7 @@ from engine.editions import Rules, rules_of
 from engine.language.effects import Activated, Cost, PayMana, TapSymbol
 from engine.language.words import KeywordName
 from engine.mana import needs_of
-from engine.memos import still_memo
+from engine.memos import shape_memo, still_memo
 from engine.rules.stack.ability_costs_409 import changes_costs
 from engine.rules.stack.costs_409 import by_permanent, tap_payable
 from engine.rules.stack.plugs_409 import having
@@ -33,10 +33,18 @@ def is_told_by_its_mana(board: Board, half: Characteristics) -> bool:
 @still_memo
 def most_mana(board: Board, player: PlayerId) -> int:
     """How much mana a player could have at most with simple mana abilities; any number where there are others."""
-    if costly_abilities(board, player) or more_is_made(board) or life_makes_mana(board):
+    if _counts_for_little(board, player):
         return 1_000_000
-    made = sum([max(map(len, gives)) for _, gives in by_permanent(board, player)])
-    return len(board.players[player].mana) + made
+    most = len(board.players[player].mana)
+    for _, gives in by_permanent(board, player):
+        most += len(gives[0]) if len(gives) == 1 else max(map(len, gives))
+    return most
+
+
+@shape_memo
+def _counts_for_little(board: Board, player: PlayerId) -> bool:
+    """Whether there is other mana to be had than that of simple mana abilities."""
+    return bool(costly_abilities(board, player)) or more_is_made(board) or life_makes_mana(board)
 
 
 def is_out_of_reach(board: Board, player: PlayerId, ability_id: AbilityId) -> bool:

@@ -186,7 +186,9 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
         board = game.board
         if len(board.players) != 2 or board.effects or board.zone(PHASED_OUT) or _says_what_untaps(board):
             return None
-        return Landing(self, UNTAP, propose(*untapping(board)))
+        active, objects = whose_turn(board), board.objects
+        tapped = [one for one in board.in_play if objects[one].tapped and controller_of(board, one) == active]
+        return Landing(self, UNTAP, propose(*[PermanentUntapped(object=one) for one in tapped]))
 
     @step("302.1", also=("502.15b",), check=True)
     def phase(self, game: Moment) -> Act | None:
