@@ -94,4 +94,19 @@ def playouts(start: Position, seed: int, *, until: Until = "game", bounds: Bound
     return found[0], found[1]
 
 
-__all__ = ["at_random", "by_line", "differences", "in_which", "playouts"]
+def piece_by_piece(start: Position, seed: int, decisions: int, piece: int = 23) -> tuple[str, ...]:
+    """The first differences of a playout and one that asks each time, looked at after every so many answers."""
+    runs = [Playing(prepared(start, seed), seed, "game", {}, Bounds(decisions=decisions)) for _ in range(2)]
+    runs[1].game.short_cuts = False
+    while True:
+        for run in runs:
+            run.go(most=piece)
+        short, long = runs
+        found = differences(short.game, long.game)
+        if (short.decisions, short.choices, short.bound) != (long.decisions, long.choices, long.bound):
+            found = (*found, "counts")
+        if found or short.bound or short.game.over:
+            return found
+
+
+__all__ = ["at_random", "by_line", "differences", "in_which", "piece_by_piece", "playouts"]

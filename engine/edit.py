@@ -7,7 +7,6 @@ Only `engine.events` makes drafts; everything else proposes events.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -39,10 +38,10 @@ from engine.board import (
 )
 from engine.characteristics import controller_of, settled, snapshot
 from engine.characteristics.printed import works_outside_play
-from engine.language.remembered import SOURCE_TAPPED, UNTAPPED_SINCE
-from engine.language.values import Ability, CardDef, Duration, Modify, Replacement, Static, Triggered
-from engine.language.walks import walk
+from engine.language.remembered import UNTAPPED_SINCE
+from engine.language.values import CardDef
 from engine.memos import hand_on
+from engine.restless import lasts_while_tapped, restless
 from engine.seats import combat_of
 from engine.unknown import is_unknown
 
@@ -472,26 +471,6 @@ def _stirs(found: Object) -> bool:
     definition = found.definition
     return definition is not None and (
         (found.zone not in QUIET_ZONES and restless(definition)) or works_outside_play(definition)
-    )
-
-
-@lru_cache(maxsize=4096)
-def lasts_while_tapped(ability: Ability) -> bool:
-    """Whether it makes an effect for as long as its source remains tapped, and perhaps something else stays true."""
-    return any(
-        isinstance(one, Modify)
-        and (one.duration is Duration.WHILE_TAPPED or SOURCE_TAPPED in walk(one.as_long))
-        for one in walk(ability)
-    )
-
-
-@lru_cache(maxsize=16384)
-def restless(definition: CardDef) -> bool:
-    """Whether a card may do something by lying in a graveyard: it has more than spell text and activated abilities."""
-    return any(
-        isinstance(ability, Triggered | Static | Replacement)
-        for face in definition.faces
-        for ability in face.abilities
     )
 
 

@@ -14,7 +14,7 @@ ENGINE = ROOT / "engine"
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("__init__",),
     ("language", "chance"),
-    ("ids",),
+    ("ids", "restless"),
     ("cards", "scenarios", "table", "board", "citing"),
     ("memos", "seats", "editions"),
     ("unknown", "rows"),

@@ -84,14 +84,12 @@ def _the_layers() -> Layers:
 @settles
 def settled(board: Board) -> Settled:
     """The answers for this board's shape."""
-    shape = board.__dict__.get("shape")
-    if shape is None:
-        shape = shape_of(board)
-    found: Settled | None = shape.get(SETTLED)
-    if found is None:
+    try:
+        found: Settled = board.__dict__["shape"][SETTLED]
+    except KeyError:
         paused = pause()
         try:
-            found = shape[SETTLED] = _settle(board)
+            found = shape_of(board)[SETTLED] = _settle(board)
         finally:
             resume(paused)
     return found
@@ -188,9 +186,9 @@ def faces(board: Board, object_id: ObjectId) -> Faces:
 
     KeyError if the object is not on the board; `last_known` answers for those that left.
     """
-    shape = board.__dict__.get("shape")
-    table: Settled | None = shape.get(SETTLED) if shape is not None else None
-    if table is None:
+    try:
+        table: Settled = board.__dict__["shape"][SETTLED]
+    except KeyError:
         table = settled(board)
     found = table.faces.get(object_id)
     return found if found is not None else _outside_play(board.objects[object_id])
@@ -198,10 +196,7 @@ def faces(board: Board, object_id: ObjectId) -> Faces:
 
 def is_reached(board: Board) -> bool:
     """Whether an effect reaches an object outside play: then it may be something else than its text says."""
-    shape = board.__dict__.get("shape")
-    table: Settled | None = shape.get(SETTLED) if shape is not None else None
-    if table is None:
-        table = settled(board)
+    table = settled(board)
     return len(table.faces) != len(board.zones.get(_ALL_PERMANENTS, ()))
 
 
@@ -228,10 +223,10 @@ def last_known(board: Board, object_id: ObjectId) -> Faces:
 
 def controller_of(board: Board, object_id: ObjectId) -> PlayerId:
     """Who controls the object, or last did: after layer 2; NOBODY where objects have none (217.5d)."""
-    changed = settled(board).controllers.get(object_id)
-    if changed is not None:
-        return changed
-    found = now_or_last(board, object_id)
+    changed = settled(board).controllers
+    if changed and object_id in changed:
+        return changed[object_id]
+    found = board.objects.get(object_id) or now_or_last(board, object_id)
     if found is None:
         raise KeyError(object_id)
     return found.controller

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.both_ways import at_random, by_line, in_which, playouts
+from benchmarks.both_ways import at_random, by_line, in_which, piece_by_piece, playouts
 from benchmarks.fuzz import start_of
 from benchmarks.special_decks import special_game
 from benchmarks.tables import plain_game
@@ -37,6 +37,16 @@ def test_a_playout_that_does_not_ask_for_the_one_answer_there_is(kind: str, boun
     short, long = playouts(start, 5, bounds=bounds)
     assert short == long
     assert short.decisions > short.choices
+
+
+@pytest.mark.parametrize("piece", [23, 64])
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("kind", ["plain", "rich", "nests", "three"])
+def test_steps_in_which_nobody_can_do_anything_come_to_what_they_are(
+    kind: str, seed: int, piece: int
+) -> None:
+    """Leaps over whole phases are taken only where nobody has to be asked: a look after every so many answers."""
+    assert piece_by_piece(STARTS[kind](seed + 10), seed, 500, piece) == ()
 
 
 @pytest.mark.parametrize("kind", ["plain", "rich"])

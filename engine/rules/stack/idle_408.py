@@ -12,8 +12,8 @@ from engine.memos import is_volatile, shape_memo, still_memo
 from engine.rules.effects.replacement_419 import watched
 from engine.rules.effects.state_based_420 import state_based_effects
 from engine.rules.stack.offers_408 import has_to_pass
-from engine.rules.stack.triggers_410 import heard, waits_for_states
-from engine.seats import next_player, whose_turn
+from engine.rules.stack.triggers_410 import STATE, heard
+from engine.seats import next_player, number_of_seats, whose_turn
 
 MOMENTS = frozenset(("BeginStep", "BeginCombat", "EndCombat", "Forget"))
 """The parts that change nothing but the moment of the turn, or what is remembered (`Part.alone`)."""
@@ -23,7 +23,7 @@ def nothing_stirs(board: Board) -> bool:
     """Whether a step may begin, and be over, without anything that comes of that: two players, and nothing that lasts,
     waits, is due to the course of turns or was shown for a moment."""
     return (
-        len(board.players) == 2
+        number_of_seats(board) == 2
         and not (board.waiting or board.mana_triggers or board.effects or board.schedule or board.shown)
         and board.tops is None
         and not board.markers
@@ -40,9 +40,8 @@ def _goes_unheard(board: Board) -> bool:
     """Whether nothing on the board watches for, hears or reads what moment of the turn it is."""
     return (
         not is_volatile(board)
-        and not waits_for_states(board)
         and MOMENTS.isdisjoint(watched(board))
-        and MOMENTS.isdisjoint(heard(board))
+        and heard(board).isdisjoint((*MOMENTS, STATE))
     )
 
 

@@ -119,7 +119,7 @@ class Hand(NamedTuple):
     quick: tuple[CardPlan, ...]
 
 
-class Standing(NamedTuple):
+class Prospects(NamedTuple):
     """What a player's possibilities rest on, as long as the shape of the board and what lies where stay the same."""
 
     plain: bool
@@ -135,7 +135,7 @@ class Standing(NamedTuple):
 def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
     waiting = sorcery_time(board, player) is not None
-    about = _standing(board, player)
+    about = _prospects(board, player)
     if not about.plain:
         return _with_other_texts(board, player, about.hand, waiting)
     looked_at = about.hand.quick if waiting else about.hand.plans
@@ -178,11 +178,11 @@ def _add_plain_cards(
     found: list[PriorityAction],
     board: Board,
     player: PlayerId,
-    about: Standing,
+    about: Prospects,
     hand: tuple[CardPlan, ...],
     waiting: bool,
 ) -> None:
-    """What could be done with the cards in hand, where only their own texts have a say in that (`Standing.plain`)."""
+    """What could be done with the cards in hand, where only their own texts have a say in that (`Prospects.plain`)."""
     closed = bool(board.stack) and why_no_spells(board, player) is not None
     lands = not waiting and NOTHING not in land_plays_of(board, player)
     by_mana = about.as_printed and not limits(board)
@@ -277,10 +277,10 @@ def _add_other_ways(found: list[PriorityAction], board: Board, player: PlayerId,
 
 
 @lying_memo
-def _standing(board: Board, player: PlayerId) -> Standing:
+def _prospects(board: Board, player: PlayerId) -> Prospects:
     closed = not (is_decreed(board) or is_reached(board) or is_opened(board) or _kinds_here(board))
     abilities = (*activations_in_play(board, player), *outside_play(board, player))
-    return Standing(
+    return Prospects(
         closed and not _elsewhere(board, player), _hand(board, player), abilities, _costs_as_printed(board)
     )
 
@@ -289,7 +289,7 @@ def _standing(board: Board, player: PlayerId) -> Standing:
 def has_to_pass(board: Board, player: PlayerId) -> bool:
     """Whether this player can do nothing else whenever no sorcery could be played, as long as nothing but the moment
     changes: what there is can't be paid for. Where other texts have a say in that, it is not told here."""
-    about = _standing(board, player)
+    about = _prospects(board, player)
     if not about.plain or usable_sources(board, player):
         return False
     quick = about.hand.quick

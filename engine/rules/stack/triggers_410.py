@@ -113,13 +113,9 @@ STATES = (Holds, IsThere)
 
 
 def heard(board: Board) -> frozenset[str]:
-    """The class names of the parts that some triggered ability on this board waits for."""
-    return _ears(board).names
-
-
-def waits_for_states(board: Board) -> bool:
-    """Whether some triggered ability on this board waits for a state of the game (410.11)."""
-    return bool(_ears(board).states)
+    """The class names of the parts that some triggered ability on this board waits for; STATE for a state (410.11)."""
+    ears = _ears(board)
+    return ears.names | {STATE} if ears.states else ears.names
 
 
 def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:

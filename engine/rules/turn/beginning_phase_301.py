@@ -37,7 +37,7 @@ from engine.rules.multiplayer.teams_606 import TeamDraw
 from engine.rules.multiplayer.without_player_600 import WithoutPlayer
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.turn.turns_ahead_300 import is_skipped, skip_due, step_due
-from engine.seats import active_players, whose_turn
+from engine.seats import active_players, number_of_seats, whose_turn
 
 STEPS = ("untap", "upkeep", "draw")
 SKIPPED = {"untap": Skippable.UNTAP_STEP, "upkeep": Skippable.UPKEEP, "draw": Skippable.DRAW_STEP}
@@ -184,7 +184,7 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
     def untap_at_once(self, game: Run) -> Landing | None:
         """Most often nothing phases, and no text has a say in what untaps."""
         board = game.board
-        if len(board.players) != 2 or board.effects or board.zone(PHASED_OUT) or _says_what_untaps(board):
+        if number_of_seats(board) != 2 or board.effects or board.zone(PHASED_OUT) or _says_what_untaps(board):
             return None
         active, objects = whose_turn(board), board.objects
         tapped = [one for one in board.in_play if objects[one].tapped and controller_of(board, one) == active]

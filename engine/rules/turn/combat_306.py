@@ -32,7 +32,7 @@ from engine.rules.turn.declare_attackers_308 import DeclareAttackers
 from engine.rules.turn.declare_blockers_309 import DeclareBlockers
 from engine.rules.turn.end_of_combat_311 import EndOfCombat
 from engine.rules.turn.leaving_combat_306 import strays
-from engine.seats import attackable, opponents, whose_turn, within_range
+from engine.seats import attackable, number_of_seats, opponents, whose_turn, within_range
 from engine.table import ATTACK_LEFT, ATTACK_RIGHT, EMPEROR, GRAND_MELEE
 
 computation("601.3", "With no opponent in range, nobody can be attacked.")
@@ -76,7 +76,7 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
         """Often no creature could attack, and nobody could do anything all through the phase."""
         board = game.board
         active = whose_turn(board)
-        if self.ahead != FIVE_STEPS or board.combat is not None or len(board.players) != 2:
+        if self.ahead != FIVE_STEPS or board.combat is not None or number_of_seats(board) != 2:
             return None
         among = attackable(board, active)
         if len(among) != 1 or able_to_attack(board, active):
