@@ -22,6 +22,7 @@ from engine.board import (
     TurnId,
     TurnMarker,
 )
+from engine.characteristics import controller_of
 from engine.citing import cite
 from engine.edit import Edit
 from engine.events.melee import set_turn_aside
@@ -208,9 +209,8 @@ class AttackDeclared(Part, frozen=True, kw_only=True, tag="Attacks"):
         )
         remember(edit, "fought", *((one.creature, NOTHING) for one in self.attacks))
         for one in self.attacks:
-            found = edit.object(one.creature)
-            if found is not None:
-                remember_so_many(edit, "assailed", found.controller, 1)
+            if edit.object(one.creature) is not None:
+                remember_so_many(edit, "assailed", controller_of(edit.before, one.creature), 1)
         return self
 
 

@@ -39,8 +39,10 @@ _SIZE = re.compile(r"-?\d+/-?\d+$")
 
 
 def matches(board: Board, object_id: ObjectId, words: str) -> bool:
-    """Whether a permanent is what some words describe, or has them as its name."""
-    return is_called(board.objects[object_id], words) or is_described(board, object_id, words)
+    """Whether a permanent is what some words describe, or has them as its name: it may have another's by an effect."""
+    if is_called(board.objects[object_id], words) or is_described(board, object_id, words):
+        return True
+    return plain(words) in [plain(face.name) for face in last_known(board, object_id) if face.name]
 
 
 def is_described(board: Board, object_id: ObjectId, words: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.board import (
@@ -19,7 +20,10 @@ from engine.board import (
     now_or_last,
 )
 from engine.cards.names import distances
-from engine.language.card import Layout
+from engine.characteristics import faces
+from engine.language.card import CardDef, Layout
+from engine.language.effects import HasText
+from engine.language.walks import walk
 from engine.memos import memo
 from engine.naming import (
     GONE,
@@ -96,6 +100,27 @@ def _spellings(found: Object) -> Iterable[tuple[str, bool]]:
         yield plain(other), False
 
 
+def _names_by_effects(board: Board) -> dict[ObjectId, tuple[str, ...]]:
+    """What permanents are called now that have the text of another card by an effect (418.6)."""
+    if not any(_gives_a_text(board.objects[one]) for one in board.in_play):
+        return {}
+    found = {}
+    for one in board.in_play:
+        names = [plain(face.name) for face in faces(board, one) if face.name]
+        if not set(names) & {spelling for spelling, _ in _spellings(board.objects[one])}:
+            found[one] = tuple(names)
+    return found
+
+
+def _gives_a_text(found: Object) -> bool:
+    return found.definition is not None and _has_a_text(found.definition)
+
+
+@lru_cache(maxsize=4096)
+def _has_a_text(definition: CardDef) -> bool:
+    return any(isinstance(one, HasText) for one in walk(definition))
+
+
 class _Spelled(NamedTuple):
     """The objects that some words may mean, those of which they are the name now apart."""
 
@@ -109,9 +134,13 @@ def _by_spelling(board: Board) -> dict[str, _Spelled]:
     table: dict[str, dict[ObjectId, bool]] = {}
     here = [board.objects[one] for ids in board.zones.values() for one in ids]
     gone = [board.past[one].object for one in sorted(board.past) if one not in board.objects]
+    others = _names_by_effects(board)
     for found in (*here, *gone):
+        by_effect = others.get(found.id, ())
+        for name in by_effect:
+            table.setdefault(name, {})[found.id] = True
         for spelling, now in _spellings(found):
-            table.setdefault(spelling, {}).setdefault(found.id, now)
+            table.setdefault(spelling, {}).setdefault(found.id, now and not by_effect)
     return {
         spelling: _Spelled(tuple(ids), frozenset(one for one, now in ids.items() if now))
         for spelling, ids in table.items()

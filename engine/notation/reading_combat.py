@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.board import NOBODY, NOTHING, Attack, Board, Combat, ObjectId, PlayerId, Turn, TurnId
-from engine.events.remembering import asked_on, fights_of, in_order
+from engine.board import NOBODY, NOTHING, Attack, Board, Combat, ObjectId, PlayerId, TurnId
 from engine.naming import by_seat
 from engine.notation.drafts import ObjectDraft
 from engine.notation.moments import usual_damage_steps, usually_declared, usually_unblocked
@@ -43,23 +42,7 @@ def with_combats(board: Board, drafted: dict[ObjectId, ObjectDraft], said: Said,
         for one in turns
     ]
     aside = tuple(replace(one, combat=fight) for one, fight in zip(board.aside, combats[1:], strict=True))
-    return with_fights(by_seat(replace(board, combat=combats[0], aside=aside)))
-
-
-def with_fights(board: Board) -> Board:
-    """The board whose turns remember what their combats show, if any text asks: the words don't say it again."""
-    if "fought" not in asked_on(board):
-        return board
-    return replace(
-        board,
-        turn=_remembering(board.turn, board.combat),
-        aside=tuple(replace(one, turn=_remembering(one.turn, one.combat)) for one in board.aside),
-    )
-
-
-def _remembering(turn: Turn, combat: Combat | None) -> Turn:
-    shown = () if combat is None else fights_of(combat)
-    return replace(turn, fought=in_order((*turn.fought, *shown)))
+    return by_seat(replace(board, combat=combats[0], aside=aside))
 
 
 def _defender(board: Board, said: SaidTurn) -> PlayerId:

@@ -37,13 +37,14 @@ from engine.board import (
     ZoneName,
     zone_key,
 )
-from engine.events.remembering import asked_on
+from engine.events.remembering import in_order
 from engine.naming import by_seat
 from engine.notation.aiming import read_targets
 from engine.notation.course import newly_controlled, taken_from_owners, with_upkeeps
 from engine.notation.drafted import announced, who_may_look, with_history
 from engine.notation.drafts import COUNTER, MOST_OBJECTS, DraftReader, ObjectDraft, facts_out_of_place
 from engine.notation.errors import TooMuch
+from engine.notation.implied import TALLIES, Going, in_turn, with_implied
 from engine.notation.mana_letters import read_mana
 from engine.notation.melee import with_melee
 from engine.notation.moments import frames
@@ -355,7 +356,7 @@ class _Builder:
             of_card=draft.state.get("copy_of_card", False),
             controller=draft.seat if in_play else NOBODY,
             timestamp=Timestamp(object_id),
-            since=max(1, began[draft.seat]) if draft.state.get("sick") else draft.state.get("since", 0),
+            since=self._since(draft, began),
             tapped=draft.state.get("tapped", False),
             flipped=draft.state.get("flipped", False),
             face_down=draft.state.get("face_down", False),
@@ -372,6 +373,13 @@ class _Builder:
         key = zone_key(draft.zone, owner)
         self.zones[key] = (*self.zones.get(key, ()), object_id)
         self.drafted[object_id] = draft
+
+    def _since(self, draft: ObjectDraft, began: list[int]) -> int:
+        """In which turn its controller's control began (212.3d); 0 for long ago. What came into play this turn did so
+        then."""
+        if draft.zone == IN_PLAY and draft.state.get("entered"):
+            return int(self.said.now.turn.serial)
+        return max(1, began[draft.seat]) if draft.state.get("sick") else int(draft.state.get("since", 0))
 
     def _stamps(self, board: Board) -> list[list[ObjectId]]:
         """Permanents from the oldest on: as they stand in the text, but for those that the text orders.
@@ -407,7 +415,7 @@ class _Builder:
             found = (*said.landed, *said.landed_by)
             landed = tuple(turn.active if one == NOBODY else one for one in found)
         taken = seated(self.said, said, self.scanner)
-        return replace(
+        turn = replace(
             turn,
             land_plays=tuple(plays),
             landed=landed,
@@ -419,24 +427,39 @@ class _Builder:
             fallen=self._fought(turn.serial, "fallen"),
             aimed=self._fought(turn.serial, "aimed"),
             died=self._kept(board, "died"),
-            played=(*self._kept(board, "played"), *self._waiting_spells(board)),
+            played=self._kept(board, "played"),
             met=self.phrases.met(board, said.met),
-            fought=self.phrases.met(board, said.fought),
+            fought=in_order(self.phrases.met(board, said.fought)),
             lately=self.phrases.lately(board, said.lately),
             dealt=self.phrases.dealt(board, said.dealt, said.amounts),
             drawn=self.phrases.drawn(board, said.drawn),
         )
+        tallied = {(field, player) for field in TALLIES for player, _ in getattr(turn, field)}
+        turn = with_implied(
+            Going(in_turn(board, turn), said.place), tallied, said.no_draws, self._new(turn, board)
+        )
+        if said.all_spells is None:
+            return turn
+        spells, at = said.all_spells
+        if spells < turn.spells_played:
+            told = f"spells played {turn.spells_played}, or more: as many as the players played"
+            self.scanner.fail(told, at=at)
+        others = ((NOBODY, spells - turn.spells_played),) if spells > turn.spells_played else ()
+        return replace(turn, spells=(*others, *turn.spells))
 
     def _kept(self, board: Board, what: str) -> tuple[ObjectId, ...]:
         """What is gone and did so this turn."""
         drafts = zip(board.past, self.said.gone, strict=False)
         return tuple(one for one, draft in drafts if draft.state.get(what))
 
-    def _waiting_spells(self, board: Board) -> tuple[ObjectId, ...]:
-        """Spells that are on the stack have been played this turn, which goes without saying."""
-        if "played" not in asked_on(board):
-            return ()
-        return tuple(one for one in board.stack if board.objects[one].kind == "card")
+    def _new(self, turn: Turn, board: Board) -> list[ObjectId]:
+        """What is new to a player who has this turn, and was nobody else's: it has come into play in it."""
+        whose = board.table.side_of(turn.active)
+        return [
+            one
+            for one, draft in self.drafted.items()
+            if draft.state.get("sick") and draft.seat in whose and draft.owner in (None, draft.seat)
+        ]
 
     def _fought(self, at: TurnId, what: str) -> tuple[ObjectId, ...]:
         """What did so in a combat of this turn that is over; of several turns, in the one that is its controller's,

@@ -72,12 +72,6 @@ class TurnReader:
             plays += self._clause(said, fields)
         step = "" if name in MAINS else name
         lands = (0,) * plays
-        told = sum(number for _, number in fields.get("spells", ()))
-        spells, at = fields.pop("all_spells", (told, scanner.at))
-        if spells < told:
-            scanner.fail(f"spells played {told}, or more: as many as the players played", at=at)
-        if spells > told:
-            fields["spells"] = ((NOBODY, spells - told), *fields.get("spells", ()))
         controller = fields.pop("controller", NOBODY)
         further = fields.pop("further", False)
         said.turn = Turn(
@@ -139,6 +133,8 @@ class TurnReader:
             said.amounts.append(scanner.number())
             scanner.word("by")
             self._pair(said.dealt, "to")
+        elif scanner.try_word("nothing drawn by"):
+            said.no_draws.append(self.drafts.player())
         elif scanner.try_word("drawn by"):
             player = self.drafts.player()
             scanner.word("and gone")
@@ -153,7 +149,7 @@ class TurnReader:
         elif scanner.try_word("spells played"):
             # After "spells played by", which begins alike.
             at = scanner.at
-            fields["all_spells"] = (scanner.number(), at)
+            said.all_spells = (scanner.number(), at)
         elif scanner.try_word("seat of"):
             at = scanner.at
             said.taken.append((self.drafts.player(), at))

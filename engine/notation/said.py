@@ -88,6 +88,10 @@ class SaidTurn:
     amounts: list[int] = field(default_factory=list)
     drawn: list[tuple[int, PlayerId, bool]] = field(default_factory=list)
     """Which card was drawn in the turn, or by whom where that is gone, and whether in the draw step."""
+    no_draws: list[PlayerId] = field(default_factory=list)
+    """Who has drawn nothing in it, against what is usual."""
+    all_spells: tuple[int, int] | None = None
+    """How many spells were played in it by whomever, and where the text says so."""
 
 
 class SaidMarker(NamedTuple):

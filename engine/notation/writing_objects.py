@@ -20,11 +20,13 @@ from engine.board import (
     TurnId,
 )
 from engine.characteristics import faces
+from engine.events.remembering import asked_on
 from engine.language.card import CardDef
 from engine.language.words import CardType
 from engine.naming import SUFFIXES, holder_of, label_of, name_of, player_name
 from engine.notation.course import control_facts, under_its_owner
 from engine.notation.drafts import OTHERS, UNKNOWN
+from engine.notation.implied import aimed, fallen, in_turn
 from engine.notation.last_known import was_words
 from engine.notation.moments import (
     ATTACKED,
@@ -63,11 +65,13 @@ class ObjectWriter:
             ATTACKED: frozenset(each for one in turns for each in one.attacked),
             BLOCKED: frozenset(each for one in turns for each in one.blocked),
             CAME: frozenset(each for one in turns for each in one.entered),
-            WAS_TARGET: frozenset(each for one in turns for each in one.aimed),
+            WAS_TARGET: frozenset(
+                each for one in turns for each in set(one.aimed) - aimed(in_turn(board, one))
+            ),
         }
         """What was done in combats that are over, or this turn, and by what."""
         self.kept = {
-            FELL: frozenset(each for one in turns for each in one.fallen),
+            FELL: frozenset(each for one in turns for each in set(one.fallen) - fallen(in_turn(board, one))),
             DIED: frozenset(each for one in turns for each in one.died),
             PLAYED: frozenset(each for one in turns for each in one.played),
         }
@@ -170,7 +174,12 @@ class ObjectWriter:
         facts = []
         if found.id in board.objects:
             creature = any(CardType.CREATURE in face.types for face in faces(board, found.id))
-            facts += control_facts(self.real, found, creature)
+            # What came into play this turn has been controlled since then, and what is new to its owner came then.
+            came, now = found.id in self.fought[CAME], found.since == board.turn.serial
+            if now and not came and "entered" in asked_on(self.real) and found.owner == found.controller:
+                facts.append(f"under control since turn {found.since}")
+            elif not (now and came):
+                facts += control_facts(self.real, found, creature)
         if found.owner != found.controller:
             facts.append(f"owned by {player_name(board, found.owner)}")
             if found.id in self.real.objects and under_its_owner(self.real, found.id) is not None:

@@ -7,9 +7,20 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.board import IN_PLAY, NOBODY, NOTHING, AbilityId, Board, Combat, ObjectId, TurnAside
-from engine.events.remembering import fights_of
+from engine.events.remembering import MEMORIES, asked_on, fights_of
 from engine.language.effects import Ability
 from engine.naming import by_seat, player_name
+from engine.notation.implied import (
+    Going,
+    drawn,
+    in_turn,
+    is_further,
+    met,
+    tally,
+    undrawn,
+    untold,
+    used,
+)
 from engine.notation.melee import marker_words
 from engine.notation.moments import (
     FURTHER,
@@ -20,6 +31,7 @@ from engine.notation.moments import (
     usually_declared,
 )
 from engine.notation.reading_control import playable
+from engine.notation.reading_turns import TALLIES as TALLIES_IN_WORDS
 from engine.notation.writing_objects import ObjectWriter
 from engine.seats import combat_of, seated, the_defending_player, usual_defender, whose_turn
 
@@ -70,37 +82,69 @@ class TurnWriter(ObjectWriter):
             by = f" by {self.name(permission)}" if permission != NOTHING else ""
             who = f" for {player_name(board, turn.landed[number])}" if number < len(turn.landed) else ""
             clauses.append(f"land played{by}{who}")
-        for used in turn.used:
-            # An ability that its object has lost, as by copying something else, is used no more.
-            if any(one.id == used for one in playable(board, used.object)):
-                clauses.append("used " + self.ability(used, None))
-        if turn.spells_of(NOBODY):
-            clauses.append(f"spells played {turn.spells_played}")
+        going = Going(replace(in_turn(self.real, turn), turn=replace(turn, used=())), place)
+        shown = list(used(going))
+        for one in turn.used:
+            if one in shown:
+                shown.remove(one)
+            elif any(each.id == one for each in playable(board, one.object)):
+                # An ability that its object has lost, as by copying something else, is used no more.
+                clauses.append("used " + self.ability(one, None))
+        clauses += self._tallies(board, place)
+        clauses += self._events(board, place)
         clauses += [
-            f"spells played by {player_name(board, one)} {number}"
-            for one, number in turn.spells
-            if one != NOBODY
+            f"seat of {player_name(board, one)} taken" for one in seated(board) if board.players[one].lost
         ]
-        clauses += [
-            f"creatures put into the graveyard of {player_name(board, one)} {number}"
-            for one, number in turn.buried
+        further = turn.further or (
+            place.begins and place.name == "beginning of combat" and turn.phase == MAINS[1]
+        )
+        if further and not is_further(going):
+            clauses.append(FURTHER)
+        if place.skip_draw:
+            clauses.append("no draw")
+        if place.ahead:
+            clauses.append("phases to come " + " then ".join(place.ahead))
+        return clauses + self.course_of_combat(board, place)
+
+    def _tallies(self, board: Board, place: NamedMoment) -> list[str]:
+        """What the turn counts for players, as far as the position doesn't show it."""
+        turn = board.turn
+        going = Going(in_turn(self.real, turn), place)
+        asked = asked_on(self.real)
+        clauses = [f"spells played {turn.spells_played}"] if turn.spells_of(NOBODY) else []
+        for words, field in TALLIES_IN_WORDS.items():
+            counted = dict(getattr(turn, field))
+            implied = tally(going, field) if field in asked or field not in MEMORIES else {}
+            for player in sorted({*counted, *implied} - {NOBODY}):
+                number = counted.get(player, 0)
+                if number != implied.get(player, 0):
+                    clauses.append(f"{words} {player_name(board, player)} {number}")
+        return clauses
+
+    def _events(self, board: Board, place: NamedMoment) -> list[str]:
+        """What the turn remembers of its events, as far as the position doesn't show it."""
+        turn = board.turn
+        going = Going(in_turn(self.real, turn), place)
+        pairs = met(going)
+        clauses = [
+            f"block of {self.name(one)} by {self.name(by)}" for by, one in turn.met if (by, one) not in pairs
         ]
-        clauses += [f"damage to {player_name(board, one)} {amount}" for one, amount in turn.damaged]
-        clauses += [f"life lost by {player_name(board, one)} {amount}" for one, amount in turn.lost_life]
-        clauses += [
-            f"creatures attacking for {player_name(board, one)} {number}" for one, number in turn.assailed
-        ]
-        clauses += [f"block of {self.name(one)} by {self.name(by)}" for by, one in turn.met]
         shown = () if board.combat is None else fights_of(board.combat)
         clauses += [self._fight(*pair) for pair in turn.fought if pair not in shown]
         clauses += [
             f"attack in the last turn of {player_name(board, player)} by {self.name(one)}"
             for player, one in turn.lately
         ]
+        blows = untold(going)
         clauses += [
             f"damage of {amount} by {self.sources((source,))} to {self.thing(hurt, player)}"
             for source, hurt, player, amount in turn.dealt
+            if (source, hurt, player, amount) not in blows
         ]
+        asked = "drawn" in asked_on(self.real)
+        nothing = {who for who, _, _ in drawn(going)} - {who for who, _, _ in turn.drawn} if asked else set()
+        clauses += [f"nothing drawn by {player_name(board, who)}" for who in sorted(nothing)]
+        unsaid = undrawn(going) if asked else []
         clauses += [
             (
                 f"drawn by {player_name(board, who)} and gone"
@@ -109,17 +153,9 @@ class TurnWriter(ObjectWriter):
             )
             + " in the draw step" * due
             for who, card, due in turn.drawn
+            if (who, card, due) not in unsaid
         ]
-        clauses += [
-            f"seat of {player_name(board, one)} taken" for one in seated(board) if board.players[one].lost
-        ]
-        if turn.further or (place.begins and place.name == "beginning of combat" and turn.phase == MAINS[1]):
-            clauses.append(FURTHER)
-        if place.skip_draw:
-            clauses.append("no draw")
-        if place.ahead:
-            clauses.append("phases to come " + " then ".join(place.ahead))
-        return clauses + self.course_of_combat(board, place)
+        return clauses
 
     def _fight(self, by: ObjectId, one: ObjectId) -> str:
         """What the turn remembers of this combat: who attacked, and what was blocked by what."""

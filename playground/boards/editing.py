@@ -33,7 +33,6 @@ from engine.board import (
     Phased,
     PlayerId,
     Timestamp,
-    Turn,
     TurnId,
     ZoneName,
     zone_key,
@@ -43,18 +42,15 @@ from engine.events import perform
 from engine.language.card import CardDef
 from engine.notation.course import with_usual_upkeeps
 from engine.notation.errors import Unreadable
+from engine.notation.implied import Going, as_usual
 from engine.notation.mana_letters import read_mana
 from engine.notation.melee import set_up_anew
 from engine.notation.moments import (
     PLACES,
     NamedMoment,
     frames,
-    phase_of,
     place_of,
     turns_beside,
-    usual_damage_steps,
-    usually_declared,
-    usually_unblocked,
 )
 from engine.notation.scanning import Scanner
 from engine.position import Position
@@ -62,13 +58,13 @@ from engine.rules.keywords.phasing_502_15 import phasing_in, phasing_out
 from engine.seats import (
     all_seats,
     attacking_players,
-    is_active,
     is_seat,
     next_player,
     number_of_seats,
     side_of,
 )
 from playground.boards import removing
+from playground.boards.at_moments import by_then, turn_at
 
 MOST_COPIES = 60
 MOST_OBJECTS = 1_500
@@ -400,41 +396,15 @@ def set_moment(
     elif combat is None or PlayerId(active) not in attacking_players(board):
         combat = Combat((PlayerId(active),), (next_player(board, PlayerId(active)),))
     else:
-        combat = _by_then(combat, where)
+        combat = by_then(combat, where)
     edit = draft(position)
-    edit.set("turn", _turn_at(board, where, serial, PlayerId(active)))
+    edit.set("turn", turn_at(board, where, serial, PlayerId(active)))
     edit.set("combat", combat)
     for seat in all_seats(board):
         began = TurnId(max(0, serial - (active - seat) % number_of_seats(board)))
         edit.change_player(PlayerId(seat), turn_began=began)
     moved = with_usual_upkeeps(edit.commit(), board, where, place_of(position))
     return at_place(position, moved, where)
-
-
-def _by_then(combat: Combat, where: NamedMoment) -> Combat:
-    """The same combat at another moment of it: what is usual by then is true then."""
-    unblocked = usually_unblocked(where)
-    return replace(
-        combat,
-        attacks=tuple(replace(one, unblocked=unblocked and not one.blocked) for one in combat.attacks),
-        blocks_declared=usually_declared(where, combat.declared),
-        damage_steps=usual_damage_steps(where, bool(combat.attacks)),
-    )
-
-
-def _turn_at(board: Board, where: NamedMoment, serial: int, active: PlayerId) -> Turn:
-    phase = phase_of(where.name)
-    step = where.name if where.name != phase else ""
-    if where.begins:
-        # The step has not begun: the board still says the one before.
-        at = PLACES.index(where.name)
-        before = PLACES[at - 1] if at else ""
-        phase = phase_of(before) if before else ""
-        step = before if before and before != phase else ""
-    same = board.turn.serial == serial and is_active(board, active)
-    if not same:
-        return Turn(TurnId(serial), active, phase, step)
-    return replace(board.turn, phase=phase, step=step)
 
 
 def place_now(position: Position) -> NamedMoment:
@@ -452,16 +422,25 @@ def draft(position: Position) -> Edit:
 
 def written(position: Position, edit: Edit, place: NamedMoment | None = None) -> Position:
     """The same moment with the board as drafted; with a place, that moment of its turn."""
-    board = edit.commit()
     if place is not None:
-        position = at_place(position, board, place)
+        position = at_place(position, edit.commit(), place)
         return replace(position, next_id=edit.next_id)
+    where = place_of(position)
+    board = _as_usual(position, edit.commit(), where)
     return replace(position, boards=(board,), decision=None, next_id=edit.next_id)
+
+
+def _as_usual(position: Position, board: Board, place: NamedMoment) -> Board:
+    """The board, whose turn tells of itself what goes without saying on it."""
+    before = Going(position.board, place_of(position))
+    edit = Edit(board, position.next_id)
+    edit.set("turn", as_usual(Going(board, place), before))
+    return edit.commit()
 
 
 def at_place(position: Position, board: Board, place: NamedMoment) -> Position:
     """The position with another board, at this place of its turn; a grand melee has the turn markers that it wants."""
-    board = set_up_anew(board)
+    board = _as_usual(position, set_up_anew(board), place)
     waiting = tuple(place_of(one) for one in turns_beside(position)) if board.aside else ()
     return replace(position, boards=(board,), agenda=frames(board, place, waiting), decision=None)
 
