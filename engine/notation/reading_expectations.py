@@ -248,9 +248,14 @@ class _Reader:
                 scanner.at = at
                 scanner.fail("mana such as RRG", "nothing")
             return PoolHolds(owner, letters)
-        if zone := scanner.try_word(*OWN):
+        if not self._begins_a_card() and (zone := scanner.try_word(*OWN)):
             return self._zone(owner, zone)
         return self._object(start)
+
+    def _begins_a_card(self) -> bool:
+        """Whether a card is named before "is" or "has" (Hand of Justice), and no zone."""
+        names = re.match(r"(.+?) (?:is|isn't|has) ", self._ahead())
+        return names is not None and (plain(names[1]) in shipped() or plain(names[1]) in self.cards)
 
     def _zone(self, owner: str, zone: str) -> Expectation:
         scanner = self.scanner

@@ -11,6 +11,7 @@ from engine.notation.positions import read_position
 from engine.notation.reading_expectations import known_on, read_expectation, read_expectations
 from engine.notation.scenario import read_scenario
 from engine.notation.sentences import read_line
+from tests.notation.playing import holds
 
 BOARD = """
 Ann: life 18; poison 1; in play 1/1 black Minion creature token x2, Grizzly Bears (tapped, damage 1, +1/+1 counter x2),
@@ -180,6 +181,25 @@ def test_what_a_player_is_asked() -> None:
 def test_names_that_a_list_would_take_apart_stand_in_quotation_marks() -> None:
     words = 'Ann\'s graveyard has "Me, Myself and I" x2 and Shock.'
     assert read_expectation(words, NAMES).words() == words
+
+
+def test_a_card_may_be_called_as_a_zone_is() -> None:
+    """Hand of Justice is no hand, and Library of Leng no library."""
+    holds(
+        """
+Ann: in play Hand of Justice, Library of Leng (tapped); hand Hand of Death; library Forest
+Bob: life 20
+Turn 3: Ann, main
+---
+---
+Ann's Hand of Justice is 2/6.
+Ann's Hand of Justice is not tapped.
+Ann's Library of Leng is tapped.
+Ann's hand has Hand of Death.
+Ann's library has 1 card.
+Ann's graveyard is empty.
+"""
+    )
 
 
 def test_cards_of_a_boards_own_are_known_by_name_where_its_expectations_are_kept() -> None:
