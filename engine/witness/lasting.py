@@ -210,7 +210,8 @@ def _delay(judge: Judge, one: v.Delay, speaker: Speaker) -> Following:
     once = one.duration is v.Duration.LASTING
     until: Any = NEVER if one.duration is v.Duration.REST_OF_GAME else UNTIL[one.duration]
     facts: list[Fact] = [("delayed", ANY, speaker.controller, speaker.source, once, until)]
-    named = {name: judge.reader(speaker).present(v.Bound(name)) for name in _names(one.effects, speaker)}
+    spoken = (*one.effects, one.condition)
+    named = {name: judge.reader(speaker).present(v.Bound(name)) for name in _names(spoken, speaker)}
 
     def check(item: Performed) -> Iterator[str]:
         delayed = next(part.delayed for part in item.parts if isinstance(part, e.AbilityDelayed))
@@ -220,6 +221,8 @@ def _delay(judge: Judge, one: v.Delay, speaker: Speaker) -> Following:
             yield f"it was to wait for {type(one.event).__name__}, and waits for {type(ability.event).__name__}"
         if [type(each) for each in ability.body.effects] != [type(each) for each in one.effects]:
             yield "it will do other things than the text says"
+        if type(ability.condition) is not type(one.condition):
+            yield "it asks for something else than the text does, or doesn't ask"
         for name, objects in named.items():
             # What the event to come will have a name for goes by another one until then.
             names = (name, f"#noted {name}")

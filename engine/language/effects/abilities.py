@@ -258,11 +258,13 @@ class Shield(Value, frozen=True):
 
 
 class Delay(Value, frozen=True):
-    """A delayed triggered ability begins (404.4); it triggers once, with a duration as often as it can (404.4b)."""
+    """A delayed triggered ability begins (404.4); it triggers once, with a duration as often as it can (404.4b).
+    A condition behind its event is asked as of any triggered ability (404.3)."""
 
     event: Event
     effects: tuple[Effect, ...]
     duration: Duration = Duration.LASTING
+    condition: Condition | None = None
 
 
 # --- Copies and tokens (216, 503) ---------------------------------------------------------------------

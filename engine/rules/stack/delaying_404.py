@@ -108,7 +108,9 @@ def _delay(context: Context, instruction: Delay) -> Plan:
         table.update(told_apart)
     table[X()] = asker.x
     ability = Triggered(
-        substitute(instruction.event, table), Body(effects=substitute(instruction.effects, table))
+        substitute(instruction.event, table),
+        Body(effects=substitute(instruction.effects, table)),
+        substitute(instruction.condition, table),
     )
     delayed = Delayed(
         id=AbilityId(asker.source),

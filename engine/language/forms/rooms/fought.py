@@ -36,7 +36,6 @@ from engine.language.terms import (
     FoughtThisTurn,
     HasTurn,
     HurtThisTurn,
-    InZone,
     IsPlayer,
     Matches,
     Never,
@@ -49,7 +48,7 @@ from engine.language.terms import (
     Selection,
     You,
 )
-from engine.language.words import ObjectAct, Relation, Role, StepOrPhase, Zone
+from engine.language.words import ObjectAct, Relation, Role, StepOrPhase
 
 # --- whom it attacks -----------------------------------------------------------------------------------------
 
@@ -187,7 +186,6 @@ form(
     (Delay(v.event, (If(v.condition, v.effects),)),),
     "{event:later}, {effects:action} if {condition}.",
     "unit",
-    suits=lambda env: getattr(env["condition"], "filter", None) != InZone(Zone.REMOVED),
 )
 form(
     Begins(StepOrPhase.END_OF_TURN, Same(v.who)),

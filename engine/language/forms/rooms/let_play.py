@@ -105,13 +105,13 @@ form(
 
 
 def _still_there(_reader: FormReader, env: Mapping[str, Any]) -> None:
-    """What has been played stays so: it is enough to ask as it is done."""
+    """Only this is said of a card so: it lies where it was put for as long as it isn't played."""
     if not isinstance(env["condition"], Matches) or env["condition"].filter != InZone(Zone.REMOVED):
         raise Meaningless("whether a card has been played", "condition")
 
 
 form(
-    (Delay(v.event, (If(v.condition, v.effects),)),),
+    (Delay(v.event, v.effects, condition=v.condition),),
     "{event:later}, if {condition}, {effects:action}.",
     "unit",
     check=_still_there,
