@@ -30,6 +30,7 @@ from engine.agenda import (
     turned,
 )
 from engine.board import NOBODY, Board, ObjectId, PlayerId
+from engine.chance import Chance
 from engine.citing import cite, collect, stop
 from engine.decisions import Form, IllegalChoice, Refusal, maker_of
 from engine.events import EndDelayed, EndInADraw, Lose, Part, Reverse, Trigger, Win, perform
@@ -70,7 +71,8 @@ class Game(Running):
         self.short_cuts = short_cuts
         self.dictate = dictate
         self._stamped = 0
-        self.unasked = self.unasked_until = 0
+        self.unasked = self.unasked_until = self.drawn = 0
+        self.chance: Chance | None = None
         self._leavers: tuple[PlayerId, ...] = ()
         """Who lost the game in the event just performed."""
         self.witness: Callable[[Board, tuple[Part, ...], Board], None] | None = None

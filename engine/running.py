@@ -14,7 +14,9 @@ from msgspec.structs import replace
 
 from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, steps_of
 from engine.board import Board, ObjectId, PlayerId
+from engine.chance import Chance
 from engine.characteristics import settled
+from engine.decisions import Form
 from engine.events import EndInADraw, Lose, Part, Reverse, Win
 from engine.memos import hand_on
 from engine.position import Entry, Outcome
@@ -40,11 +42,15 @@ class BoundReached(RuntimeError):
 class Running(Questioning):
     """The part of the driver that runs on."""
 
-    __slots__ = ("boards", "outcome", "unasked", "unasked_until", "unknown", "witness")
+    __slots__ = ("boards", "chance", "drawn", "outcome", "unasked", "unasked_until", "unknown", "witness")
 
     boards: tuple[Board, ...]
     outcome: Outcome | None
     unknown: bool
+    chance: Chance | None
+    """What answers for players with priority, as many times as may be passed without asking: none but in a playout."""
+    drawn: int
+    """How many of these answers there was a choice for."""
     unasked: int
     """How many passes may be given without asking where there is nothing else to do: none but in a playout."""
     unasked_until: int
@@ -120,6 +126,10 @@ class Running(Questioning):
                     done = self._perform(act.parts) if act.parts else ()
                     if act.into:
                         frame = replace(frame, **{act.into: done})
+                elif type(act) is Ask and self.unasked and ordinary and self._may_draw(act.form):
+                    frame = self._draw(frame, step, act)
+                    step, moved, left = steps[frame.at], False, most
+                    continue
                 elif type(act) is Call and act.board is None and act.level < 0:
                     below = replace(frame, at=act.then or step.next, awaiting=act.into)
                     level, frame = frame.level, act.frame
@@ -140,6 +150,27 @@ class Running(Questioning):
                 step, moved = steps[onward], True
                 if frame.exact:
                     frame = self._put_back(frame, step, moved)
+
+    def _may_draw(self, form: Form) -> bool:
+        """Whether a question is one to a player with priority, which a playout answers by chance."""
+        return (
+            self.chance is not None
+            and type(form) is HasPriority
+            and self.board.turn.serial <= self.unasked_until
+        )
+
+    def _draw(self, frame: Procedure, step: Step, act: Ask) -> Procedure:
+        """The running frame once the player has answered by chance: `_ask` and `choose_at_random` in one."""
+        form, board, chance = act.form, self.board, self.chance
+        assert chance is not None
+        self.unasked -= 1
+        options = form.options(board)
+        self.drawn += options is not None and len(options) > 1
+        answer = form.draw(board, chance)
+        self.entries.append(Entry(self._length(), type(form).__name__, answer, form.player))
+        self.agenda = (*self.agenda[:-1], replace(frame, at=step.next, awaiting=act.into))
+        self._answer(form, answer, forced=False)
+        return self.agenda[-1]
 
     def _is_usual(self, parts: tuple[Part, ...]) -> bool:
         """Whether the event is simply performed: nothing may replace any of it, and no game may end by it."""

@@ -310,6 +310,7 @@ class Playing:
             if by_chance and game.settled and not repeating(game.agenda):
                 game.unasked = last - self.decisions
                 game.unasked_until = bounds.turns + game.first_turns[len(game.boards) - 1]
+                game.chance, game.drawn = chance, 0
             answers = len(game.entries)
             try:
                 game.advance(until=halt, most=bounds.steps)
@@ -318,7 +319,9 @@ class Playing:
                 return
             finally:
                 self.decisions += len(game.entries) - answers
-                game.unasked = 0
+                if game.chance is not None:
+                    self.choices += game.drawn
+                game.unasked, game.chance = 0, None
             if stop is not None and stop():
                 self.bound = STOPPED
                 return
