@@ -308,7 +308,7 @@ def leaps(*names: str) -> Callable[[Leap], Leap]:
     return mark
 
 
-class Procedure(Struct, frozen=True, tag=True, kw_only=True):
+class Procedure(Struct, frozen=True, tag=True, kw_only=True, gc=False):
     """A frame: a rule procedure in progress. Subclass, decorate with `procedure`, and write steps in rule order."""
 
     at: str = ""

@@ -83,7 +83,7 @@ def zone_key(zone: ZoneName, owner: PlayerId) -> ZoneKey:
     return (zone, owner) if zone in OWN_ZONES else (zone, NOBODY)
 
 
-class Mana(Struct, frozen=True):
+class Mana(Struct, frozen=True, gc=False):
     """One mana: its type (W, U, B, R, G, or C for colorless) and whether a snow permanent made it (104.3h)."""
 
     type: str
@@ -104,7 +104,7 @@ class Mana(Struct, frozen=True):
         return self.type + "".join(marks)
 
 
-class AbilityId(Struct, frozen=True, order=True):
+class AbilityId(Struct, frozen=True, order=True, gc=False):
     """Which ability: of what object, from where, and which of its abilities.
 
     `origin` is 0 for the object's own text, below 0 for copied text (the copy effect's timestamp, negated), else
@@ -117,7 +117,7 @@ class AbilityId(Struct, frozen=True, order=True):
     index: int = 0
 
 
-class Noted(Struct, frozen=True):
+class Noted(Struct, frozen=True, gc=False):
     """What a text's `Bound(name)` stands for: things chosen, moved or made by an earlier instruction.
 
     `kind` says what the values are: "objects", "players", "numbers" or "words".
@@ -128,7 +128,7 @@ class Noted(Struct, frozen=True):
     value: tuple[int, ...] | tuple[str, ...]
 
 
-class Chosen(Struct, frozen=True):
+class Chosen(Struct, frozen=True, gc=False):
     """One chosen target (409.1c): slot in the text, and an object or a player (the other is NOTHING/NOBODY)."""
 
     slot: int
@@ -141,7 +141,7 @@ class Chosen(Struct, frozen=True):
     controls it (413.2a). NOBODY where no text does."""
 
 
-class Convoked(Struct, frozen=True):
+class Convoked(Struct, frozen=True, gc=False):
     """A creature that is tapped to pay for a spell (502.46a), and which symbol of its cost that saves: the mask of the
     mana that pays it (`engine.mana`), or 0 for one of the generic mana."""
 
@@ -149,7 +149,7 @@ class Convoked(Struct, frozen=True):
     symbol: int = 0
 
 
-class Announcement(Struct, frozen=True):
+class Announcement(Struct, frozen=True, gc=False):
     """Everything chosen and spent while playing a spell or ability (409.1a-h); copies of it copy this (503.10)."""
 
     face: int = 0
@@ -172,7 +172,7 @@ class Announcement(Struct, frozen=True):
         return replace(self, spent=spent, paid=self.paid + paid, convoked=())
 
 
-class StackedAbility(Struct, frozen=True):
+class StackedAbility(Struct, frozen=True, gc=False):
     """An activated or triggered ability on the stack (200.7): its own value, not a pointer into a text."""
 
     id: AbilityId
@@ -180,7 +180,7 @@ class StackedAbility(Struct, frozen=True):
     bound: tuple[Noted, ...] = ()
 
 
-class Assignment(Struct, frozen=True):
+class Assignment(Struct, frozen=True, gc=False):
     """Combat damage that one creature is to deal (310.2): to an object or a player."""
 
     source: ObjectId
@@ -189,13 +189,13 @@ class Assignment(Struct, frozen=True):
     player: PlayerId = NOBODY
 
 
-class StackedDamage(Struct, frozen=True):
+class StackedDamage(Struct, frozen=True, gc=False):
     """All assignments of one combat damage step, one object on the stack (310.1); neither spell nor ability."""
 
     assignments: tuple[Assignment, ...]
 
 
-class Copied(Struct, frozen=True):
+class Copied(Struct, frozen=True, gc=False):
     """One copy effect on an object: the values that it gave, and how long they last (418.5a layer 1, 503.4)."""
 
     definition: CardDef
@@ -207,7 +207,7 @@ class Copied(Struct, frozen=True):
     """The turn that the duration names."""
 
 
-class CopiedAs(Struct, frozen=True):
+class CopiedAs(Struct, frozen=True, gc=False):
     """What an object is under the copy effects on it (503.3): its own text, and the effects, the newest last."""
 
     printed: CardDef
@@ -219,7 +219,7 @@ class CopiedAs(Struct, frozen=True):
         return self.effects[-1].definition if self.effects else self.printed
 
 
-class Phased(Struct, frozen=True):
+class Phased(Struct, frozen=True, gc=False):
     """What a phased-out object remembers besides its own fields (502.15h-i)."""
 
     under: PlayerId
@@ -228,7 +228,7 @@ class Phased(Struct, frozen=True):
     """The permanent that it was attached to and phased out along with; NOTHING if it phased out by itself."""
 
 
-class Object(Struct, frozen=True):
+class Object(Struct, frozen=True, gc=False):
     """A card, token, copy, permanent, spell, ability on the stack, or combat damage on the stack (200.8).
 
     Fields that have no meaning in a zone hold their default there: only permanents have status (510.5), only
@@ -291,7 +291,7 @@ class Object(Struct, frozen=True):
         return 0
 
 
-class Past(Struct, frozen=True):
+class Past(Struct, frozen=True, gc=False):
     """An object as it most recently existed (413.2f): fields, and what it was then."""
 
     object: Object
@@ -307,7 +307,7 @@ class Past(Struct, frozen=True):
     """What was attached to it."""
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """A player: what a card can ask of one."""
 
     name: str
@@ -336,7 +336,7 @@ class Player(Struct, frozen=True):
         return not self.lost
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """Whose turn it is and which moment of it (300.1)."""
 
     serial: TurnId = TurnId(0)
@@ -453,7 +453,7 @@ def one_more(
     return tuple(sorted(counted.items()))
 
 
-class Attack(Struct, frozen=True):
+class Attack(Struct, frozen=True, gc=False):
     """An attacking creature (308.2g): whom it attacks, and what blocks it."""
 
     creature: ObjectId
@@ -464,7 +464,7 @@ class Attack(Struct, frozen=True):
     """Became an unblocked creature at the end of declaring blockers (309.2f)."""
 
 
-class Combat(Struct, frozen=True):
+class Combat(Struct, frozen=True, gc=False):
     """The combat phase under way (306)."""
 
     attackers: tuple[PlayerId, ...]
@@ -530,7 +530,7 @@ class Combat(Struct, frozen=True):
         return replace(self, attacks=attacks, blocking=blocking, bands=bands)
 
 
-class TurnAside(Struct, frozen=True):
+class TurnAside(Struct, frozen=True, gc=False):
     """A turn that goes on beside the one being played (608.4): it waits at its own moment, with its own combat and its
     own stack."""
 
@@ -540,7 +540,7 @@ class TurnAside(Struct, frozen=True):
     """Permanents that were dealt damage in it, each with what did so (`Object.hurt`)."""
 
 
-class TurnMarker(Struct, frozen=True):
+class TurnMarker(Struct, frozen=True, gc=False):
     """A turn marker of a Grand Melee (608.4), and who has it."""
 
     number: int
@@ -553,7 +553,7 @@ class TurnMarker(Struct, frozen=True):
     """It is removed as soon as it is between turns, since players have left (608.4d)."""
 
 
-class ContinuousEffect(Struct, frozen=True):
+class ContinuousEffect(Struct, frozen=True, gc=False):
     """A continuous effect or shield made by a resolved spell or ability (418.3, 419).
 
     `ability` is what it does, as a Static, Replacement or other ability value. `objects` are the objects that it
@@ -577,7 +577,7 @@ class ContinuousEffect(Struct, frozen=True):
     """How much of a shield is left (419.7b); -1: not counted."""
 
 
-class Delayed(Struct, frozen=True):
+class Delayed(Struct, frozen=True, gc=False):
     """A delayed triggered ability (404.4), waiting for its event."""
 
     id: AbilityId
@@ -591,7 +591,7 @@ class Delayed(Struct, frozen=True):
     """When it ends though it has not triggered: "" for never, if it triggers once, "end of turn" (314.2), NEVER."""
 
 
-class Waiting(Struct, frozen=True):
+class Waiting(Struct, frozen=True, gc=False):
     """A triggered ability that has triggered and waits to be put on the stack (410.2)."""
 
     id: AbilityId
@@ -601,7 +601,7 @@ class Waiting(Struct, frozen=True):
     bound: tuple[Noted, ...] = ()
 
 
-class Scheduled(Struct, frozen=True):
+class Scheduled(Struct, frozen=True, gc=False):
     """Something due to the course of turns: an extra turn, further phases or a step of this one, a skip, control of
     a turn (300.6-9, 419.6e, 507)."""
 
@@ -630,7 +630,7 @@ class ObjectTable(dict[ObjectId, Any]):
     __slots__ = ()
 
 
-class Shown(Struct, frozen=True):
+class Shown(Struct, frozen=True, gc=False):
     """An object that is shown to players for a time only: then it is hidden again (glossary, "Reveal")."""
 
     object: ObjectId

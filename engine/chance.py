@@ -6,7 +6,8 @@ Steele, Lea and Flood), so a position needs to keep just two integers.
 
 from __future__ import annotations
 
-_MASK = (1 << 64) - 1
+_SPAN = 1 << 64
+_MASK = _SPAN - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -37,7 +38,7 @@ class Chance:
         """A number from 0 up to but not including `bound` (at least 1), each equally likely."""
         if bound <= 0:
             raise ValueError("chance needs at least one outcome")
-        limit = (1 << 64) - (1 << 64) % bound
+        limit = _SPAN - _SPAN % bound
         while True:
             found = self.bits()
             if found < limit:
@@ -46,7 +47,16 @@ class Chance:
     def shuffled(self, items: tuple[int, ...]) -> tuple[int, ...]:
         """The items in a random order."""
         order = list(items)
-        for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
-            order[last], order[other] = order[other], order[last]
+        seed, counter = self.seed, self.counter
+        # What `below` does, spelled out, since whole libraries are shuffled.
+        for bound in range(len(order), 1, -1):
+            limit = _SPAN - _SPAN % bound
+            while True:
+                found = mix(seed, counter)
+                counter += 1
+                if found < limit:
+                    break
+            other = found % bound
+            order[bound - 1], order[other] = order[other], order[bound - 1]
+        self.counter = counter
         return tuple(order)

@@ -37,7 +37,7 @@ def maker_of(board: Board, player: PlayerId) -> PlayerId:
     return player if controller == NOBODY or board.players[controller].lost else controller
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, gc=False):
     """Why something may not be done: the rule that forbids it and a sentence with the names in it."""
 
     rule: str
@@ -53,7 +53,7 @@ class IllegalChoice(ValueError):
         self.reason = refusal.reason
 
 
-class Action(Struct, frozen=True, tag=True):
+class Action(Struct, frozen=True, tag=True, gc=False):
     """Something a player with priority, or paying, may do."""
 
 
@@ -61,7 +61,7 @@ class TakeBack(Action, frozen=True, tag=True):
     """The player takes back the whole play (422.1). Legal at every decision of 409.1a-h, 308.2 and 309.2."""
 
 
-class Form(Struct, frozen=True, tag=True, kw_only=True):
+class Form(Struct, frozen=True, tag=True, kw_only=True, gc=False):
     """A decision, waiting for its answer."""
 
     player: PlayerId

@@ -6,8 +6,8 @@ Only `engine.events` makes drafts; everything else proposes events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -36,12 +36,13 @@ from engine.board import (
     ZoneKey,
     ZoneName,
 )
-from engine.characteristics import controller_of, settled, snapshot
-from engine.characteristics.printed import works_outside_play
+from engine.characteristics import controller_of, settled, snapshot, snapshots_of
+from engine.characteristics.stirring import QUIET_ZONES, stir, stirs
 from engine.language.remembered import UNTAPPED_SINCE
 from engine.language.values import CardDef
 from engine.memos import hand_on
-from engine.restless import lasts_while_tapped, restless
+from engine.restless import lasts_while_tapped
+from engine.rows import without_one
 from engine.seats import combat_of
 from engine.unknown import is_unknown
 
@@ -71,8 +72,6 @@ QUIET_OF_PLAYERS = frozenset(
     ("life", "poison", "mana", "drew_from_empty", "won", "counters", "unseen", "turn_began", "upkeeps")
 )
 """The same of a player."""
-QUIET_ZONES: frozenset[ZoneName] = frozenset(("library", "hand", "stack"))
-"""Zones whose newcomers change neither what is in play nor what listens there."""
 
 
 CALM_OF_OBJECTS = frozenset(("tapped", "revealed", "lent"))
@@ -143,6 +142,12 @@ class Edit:
         self.next_id = found + 1
         return ObjectId(found)
 
+    def new_ids(self, number: int) -> Sequence[ObjectId]:
+        """So many ids, one after the other."""
+        first = self.next_id
+        self.next_id = first + number
+        return cast("Sequence[ObjectId]", range(first, first + number))
+
     def put(self, found: Object) -> None:
         """Write an object anew under its id, where it is."""
         before = self.object(found.id)
@@ -211,7 +216,7 @@ class Edit:
         begun: TurnId = self.get("begun")
         return max(turn.serial, begun)
 
-    def become(self, new: Mapping[ObjectId, ObjectId]) -> None:
+    def become(self, new: Mapping[ObjectId, ObjectId] | Iterable[tuple[ObjectId, ObjectId]]) -> None:
         """Note what objects that left their zone have become (217.1c)."""
         self._own_table("became").update(new)
 
@@ -248,11 +253,7 @@ class Edit:
     def leave(self, found: Object) -> None:
         """Take an object out of its zone, remembering it as it most recently existed (413.2f)."""
         key = self._where(found)
-        ids = self.zone(key)
-        if ids and ids[0] == found.id:
-            self._lay(key, ids[1:])
-        else:
-            self._lay(key, tuple(other for other in ids if other != found.id))
+        self._lay(key, without_one(key, self.zone(key), found.id))
         del self._own_objects()[found.id]
         if found.zone != LIBRARY and not is_unknown(found):
             faces = snapshot(self.before, found)
@@ -279,22 +280,23 @@ class Edit:
             self._leave_combat(found.id)
             self.no_longer_tapped(found.id)
             self.reshapes = True
-        elif _stirs(found):
+        elif stirs(found):
             self.reshapes = True
 
     def leave_together(self, leaving: list[Object]) -> None:
         """The same of many cards that lie neither in play nor on a stack: each zone is written once."""
         objects, gone = self._own_objects(), {found.id for found in leaving}
-        past: dict[ObjectId, Past] | None = None
-        for found in leaving:
-            del objects[found.id]
-            if found.zone != LIBRARY and not is_unknown(found):
-                past = self._own_table("past") if past is None else past
-                past[found.id] = Past(found, snapshot(self.before, found))
-            if not self.reshapes and _stirs(found):
-                self.reshapes = True
-        for key in dict.fromkeys([_key_of(found) for found in leaving]):
+        for one in gone:
+            del objects[one]
+        for key, group in _by_zone(leaving).items():
+            if key[0] != LIBRARY:
+                seen = [found for found in group if not is_unknown(found)]
+                snapshots = snapshots_of(self.before, seen)
+                self._own_table("past").update(
+                    [(found.id, Past(found, faces)) for found, faces in zip(seen, snapshots, strict=True)]
+                )
             self._lay(key, tuple([one for one in self.zone(key) if one not in gone]))
+            self.reshapes = self.reshapes or stir(group)
 
     def _borne(self) -> dict[ObjectId, tuple[ObjectId, ...]]:
         """What was attached to each permanent before the event."""
@@ -402,22 +404,18 @@ class Edit:
         ids = self.zone(key)
         on_front = (found.zone == LIBRARY) != bottom
         self._lay(key, (found.id, *ids) if on_front else (*ids, found.id))
-        if _stirs(found) or (found.zone != GRAVEYARD and found.zone not in QUIET_ZONES):
+        if stirs(found) or (found.zone != GRAVEYARD and found.zone not in QUIET_ZONES):
             self.reshapes = True
 
     def enter_together(self, arriving: list[Object], *, bottom: bool = False) -> None:
         """The same of many, one after another, that don't come into play: each zone is written once."""
-        objects, zones = self._own_objects(), dict[ZoneKey, list[ObjectId]]()
-        for found in arriving:
-            objects[found.id] = found
-            zones.setdefault(_key_of(found), []).append(found.id)
-            if not self.reshapes and _stirs(found):
-                self.reshapes = True
-        if any(zone != GRAVEYARD and zone not in QUIET_ZONES for zone, _ in zones):
-            self.reshapes = True
-        for key, ids in zones.items():
+        self._own_objects().update([(found.id, found) for found in arriving])
+        for key, group in _by_zone(arriving).items():
+            ids = [found.id for found in group]
             on_front = (key[0] == LIBRARY) != bottom
             self._lay(key, (*reversed(ids), *self.zone(key)) if on_front else (*self.zone(key), *ids))
+            if (key[0] != GRAVEYARD and key[0] not in QUIET_ZONES) or stir(group):
+                self.reshapes = True
 
     def change_together(self, ids: tuple[ObjectId, ...], **fields: Any) -> None:
         """Change fields of many objects, but not their texts; those that are gone stay so."""
@@ -466,29 +464,42 @@ def _spliced(found: Object) -> tuple[CardDef, ...]:
     return found.announcement.spliced if found.announcement is not None else ()
 
 
-def _stirs(found: Object) -> bool:
-    """Whether something may listen or apply elsewhere than in play, because this object lies there."""
-    definition = found.definition
-    return definition is not None and (
-        (found.zone not in QUIET_ZONES and restless(definition)) or works_outside_play(definition)
-    )
+def _by_zone(objects: list[Object]) -> dict[ZoneKey, list[Object]]:
+    """Objects by the zones in which they lie, in their order."""
+    found: dict[ZoneKey, list[Object]] = {}
+    group: list[Object] = []
+    zone: ZoneName | None = None
+    owner = NOBODY
+    for one in objects:
+        if one.zone != zone or one.owner != owner:
+            zone, owner = one.zone, one.owner
+            group = found.setdefault(_key_of(one), [])
+        group.append(one)
+    return found
 
 
 def fresh(found: Object, edit: Edit, zone: ZoneName, *, face_down: bool = False) -> Object:
     """The new object that a card becomes in a zone (217.1c): nothing carried over but card and text."""
-    new_id = edit.new_id()
+    return fresh_as(found, edit.new_id(), zone, face_down=face_down)
+
+
+def fresh_as(found: Object, new_id: ObjectId, zone: ZoneName, *, face_down: bool = False) -> Object:
+    """The same under an id that has been drawn for it."""
     copying = found.copying
-    return Object(
-        id=new_id,
-        owner=found.owner,
-        zone=zone,
-        definition=found.definition if copying is None else copying.printed,
-        card=found.card,
-        kind=found.kind,
-        of_card=found.of_card,
-        timestamp=Timestamp(new_id),
-        face_down=face_down,
+    definition = found.definition if copying is None else copying.printed
+    # Fields by their order, since this is done for each card of whole libraries.
+    new = Object(
+        new_id,
+        found.owner,
+        zone,
+        definition,
+        found.card,
+        found.kind,
+        found.of_card,
+        NOBODY,
+        Timestamp(new_id),
     )
+    return replace(new, face_down=True) if face_down else new
 
 
-__all__ = ["NOTHING", "Edit", "fresh"]
+__all__ = ["NOTHING", "Edit", "fresh", "fresh_as"]

@@ -234,13 +234,18 @@ def kept_beside(cache: C) -> C:
 _beside: list[MutableMapping[Any, Any]] = []
 
 
+def forget_beside() -> None:
+    """Empty all of these."""
+    for cache in _beside:
+        cache.clear()
+
+
 # --- checking --------------------------------------------------------------------------------------------
 
 
 def cold(board: Board) -> Board:
     """The same board, of which nobody has asked anything yet."""
-    for cache in _beside:
-        cache.clear()
+    forget_beside()
     twin = replace(board)
     twin.__dict__.clear()
     if BY_SEAT in board.__dict__:

@@ -15,14 +15,14 @@ from engine.board import NOBODY, Board, PlayerId
 from engine.decisions import Form, maker_of
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """How a game ended (102): the winners, none for a draw, and the rule."""
 
     winners: tuple[PlayerId, ...]
     rule: str
 
 
-class Position(Struct, frozen=True):
+class Position(Struct, frozen=True, gc=False):
     """One moment of a game, or of a nest of games."""
 
     boards: tuple[Board, ...]
@@ -49,7 +49,7 @@ class Position(Struct, frozen=True):
         return maker_of(self.boards[self.agenda[-1].level], self.decision.player)
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One answer of a line: who gave it, at which step, to what kind of form, and what."""
 
     step: int
@@ -62,7 +62,7 @@ class Entry(Struct, frozen=True):
     """For conceding: which game of the nest, the main game being 0; -1 for the one that is being played."""
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """A position and the answers given from there on; the same line gives the same bytes everywhere."""
 
     start: Position

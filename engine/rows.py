@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from engine.board import Board, ObjectId, ZoneKey
+from engine.board import Board, ObjectId, ZoneKey, ZoneName
+from engine.language.values import CardDef
 from engine.memos import kept_beside
 
 R = TypeVar("R")
@@ -39,4 +40,53 @@ class Rows(Generic[R]):
         return found
 
 
-__all__ = ["Rows"]
+class TextRows(Rows[tuple[ObjectId, ...]]):
+    """Those of a zone's objects whose text, each by itself, says something there. What was found in a row is so without
+    one of it as well: a library needs not be looked through anew for each card that is drawn."""
+
+    __slots__ = ("_says",)
+
+    def __init__(self, says: Callable[[Board, CardDef, ZoneName], bool]) -> None:
+        super().__init__(self._saying)
+        self._says = says
+        TEXT_ROWS.append(self)
+
+    def _saying(self, board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+        objects, says, zone = board.objects, self._says, key[0]
+        texts = [objects[one].definition for one in ids]
+        # A library holds few different texts.
+        each = {id(text): text for text in texts if text is not None}
+        saying = {number for number, text in each.items() if says(board, text, zone)}
+        if not saying:
+            return ()
+        return tuple([one for one, text in zip(ids, texts, strict=True) if id(text) in saying])
+
+    def goes_on(
+        self, key: ZoneKey, row: tuple[ObjectId, ...], rest: tuple[ObjectId, ...], gone: ObjectId
+    ) -> None:
+        """One of a row has been taken out, and this is what is left."""
+        kept = self._kept.get(key)
+        if kept is not None and kept[0] is row:
+            _, rules, found = kept
+            if gone in found:
+                found = tuple([one for one in found if one != gone])
+            self._kept[key] = (rest, rules, found)
+
+    def anew(self, board: Board, key: ZoneKey) -> tuple[ObjectId, ...]:
+        """The answer without what is kept."""
+        return self._look(board, key, board.zones.get(key, ()))
+
+
+TEXT_ROWS: list[TextRows] = []
+"""Every such question."""
+
+
+def without_one(key: ZoneKey, row: tuple[ObjectId, ...], gone: ObjectId) -> tuple[ObjectId, ...]:
+    """What is left of a row without one of its objects."""
+    rest = row[1:] if row and row[0] == gone else tuple([one for one in row if one != gone])
+    for one in TEXT_ROWS:
+        one.goes_on(key, row, rest, gone)
+    return rest
+
+
+__all__ = ["TEXT_ROWS", "Rows", "TextRows", "without_one"]

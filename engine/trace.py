@@ -16,7 +16,7 @@ from engine.events import Part
 from engine.position import Position
 
 
-class TraceLine(Struct):
+class TraceLine(Struct, gc=False):
     """One line. Written by the driver alone; `position` is the moment after it."""
 
     index: int

@@ -29,6 +29,7 @@ from engine.characteristics.settling import register_layers as register_layers
 from engine.characteristics.settling import restrictions as restrictions
 from engine.characteristics.settling import settled as settled
 from engine.characteristics.settling import snapshot as snapshot
+from engine.characteristics.settling import snapshots_of as snapshots_of
 from engine.characteristics.values import Characteristics as Characteristics
 from engine.characteristics.values import Held as Held
 from engine.characteristics.values import Imposed as Imposed

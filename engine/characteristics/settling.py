@@ -40,7 +40,7 @@ from engine.language.values import (
     Static,
 )
 from engine.memos import SETTLED, kept_beside, settles, shape_memo, shape_of
-from engine.rows import Rows
+from engine.rows import TextRows
 from engine.unknown import NAME, NotKnown, is_unknown
 
 Faces = tuple[Characteristics, ...]
@@ -146,12 +146,11 @@ def working_outside_play(board: Board) -> Iterator[ObjectId]:
             yield from _working_there.of(board, key)
 
 
-def _with_such_texts(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-    texts = [(one, board.objects[one].definition) for one in ids]
-    return tuple([one for one, text in texts if text is not None and works_outside_play(text)])
+def _is_such_a_text(board: Board, text: CardDef, zone: ZoneName) -> bool:
+    return works_outside_play(text)
 
 
-_working_there = Rows(_with_such_texts)
+_working_there = TextRows(_is_such_a_text)
 _SEARCHED: frozenset[ZoneName] = frozenset((GRAVEYARD, HAND, REMOVED))
 
 
@@ -211,6 +210,12 @@ def characteristics(board: Board, object_id: ObjectId) -> Characteristics:
 def snapshot(board: Board, found: Object) -> Faces:
     """What an object is as it is about to leave its zone (413.2f)."""
     return faces(board, found.id) if found.id in board.objects else _outside_play(found)
+
+
+def snapshots_of(board: Board, objects: list[Object]) -> list[Faces]:
+    """The same of many objects that are on the board."""
+    known = settled(board).faces
+    return [known.get(one.id) or _outside_play(one) for one in objects]
 
 
 def last_known(board: Board, object_id: ObjectId) -> Faces:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.board import (
     LIBRARY,
+    NOBODY,
     NOTHING,
     OUTSIDE,
     REMOVED,
@@ -80,10 +81,14 @@ class ComeIn(Part, frozen=True, kw_only=True):
         cards = [part for part in parts if type(part) is ComeIn and part.to == LIBRARY]
         if len(cards) != len(parts):
             return None
-        new = [_new(edit, one.card, one.owner, LIBRARY, one.definition) for one in cards]
+        ids = edit.new_ids(len(cards))
+        new = [
+            _card(new_id, one.card, one.owner, LIBRARY, one.definition)
+            for one, new_id in zip(cards, ids, strict=True)
+        ]
         edit.enter_together(new, bottom=True)
         return tuple(
-            [replace(part, became=one.id, definition=None) for part, one in zip(cards, new, strict=True)]
+            [replace(one, became=new_id, definition=None) for one, new_id in zip(cards, ids, strict=True)]
         )
 
 
@@ -102,7 +107,11 @@ class StartingLife(Part, frozen=True, kw_only=True):
 
 
 def _new(edit: Edit, card: CardId, owner: PlayerId, zone: ZoneName, definition: CardDef | None) -> Object:
-    new_id = edit.new_id()
-    return Object(
-        id=new_id, owner=owner, zone=zone, definition=definition, card=card, timestamp=Timestamp(new_id)
-    )
+    return _card(edit.new_id(), card, owner, zone, definition)
+
+
+def _card(
+    new_id: ObjectId, card: CardId, owner: PlayerId, zone: ZoneName, definition: CardDef | None
+) -> Object:
+    # Fields by their order, since this is done for each card of whole decks.
+    return Object(new_id, owner, zone, definition, card, "card", False, NOBODY, Timestamp(new_id))

@@ -10,7 +10,7 @@ from engine.board import NOTHING, AbilityId, Board, ObjectId
 from engine.edit import Edit
 
 
-class Part(Struct, frozen=True, tag=True, kw_only=True):
+class Part(Struct, frozen=True, tag=True, kw_only=True, gc=False):
     """One thing that happens. Subclasses perform themselves on a draft."""
 
     met: tuple[AbilityId, ...] = ()

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
-from engine.board import IN_PLAY, NOTHING, Board, Combat, Object, ObjectId, PlayerId, Turn, ZoneKey, one_more
+from engine.board import IN_PLAY, NOTHING, Board, Combat, Object, ObjectId, PlayerId, Turn, ZoneName, one_more
 from engine.edit import Edit
 from engine.language.values import (
     AttackedThisTurn,
@@ -19,6 +19,7 @@ from engine.language.values import (
     BlockedThisTurn,
     BuriedThisTurn,
     CameThisTurn,
+    CardDef,
     CardsDrawn,
     Counted,
     DamageBy,
@@ -40,7 +41,7 @@ from engine.language.values import (
 )
 from engine.language.walks import walk
 from engine.memos import kept_beside, lying_memo, shape_memo
-from engine.rows import Rows
+from engine.rows import TextRows
 from engine.seats import is_active
 
 Memory = Literal[
@@ -139,9 +140,10 @@ def asked_on(board: Board) -> frozenset[Memory]:
 @lying_memo
 def _asked_in_zones(board: Board) -> frozenset[Memory]:
     found = _asked_in_play(board)
+    objects = board.objects
     for key, ids in board.zones.items():
-        if ids and key[0] != IN_PLAY:
-            found |= _asked_there.of(board, key)
+        if ids and key[0] != IN_PLAY and (asking := _asking_there.of(board, key)):
+            found |= asked_of([objects[one] for one in asking])
     return found
 
 
@@ -150,11 +152,11 @@ def _asked_in_play(board: Board) -> frozenset[Memory]:
     return asked_of([board.objects[one] for one in board.in_play])
 
 
-def _asked_in(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> frozenset[Memory]:
-    return asked_of([board.objects[one] for one in ids])
+def _asks_anything(board: Board, text: CardDef, zone: ZoneName) -> bool:
+    return bool(_asked(text))
 
 
-_asked_there = Rows(_asked_in)
+_asking_there = TextRows(_asks_anything)
 
 
 def _lasting(board: Board) -> Iterator[Value]:
@@ -207,10 +209,13 @@ def remember_damage(edit: Edit, source: ObjectId, to: ObjectId, player: PlayerId
     edit.set("turn", replace(turn, dealt=(*rest, (*key, before + amount))))
 
 
+def remembers_draws(edit: Edit) -> bool:
+    """Whether any text asks what was drawn; to be asked before the card that is drawn leaves its library."""
+    return "drawn" in asked_on(edit.before)
+
+
 def remember_draw(edit: Edit, player: PlayerId, card: ObjectId) -> None:
-    """That player drew this card this turn, if any text asks."""
-    if "drawn" not in asked_on(edit.before):
-        return
+    """That player drew this card this turn."""
     turn: Turn = edit.get("turn")
     due = turn.step == "draw" and is_active(edit.before, player)
     edit.set("turn", replace(turn, drawn=(*turn.drawn, (player, card, due))))

@@ -35,9 +35,9 @@ from engine.board import (
     zone_key,
 )
 from engine.citing import check, cite, computation
-from engine.edit import Edit, fresh
+from engine.edit import Edit, fresh, fresh_as
 from engine.events.part import Part
-from engine.events.remembering import remember, remember_draw
+from engine.events.remembering import remember, remember_draw, remembers_draws
 from engine.language.values import CardDef, CardType, Layout, PreventDamage, Replacement
 from engine.seats import all_seats
 
@@ -48,7 +48,7 @@ ONE_CARD = check("505.4", "A split card is one card: whoever draws or discards i
 _FACE_DOWN = (IN_PLAY, STACK, PHASED_OUT)
 
 
-class Arrival(Struct, frozen=True):
+class Arrival(Struct, frozen=True, gc=False):
     """How an object comes into play (419.1b-c): replacement effects change this before it arrives."""
 
     controller: PlayerId
@@ -162,38 +162,43 @@ class ObjectMoved(Part, frozen=True, kw_only=True, tag="Move"):
         leaving = _unseen_moves(edit, parts)
         if leaving is None:
             return None
-        arriving: list[Object] = []
-        done: list[Part] = []
-        edit.leave_together(leaving)
-        for part, found in zip(parts, leaving, strict=True):
-            assert isinstance(part, ObjectMoved)
-            new = fresh(found, edit, part.to, face_down=part.face_down)
-            arriving.append(new)
-            done.append(replace(part, became=new.id, origin=found.zone))
-        edit.enter_together(arriving)
-        edit.become({old.id: new.id for old, new in zip(leaving, arriving, strict=True)})
-        return tuple(done)
+        edit.leave_together([found for _, found in leaving])
+        ids = edit.new_ids(len(leaving))
+        edit.enter_together(
+            [
+                fresh_as(found, new_id, part.to, face_down=part.face_down)
+                for (part, found), new_id in zip(leaving, ids, strict=True)
+            ]
+        )
+        edit.become([(found.id, new_id) for (_, found), new_id in zip(leaving, ids, strict=True)])
+        return tuple(
+            [
+                replace(part, became=new_id, origin=found.zone)
+                for (part, found), new_id in zip(leaving, ids, strict=True)
+            ]
+        )
 
 
 _UNSEEN = frozenset((LIBRARY, REMOVED))
 
 
-def _unseen_moves(edit: Edit, parts: tuple[Part, ...]) -> list[Object] | None:
-    """The cards of an event in which each moves from a library out of the game, or back; None if anything else
-    happens in it."""
-    found: list[Object] = []
+def _unseen_moves(edit: Edit, parts: tuple[Part, ...]) -> list[tuple[ObjectMoved, Object]] | None:
+    """The cards of an event in which each moves from a library out of the game, or back, with their moves; None if
+    anything else happens in it."""
+    found: list[tuple[ObjectMoved, Object]] = []
+    objects = edit.before.objects
     for part in parts:
         if type(part) is not ObjectMoved or part.to not in _UNSEEN or part.bottom or part.how == "discard":
             return None
         if part.arrival is not None or part.counters or part.linked or part.keep_announcement is not None:
             return None
-        card = edit.object(part.object)
+        card = objects.get(part.object)
         if card is None or card.zone not in _UNSEEN or card.zone == part.to or card.flipped:
             return None
         if card.kind != "card":
             return None
-        found.append(card)
-    return found if len({one.id for one in found}) == len(found) else None
+        found.append((part, card))
+    return found if len({card.id for _, card in found}) == len(found) else None
 
 
 def _arrive(new: Object, found: Object, edit: Edit, arrival: Arrival) -> Object:
@@ -272,10 +277,12 @@ class CardDrawn(Part, frozen=True, kw_only=True, tag="Draw"):
         assert found is not None
         if found.definition is not None and found.definition.layout is Layout.SPLIT:
             cite(ONE_CARD)
+        remembers = remembers_draws(edit)
         edit.leave(found)
         new = fresh(found, edit, HAND)
         edit.enter(replace(new, face_down=True) if self.face_down else new)
-        remember_draw(edit, self.player, new.id)
+        if remembers:
+            remember_draw(edit, self.player, new.id)
         return replace(self, became=new.id, drawn=found.id)
 
 

@@ -86,6 +86,10 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
     """Whether an event has to pass rule 419: an effect watches for it, or its own object's text changes
     it."""
     names = _watch(board).names
+    if len(parts) > 1:
+        kinds = {type(part) for part in parts}
+        if kinds.isdisjoint(_LOOKED_AT):
+            return any(kind.__name__ in names for kind in kinds)
     for part in parts:
         kind = type(part)
         if kind.__name__ in names:
@@ -98,6 +102,10 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
         elif kind is DamageDealt and part.amount <= 0:  # type: ignore[attr-defined]
             return True
     return len(parts) > 1 and (bool(contested(board, parts)) or unarranged(board, parts) is not None)
+
+
+_LOOKED_AT = frozenset((ObjectMoved, Create, CardTurnedFaceUp, CardDrawn, DamageDealt))
+"""The parts that may pass rule 419 though nothing watches for their kind."""
 
 
 class _Watch:

@@ -86,12 +86,13 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
     def remove_libraries(self, game: Moment) -> Act:
         """Each player removes his or her library from the game, face down, which is no status there."""
         board = game.board
+        by = self.by
         return propose(
-            *(
-                ObjectMoved(object=card, to=REMOVED, face_down=True, blind=True, by=self.by)
+            *[
+                ObjectMoved(object=card, to=REMOVED, face_down=True, blind=True, by=by)
                 for player in apnap(board)
                 for card in board.zone(LIBRARY, player)
-            ),
+            ],
             into="removed",
         )
 
@@ -121,9 +122,10 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
     @step("506.6")
     def take_cards_back(self, game: Moment) -> Act:
         """Each player puts the cards that he or she owns from the subgame into the library."""
-        staying = self._ended().staying
-        back = [one for one in lent(game.board) if game.board.objects[one].card not in staying]
-        return propose(*(ObjectMoved(object=one, to=LIBRARY, blind=True) for one in back))
+        board = game.board
+        objects, staying = board.objects, self._ended().staying
+        back = [one for one in lent(board) if objects[one].card not in staying]
+        return propose(*[ObjectMoved(object=one, to=LIBRARY, blind=True) for one in back])
 
     @step("506.6", check=True)
     def stay_removed(self, game: Moment) -> Act:
@@ -194,17 +196,10 @@ class Subgame(Procedure, frozen=True, kw_only=True):
     def take_decks(self, game: Moment) -> Act:
         """The removed libraries are the players' decks in the subgame, however few cards they have."""
         outer = game.boards[self.level - 1].objects
+        # The cards of who has left the main game meanwhile are gone (600.4a).
+        cards = [outer[one] for one in self.decks if one in outer]
         return propose(
-            *(
-                ComeIn(
-                    card=outer[one].card,
-                    owner=outer[one].owner,
-                    to=LIBRARY,
-                    definition=outer[one].definition,
-                )
-                for one in self.decks
-                if one in outer  # The cards of who has left the main game meanwhile are gone (600.4a).
-            )
+            *[ComeIn(card=one.card, owner=one.owner, to=LIBRARY, definition=one.definition) for one in cards]
         )
 
     @step("506.4", also=("101.2",))
@@ -276,15 +271,18 @@ def fresh_board(board: Board) -> Board:
 
 def lent(board: Board) -> tuple[ObjectId, ...]:
     """What lies removed from this game because it is in its subgame."""
-    return tuple(one for one in board.zone(REMOVED) if board.objects[one].lent)
+    objects = board.objects
+    return tuple([one for one in board.zone(REMOVED) if objects[one].lent])
 
 
 def _decks(removed: tuple[Part, ...]) -> tuple[ObjectId, ...]:
     """What was in fact removed: something may have gone elsewhere instead."""
     return tuple(
-        part.became
-        for part in removed
-        if isinstance(part, ObjectMoved) and part.to == REMOVED and part.became != NOTHING
+        [
+            part.became
+            for part in removed
+            if isinstance(part, ObjectMoved) and part.to == REMOVED and part.became != NOTHING
+        ]
     )
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engine.board import HAND, Board, ObjectId, ZoneKey, ZoneName
+from engine.board import HAND, Board, ZoneName
 from engine.editions import Rules, rules_of
 from engine.language.card import CardDef
-from engine.rows import Rows
+from engine.rows import TextRows
 from engine.rules.stack.actions_408 import ACTIONS, SpecialAction
 from engine.rules.stack.ways_409 import told_by, ways_in
 
@@ -30,14 +30,12 @@ def elsewhere(rules: Rules) -> tuple[ZoneName, ...]:
     return tuple(dict.fromkeys(one.zone for one in ways_in(rules) if one.with_priority and one.zone != HAND))
 
 
-def _with_ways_there(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-    """Those of a zone's cards whose own text lets a player play them from there."""
-    rules = rules_of(board)
-    texts = [(card, board.objects[card].definition) for card in ids]
-    return tuple([card for card, text in texts if text is not None and told_by(rules, text, key[0])])
+def _is_played_from(board: Board, text: CardDef, zone: ZoneName) -> bool:
+    """Whether a card's own text lets a player play it from there."""
+    return bool(told_by(rules_of(board), text, zone))
 
 
-PLAYED_FROM_THERE = Rows(_with_ways_there)
+PLAYED_FROM_THERE = TextRows(_is_played_from)
 
 
 __all__ = ["PLAYED_FROM_THERE", "elsewhere", "is_unusual"]

@@ -34,7 +34,6 @@ from engine.board import (
     Board,
     ObjectId,
     PlayerId,
-    ZoneKey,
     ZoneName,
 )
 from engine.characteristics import (
@@ -59,7 +58,7 @@ from engine.language.terms import X
 from engine.language.walks import walk
 from engine.language.words import AbilityKind, CardType, KeywordName, ObjectAct, PlayerAct, Timing, Zone
 from engine.memos import lying_memo, memo, shape_memo
-from engine.rows import Rows
+from engine.rows import TextRows
 from engine.rules.stack.added_costs_409 import added_to_spell
 from engine.rules.stack.as_a_spell_409 import as_a_spell
 from engine.rules.stack.bodies import giver_of, possible_specs, spell_body
@@ -554,13 +553,12 @@ def _working_in(board: Board, player: PlayerId, zone: ZoneName, card: ObjectId) 
     ]
 
 
-def _with_abilities_there(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-    """Those of a zone's cards whose own text has an activated ability that can be played there."""
-    texts = [(card, board.objects[card].definition) for card in ids]
-    return tuple([card for card, text in texts if text is not None and key[0] in _other_zones(text)])
+def _is_activated_in(board: Board, text: CardDef, zone: ZoneName) -> bool:
+    """Whether a card's own text has an activated ability that can be played there."""
+    return zone in _other_zones(text)
 
 
-_working_there = Rows(_with_abilities_there)
+_working_there = TextRows(_is_activated_in)
 
 
 @memo

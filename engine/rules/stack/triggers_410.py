@@ -1,9 +1,9 @@
 """Rule 410: triggered abilities notice events, and go on the stack when a player would get priority.
 
-Noticing is no procedure: right after an event the driver asks `notice` what has triggered, if `heard` says
-that anything listens to such parts. `PutTriggers` then puts what waits on the stack (410.3).
+Noticing is no procedure: right after an event the driver asks `notice` what has triggered, if anything listens to
+such parts. `PutTriggers` then puts what waits on the stack (410.3).
 
-402.8f   abilities listen from where they work: in play, but for what only an object elsewhere can do
+402.8f   abilities listen where they work: in play, but for what only an object elsewhere can do
 410.11   state triggers: looked at after every event and at the start, if none of the same waits or is on the stack
 404.3    an "if" right after the event is asked now and again on resolution
 404.4    delayed abilities wait once, for as long as they last
@@ -13,6 +13,7 @@ that anything listens to such parts. `PutTriggers` then puts what waits on the s
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -34,7 +35,6 @@ from engine.board import (
     ObjectId,
     PlayerId,
     Waiting,
-    ZoneKey,
     ZoneName,
     now_or_last,
 )
@@ -64,7 +64,7 @@ from engine.language.terms import (
 )
 from engine.language.words import Role
 from engine.memos import shape_memo
-from engine.rows import Rows
+from engine.rows import TextRows
 from engine.rules.effects.durations_418 import is_of_another_turn
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.sentences_502 import cite_keyword
@@ -107,8 +107,6 @@ class _Ears:
 
 STATE = ""
 """Stands for the name of a part where an ability waits for a state of the game, not for an event (410.11)."""
-
-
 STATES = (Holds, IsThere)
 
 
@@ -125,26 +123,29 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
         return True
     ears, same = present.names, after.__dict__.get("shape") is before.__dict__.get("shape")
     bygone = ears if same else _ears(before).names
-    for part in parts:
-        kind = type(part)
+    moves = False
+    for kind in {type(part) for part in parts} if len(parts) > 1 else map(type, parts):
         if kind.__name__ in ears or kind.__name__ in bygone:
             return True
-        if kind in _MOVING and _moving_ear(after, part) is not None:
-            return True
-    return False
+        moves = moves or kind in _MOVING
+    if not moves:
+        return False
+    given = settled(after).faces
+    return any(_moving_ear(after, part, given) is not None for part in parts if type(part) in _MOVING)
 
 
 _MOVING = frozenset((ObjectMoved, CardDrawn, Played))
 """After these an object may lie where `_ears` doesn't look."""
+_UNHEARD_PLACES = frozenset((STACK, *HIDDEN_ZONES))
+"""Where that is."""
 
 
-def _with_triggers_there(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-    """Those of a zone's objects whose own text has an ability that triggers there."""
-    texts = [(one, board.objects[one].definition) for one in ids]
-    return tuple([one for one, text in texts if text is not None and key[0] in listening_zones(text)])
+def _listens_in(board: Board, text: CardDef, zone: ZoneName) -> bool:
+    """Whether an object's own text has an ability that triggers there."""
+    return zone in listening_zones(text)
 
 
-_listening_there = Rows(_with_triggers_there)
+_listening_there = TextRows(_listens_in)
 
 
 @shape_memo
@@ -213,9 +214,10 @@ def listening_zones(definition: CardDef) -> frozenset[ZoneName]:
     return frozenset(found)
 
 
-def _moving_ear(after: Board, part: Part) -> ObjectId | None:
-    """An object that listens in the zone it is in, where `_ears` doesn't look: the stack, a hand, a
-    library."""
+def _moving_ear(after: Board, part: Part, given: Mapping[ObjectId, object]) -> ObjectId | None:
+    """An object that listens where `_ears` doesn't look: the stack, a hand, a library. Effects reach the `given`."""
+    if type(part) is ObjectMoved and part.to not in _UNHEARD_PLACES:
+        return None
     if type(part) is ObjectMoved or type(part) is CardDrawn:
         object_id = part.became
     elif type(part) is Played:
@@ -223,9 +225,9 @@ def _moving_ear(after: Board, part: Part) -> ObjectId | None:
     else:
         return None
     found = after.objects.get(object_id)
-    if found is None or found.definition is None or (found.zone != STACK and found.zone not in HIDDEN_ZONES):
+    if found is None or found.definition is None or found.zone not in _UNHEARD_PLACES:
         return None
-    if found.zone not in listening_zones(found.definition) and object_id not in settled(after).faces:
+    if found.zone not in listening_zones(found.definition) and object_id not in given:
         return None
     return object_id if _listeners(after, object_id, found.zone) else None
 
@@ -330,7 +332,7 @@ def _listening(
     (404.4a)."""
     found = [one for one in was if one.delayed or looks_back(one.event)]
     found += [one for one in now if not one.delayed and not looks_back(one.event)]
-    moving = _moving_ear(after, part)
+    moving = _moving_ear(after, part, settled(after).faces)
     if moving is not None:
         zone = after.objects[moving].zone
         name = type(part).__name__

@@ -1,0 +1,77 @@
+"""What is kept of a row of cards is what would be found anew, also once it has lost a card (`engine.rows`).
+
+And a shuffle takes from chance what one number after another would be.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.fuzz import start_of
+from engine.board import LIBRARY, Board, ObjectId
+from engine.chance import Chance
+from engine.events import Part
+from engine.game import Game
+from engine.notation.positions import read_position
+from engine.rows import TEXT_ROWS, TextRows, without_one
+
+ASKED_MUCH = read_position(
+    "Ann: life 20; library Forest, Clockwork Beast, Blazing Effigy, Forest x2, Cerebral Vortex, Forest x9\n"
+    "Bob: life 20; library Goblin Cohort, Mountain x2, Halls of Mist, Mountain, Giant Turtle x2, Mountain x9\n"
+    "Turn 3: Ann, upkeep\n"
+)
+"""Texts in libraries that ask what happened this turn."""
+
+
+def test_what_is_kept_of_a_row_is_what_is_found_anew() -> None:
+    looked: list[tuple[TextRows, bool]] = []
+
+    def look(before: Board, parts: tuple[Part, ...], after: Board) -> None:
+        for key in after.zones:
+            for one in TEXT_ROWS:
+                found = one.of(after, key)
+                assert found == one.anew(after, key), f"{parts} left {found} in {key}"
+                looked.append((one, bool(found) and key[0] == LIBRARY))
+
+    for seed, start in enumerate((ASKED_MUCH, *(start_of("random", 2, seed) for seed in range(4)))):
+        game, chance = Game(start, trace=False), Chance(seed)
+        game.witness = look
+        for _ in range(40):
+            game.advance()
+            if game.decision is None:
+                break
+            game.choose_at_random(chance)
+    assert {one for one, _ in looked} == set(TEXT_ROWS)
+    assert any(found for _, found in looked), "some library has a text that something is asked of"
+
+
+def test_a_library_that_loses_a_card_is_not_looked_through_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = start_of("random", 2, 0).boards[0]
+    key = next(key for key in board.zones if key[0] == LIBRARY)
+    looks: list[tuple[ObjectId, ...]] = []
+    one = TextRows(lambda board, text, zone: looks.append(()) is None and len(text.name) % 2 == 0)
+    TEXT_ROWS.remove(one)
+    monkeypatch.setattr("engine.rows.TEXT_ROWS", [one])
+    row = board.zones[key]
+    assert one.of(board, key) == one.anew(board, key) != ()
+    looks.clear()
+    while row:
+        row = without_one(key, row, row[len(row) // 3 if len(row) % 2 else 0])
+        left = Board(board.players, board.objects, {**board.zones, key: row})
+        found, asked = one.of(left, key), len(looks)
+        assert found == one.anew(left, key)
+        assert asked == 0, "it is known already"
+        looks.clear()
+
+
+def test_a_shuffle_takes_one_number_after_another() -> None:
+    for size in (0, 1, 2, 7, 60, 481):
+        one, other = Chance(size + 5, 11), Chance(size + 5, 11)
+        order = list(range(size))
+        for last in range(size - 1, 0, -1):
+            place = other.below(last + 1)
+            order[last], order[place] = order[place], order[last]
+        assert one.shuffled(tuple(range(size))) == tuple(order)
+        assert one.counter == other.counter == 11 + max(0, size - 1)
