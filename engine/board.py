@@ -704,6 +704,25 @@ _IN_PLAY_KEY: ZoneKey = (IN_PLAY, NOBODY)
 _STACK_KEY: ZoneKey = (STACK, NOBODY)
 
 
+def key_of(found: Object) -> ZoneKey:
+    """The zone in which an object lies, if no turn goes on beside this one (608.4)."""
+    return (found.zone, found.owner if found.zone in OWN_ZONES else NOBODY)
+
+
+def by_zone(objects: list[Object]) -> dict[ZoneKey, list[Object]]:
+    """Objects by the zones in which they lie, in their order."""
+    found: dict[ZoneKey, list[Object]] = {}
+    group: list[Object] = []
+    zone: ZoneName | None = None
+    owner = NOBODY
+    for one in objects:
+        if one.zone != zone or one.owner != owner:
+            zone, owner = one.zone, one.owner
+            group = found.setdefault(key_of(one), [])
+        group.append(one)
+    return found
+
+
 def out_of_game(board: Board, player: PlayerId) -> bool:
     """Whether the player has left a game that goes on without him or her (600.4); a game of two ends with it."""
     return len(board.players) > 2 and player >= 0 and bool(board.players[player].lost)

@@ -18,7 +18,6 @@ from engine.board import (
     LIBRARY,
     NOBODY,
     NOTHING,
-    OWN_ZONES,
     STACK,
     WHILE_CONTROLLED,
     WHILE_TAPPED,
@@ -35,6 +34,8 @@ from engine.board import (
     TurnId,
     ZoneKey,
     ZoneName,
+    by_zone,
+    key_of,
 )
 from engine.characteristics import controller_of, settled, snapshot, snapshots_of
 from engine.characteristics.stirring import QUIET_ZONES, stir, stirs
@@ -288,7 +289,7 @@ class Edit:
         objects, gone = self._own_objects(), {found.id for found in leaving}
         for one in gone:
             del objects[one]
-        for key, group in _by_zone(leaving).items():
+        for key, group in by_zone(leaving).items():
             if key[0] != LIBRARY:
                 seen = [found for found in group if not is_unknown(found)]
                 snapshots = snapshots_of(self.before, seen)
@@ -391,7 +392,7 @@ class Edit:
 
     def _where(self, found: Object) -> ZoneKey:
         """The zone in which an object lies: of what is on a stack, that of its turn (608.4)."""
-        key = _key_of(found)
+        key = key_of(found)
         if found.zone == STACK and self.get("aside") and found.id not in self.zone(key):
             zones = self._zones if self._zones is not None else self.before.zones
             return next((one for one in zones if one[0] == STACK and found.id in zones[one]), key)
@@ -399,7 +400,7 @@ class Edit:
 
     def enter(self, found: Object, *, bottom: bool = False) -> None:
         """Put a new object into the zone that it names: on top where there is an order (217.1b)."""
-        key = _key_of(found)
+        key = key_of(found)
         self._write(found)
         ids = self.zone(key)
         on_front = (found.zone == LIBRARY) != bottom
@@ -410,7 +411,7 @@ class Edit:
     def enter_together(self, arriving: list[Object], *, bottom: bool = False) -> None:
         """The same of many, one after another, that don't come into play: each zone is written once."""
         self._own_objects().update([(found.id, found) for found in arriving])
-        for key, group in _by_zone(arriving).items():
+        for key, group in by_zone(arriving).items():
             ids = [found.id for found in group]
             on_front = (key[0] == LIBRARY) != bottom
             self._lay(key, (*reversed(ids), *self.zone(key)) if on_front else (*self.zone(key), *ids))
@@ -456,26 +457,8 @@ class Edit:
         return board
 
 
-def _key_of(found: Object) -> ZoneKey:
-    return (found.zone, found.owner if found.zone in OWN_ZONES else NOBODY)
-
-
 def _spliced(found: Object) -> tuple[CardDef, ...]:
     return found.announcement.spliced if found.announcement is not None else ()
-
-
-def _by_zone(objects: list[Object]) -> dict[ZoneKey, list[Object]]:
-    """Objects by the zones in which they lie, in their order."""
-    found: dict[ZoneKey, list[Object]] = {}
-    group: list[Object] = []
-    zone: ZoneName | None = None
-    owner = NOBODY
-    for one in objects:
-        if one.zone != zone or one.owner != owner:
-            zone, owner = one.zone, one.owner
-            group = found.setdefault(_key_of(one), [])
-        group.append(one)
-    return found
 
 
 def fresh(found: Object, edit: Edit, zone: ZoneName, *, face_down: bool = False) -> Object:

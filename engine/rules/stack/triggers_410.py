@@ -123,12 +123,11 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
         return True
     ears, same = present.names, after.__dict__.get("shape") is before.__dict__.get("shape")
     bygone = ears if same else _ears(before).names
-    moves = False
-    for kind in {type(part) for part in parts} if len(parts) > 1 else map(type, parts):
+    kinds = {type(part) for part in parts}
+    for kind in kinds:
         if kind.__name__ in ears or kind.__name__ in bygone:
             return True
-        moves = moves or kind in _MOVING
-    if not moves:
+    if kinds.isdisjoint(_MOVING):
         return False
     given = settled(after).faces
     return any(_moving_ear(after, part, given) is not None for part in parts if type(part) in _MOVING)
