@@ -32,7 +32,7 @@ from engine.language.forms.chart import FormChart
 from engine.language.print import print_card
 
 MOST_WORK = 20_000
-"""Steps of reading that a text may take, with printing and reading again; shipped cards take 1,800 at most."""
+"""Steps of reading that a text may take, with printing and reading again; shipped cards take fewer than 2,000."""
 # Words that no rules text has: a value or a type of the program written where its words were wanted.
 PROGRAM_WORDS = re.compile(r"None|True|False|<|>|\bengine\b|[A-Za-z]+\(|\w=|_|\[|\]|  |\.\.|,,| [.,;:]")
 EXAMPLES = 5

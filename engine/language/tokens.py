@@ -17,110 +17,47 @@ from engine.language.expansions import EXPANSIONS
 from engine.language.subtypes import KNOWN
 from engine.language.words import CardType, Color, KeywordName, State, Supertype
 
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+def _keywords(names: str) -> frozenset[KeywordName]:
+    return frozenset(KeywordName[name] for name in _words(names))
+
+
 NUMBER_WORDS = {
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-    "eleven": 11,
-    "twelve": 12,
-    "thirteen": 13,
-    "fourteen": 14,
-    "fifteen": 15,
-    "twenty": 20,
-}
+    word: number
+    for number, word in enumerate(
+        _words("one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"), 1
+    )
+} | {"twenty": 20}
 # Written with a number, or with a cost, after the name.
-NUMBER_KEYWORDS = frozenset(
-    (
-        KeywordName.RAMPAGE,
-        KeywordName.FADING,
-        KeywordName.MODULAR,
-        KeywordName.SOULSHIFT,
-        KeywordName.GRAFT,
-        KeywordName.BLOODTHIRST,
-        KeywordName.DREDGE,
-        KeywordName.RIPPLE,
-        KeywordName.AMPLIFY,
-    )
-)
-COST_KEYWORDS = frozenset(
-    (
-        KeywordName.CUMULATIVE_UPKEEP,
-        KeywordName.ECHO,
-        KeywordName.TRANSMUTE,
-        KeywordName.RECOVER,
-        KeywordName.ENTWINE,
-        KeywordName.REPLICATE,
-        KeywordName.MADNESS,
-        KeywordName.NINJUTSU,
-    )
-)
+NUMBER_KEYWORDS = _keywords("RAMPAGE FADING MODULAR SOULSHIFT GRAFT BLOODTHIRST DREDGE RIPPLE AMPLIFY")
+COST_KEYWORDS = _keywords("CUMULATIVE_UPKEEP ECHO TRANSMUTE RECOVER ENTWINE REPLICATE MADNESS NINJUTSU")
 # Some come with a quality and have forms of their own; the rest are written alone.
-PLAIN_KEYWORDS = frozenset(KeywordName) - {
-    KeywordName.LANDWALK,
-    KeywordName.PROTECTION,
-    KeywordName.ENCHANT,
-    KeywordName.MORPH,
-    KeywordName.KICKER,
-    KeywordName.BUYBACK,
-    KeywordName.FLASHBACK,
-    KeywordName.AFFINITY,
-    KeywordName.CYCLING,
-    KeywordName.LANDCYCLING,
-    KeywordName.BANDS_WITH_OTHER,
-    KeywordName.FORECAST,
-    KeywordName.SUSPEND,
-    KeywordName.SPLICE,
-    KeywordName.OFFERING,
-    *NUMBER_KEYWORDS,
-    *COST_KEYWORDS,
-}
+PLAIN_KEYWORDS = (
+    frozenset(KeywordName)
+    - _keywords("LANDWALK PROTECTION ENCHANT MORPH KICKER BUYBACK FLASHBACK AFFINITY CYCLING LANDCYCLING")
+    - _keywords("BANDS_WITH_OTHER FORECAST SUSPEND SPLICE OFFERING")
+    - NUMBER_KEYWORDS
+    - COST_KEYWORDS
+)
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 LANDS_WALKED = (*BASIC_LAND_TYPES, "Desert")
 """Land types that a landwalk ability has in its name (502.6a)."""
 
 # Kinds of counters besides +1/+1 and the like (200.10), as far as they are no other word of the language.
-COUNTERS = (
-    *(
-        "age",
-        "aim",
-        "arrow",
-        "arrowhead",
-        "awakening",
-        "blaze",
-        "blood",
-        "bounty",
-        "bribery",
-        "carrion",
-        "charge",
-        "corpse",
-        "credit",
-    ),
-    *("cube", "currency", "death", "delay", "depletion", "despair", "devotion", "divinity", "doom", "dream"),
-    *("elixir", "fade", "fate", "feather", "flood", "fungus", "fuse", "glyph", "gold", "growth"),
-    *(
-        "hatchling",
-        "healing",
-        "hit",
-        "hoofprint",
-        "hour",
-        "hourglass",
-        "hunger",
-        "ice",
-        "infection",
-        "intervention",
-    ),
-    *("javelin", "ki", "luck", "magnet", "matrix", "mine", "mining", "mire", "music"),
-    *("muster", "net", "omen", "ore", "page", "pain", "paralyzation", "petal", "petrification", "phylactery"),
-    *("pin", "plague", "polyp", "pressure", "pupa", "rust", "scream", "shell", "shield", "shred", "sleep"),
-    *("sleight", "soot", "spore", "storage", "strife", "study", "theft", "tide", "tower", "training", "trap"),
-    *("treasure", "velocity", "verse", "vitality", "vortex", "wage", "winch", "wind", "wish"),
+COUNTERS = _words(
+    """
+    age aim arrow arrowhead awakening blaze blood bounty bribery carrion charge corpse credit cube currency
+    death delay depletion despair devotion divinity doom dream elixir fade fate feather flood fungus fuse
+    glyph gold growth hatchling healing hit hoofprint hour hourglass hunger ice infection intervention javelin
+    ki luck magnet matrix mine mining mire music muster net omen ore page pain paralyzation petal
+    petrification phylactery pin plague polyp pressure pupa rust scream shell shield shred sleep sleight soot
+    spore storage strife study theft tide tower training trap treasure velocity verse vitality vortex wage
+    winch wind wish
+    """
 )
 
 CLASSES: dict[str, tuple[str, str]] = {
@@ -197,7 +134,7 @@ EXPANSION = re.compile(
 class TextWord(NamedTuple):
     """One word or sign of a text, from `start` to `end`: as it is compared, its class, and its meaning.
 
-    `key` is alike for words that every form takes alike. `spoken` is the word that a card's name is besides, where it
+    `spoken` is the word that a card's name is besides, where it
     begins a sentence: "Exile target creature" on a card of that name.
     """
 
@@ -206,7 +143,6 @@ class TextWord(NamedTuple):
     value: str
     start: int
     end: int
-    key: str = ""
     spoken: TextWord | None = None
 
 

@@ -1,8 +1,9 @@
-"""All readings of a row of words by the tries of the forms: descent with memory, results handed to whoever waits.
+"""All readings of a row of words by the tries of the forms: from left to right, all that the words so far can be.
 
-For each category and place there is one entry: its results, and the continuations that wait for it (memoised
-continuations; the answers are those of Earley's method). Left recursion needs nothing more. Ways to read the same words
-as the same category are packed, so that ambiguity costs nothing here; `trees` takes them apart, the best first.
+What they can be is a state (`tries.py`), and a text is in several, each with the ways that led to it: a graph that
+grows by what the next word leads to, and by what ends before it (a generalised LR parser; the answers are those of
+Earley's method). Left recursion needs nothing more. Ways to read the same words as the same category are packed, so
+that ambiguity costs nothing here; `trees` takes them apart, the best first.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.language.errors import TextTooLong
 from engine.language.forms.declared import Language
-from engine.language.forms.tries import Rule, TriePlace
+from engine.language.forms.tries import Rule, State, TriePlace
 from engine.language.tokens import TextWord
 
 MOST_NESTED = 60
@@ -61,10 +62,9 @@ class Tree:
 class Span:
     """Words that a category can be, and every way to it: the end of a form, with its parts in text order."""
 
-    __slots__ = ("category", "end", "next", "several", "start", "trees", "ways")
+    __slots__ = ("end", "next", "several", "start", "trees", "ways")
 
-    def __init__(self, category: str, start: int, end: int, way: tuple[Rule, Got]) -> None:
-        self.category = category
+    def __init__(self, start: int, end: int, way: tuple[Rule, Got]) -> None:
         self.start = start
         self.end = end
         self.ways = [way]
@@ -82,16 +82,19 @@ Next: TypeAlias = tuple[int, int, tuple[int, ...], tuple["Tree | TextWord", ...]
 trees themselves are never compared."""
 
 
-class _Entry:
-    """A category from one word on: what it can be, by its end, and who waits for it."""
+class _Node:
+    """A state that the text can be in behind some words, and what leads to it: parts and words, each with the node
+    before it."""
 
-    __slots__ = ("begun", "category", "spans", "waiting")
+    __slots__ = ("at", "edges", "state")
 
-    def __init__(self, category: str, begun: int) -> None:
-        self.category = category
-        self.begun = begun
-        self.spans: dict[int, Span] = {}
-        self.waiting: list[tuple[TriePlace, Got, _Entry]] = []
+    def __init__(self, state: State, at: int, *edges: Edge) -> None:
+        self.state = state
+        self.at = at
+        self.edges = [*edges]
+
+
+Edge: TypeAlias = tuple["Span | TextWord", _Node]
 
 
 class Stopped(NamedTuple):
@@ -101,8 +104,6 @@ class Stopped(NamedTuple):
     furthest: int
     places: list[TriePlace]
     whole: bool
-    begun: list[TriePlace]
-    """Those of the places that have words of their form before them."""
 
 
 class FormChart:
@@ -115,66 +116,76 @@ class FormChart:
         self.language = language
         self.words = words
         self.category = category
-        self._spans = self._run(None)
+        self._spans, _ = self._run()
 
     def stopped(self) -> Stopped:
         """Where the text stops."""
-        seen: list[tuple[int, TriePlace, int]] = []
-        ends = self._run(seen)
-        furthest = max(at for at, _, _ in seen)
-        last = [(place, begun) for at, place, begun in seen if at == furthest]
-        begun = [place for place, since in last if since < furthest]
-        return Stopped(furthest, [place for place, _ in last], furthest in ends, begun)
+        ends, last = self._run(looks_ahead=False)
+        places = dict.fromkeys(place for node in last for place in node.state.places)
+        return Stopped(last[0].at, [*places], last[0].at in ends)
 
-    def _run(self, seen: list[tuple[int, TriePlace, int]] | None) -> dict[int, Span]:
-        """What the category can be from the first word on, by its end. `seen` gathers the places that were reached."""
-        words, count, language, counts = self.words, len(self.words), self.language, self.counts
+    def _run(self, *, looks_ahead: bool = True) -> tuple[dict[int, Span], list[_Node]]:
+        """What the category can be from the first word on, by its end, and where that comes to at the last word that
+        fits. What the next word can't follow is left out, if it `looks_ahead`."""
+        states, counts, found = self.language.states, self.counts, dict[int, Span]()
+        first = states.state([self.language.root(self.category)])
+        assert first is not None
+        last = [_Node(first, 0)]
         # A card's name that is a word of the language too is tried as that word as well.
-        heads = [(word,) if word.spoken is None else (word, word.spoken) for word in words]
-        # What needs a word that doesn't follow is not tried, unless somebody wants to know what could stand here.
-        lacking = language.needs.lacking(words) if seen is None else [0] * (count + 1)
-        entries: list[dict[str, _Entry]] = [{} for _ in range(count + 1)]
-        start = entries[0][self.category] = _Entry(self.category, 0)
-        work: list[tuple[TriePlace, int, Got, _Entry]] = [(language.root(self.category), 0, (), start)]
-        while work:
-            place, at, got, owner = work.pop()
-            if seen is not None:
-                seen.append((at, place, owner.begun))
-            for rule in place.ends:
-                if (span := owner.spans.get(at)) is not None:
-                    span.ways.append((rule, got))
+        heads = [
+            [
+                (one, states.sort(one.text, one.kind, one.value))
+                for one in (word, word.spoken)
+                if one is not None
+            ]
+            for word in self.words
+        ]
+        follows = [frozenset[str]().union(*(sort.behind for _, sort in here)) for here in heads[1:]]
+        follows.append(states.closing[self.category])
+        for end, (here, follow) in enumerate(zip(heads, follows, strict=False), 1):
+            nodes: dict[State, _Node] = {}
+            spans: dict[tuple[str, int], Span] = {}
+            work: list[tuple[State, Edge]] = []
+            for head, sort in here:
+                for before in last:
+                    try:
+                        to = before.state.words[sort]
+                    except KeyError:
+                        to = states.by_word(before.state, sort)
+                    if to is not None:
+                        work.append((to, (head, before)))
+            while work:
+                state, edge = work.pop()
+                if (node := nodes.get(state)) is None:
+                    nodes[state] = _Node(state, end, edge)
+                elif edge in node.edges:
                     continue
-                span = owner.spans[at] = Span(owner.category, owner.begun, at, (rule, got))
-                for after, held, who in owner.waiting:
-                    if not after.needs & lacking[at]:
-                        work.append((after, at, (*held, span), who))
-            if at == count:
-                continue
-            lacks, here = lacking[at], entries[at]
-            for one in heads[at]:
-                literal, lexical, phrases = place.turns.get(one.key) or language.turn(place, one)
-                if literal is not None and not literal.needs & lacks:
-                    work.append((literal, at + 1, got, owner))
-                for read, after in lexical:
-                    if not after.needs & lacks and read(one) is not None:
-                        work.append((after, at + 1, (*got, one), owner))
-                for category, after, root, needs in phrases:
-                    if needs & lacks:
+                else:
+                    node.edges.append(edge)
+                if counts is not None:
+                    counts()
+                for rule in state.ends:
+                    category = rule.category
+                    if looks_ahead and category not in follow:
                         continue
-                    entry = here.get(category)
-                    if entry is None:
-                        entry = here[category] = _Entry(category, at)
-                        work.append((root, at, (), entry))
-                    elif one is not words[at] and (after, got, owner) in entry.waiting:
-                        continue
-                    else:
-                        for span in entry.spans.values():
-                            if not after.needs & lacking[span.end]:
-                                work.append((after, span.end, (*got, span), owner))
-                    entry.waiting.append((after, got, owner))
-                    if counts is not None:
-                        counts()
-        return start.spans
+                    for got, before in _back(rule.steps, edge):
+                        span = spans.get((category, before.at))
+                        if span is None:
+                            span = spans[category, before.at] = Span(before.at, end, (rule, got))
+                        elif (rule, got) not in span.ways:
+                            span.ways.append((rule, got))
+                        try:
+                            to = before.state.parts[category]
+                        except KeyError:
+                            to = states.by_part(before.state, category)
+                        if to is not None:
+                            work.append((to, (span, before)))
+            if not nodes:
+                break
+            last = [*nodes.values()]
+            if (whole := spans.get((self.category, 0))) is not None:
+                found[end] = whole
+        return found, last
 
     @property
     def several(self) -> bool:
@@ -223,6 +234,8 @@ class FormChart:
         """The best of each way. Words are no part of themselves: while a span begins it has none."""
         span.next = []
         first: list[Next] = []
+        if len(span.ways) > 1:
+            span.ways.sort(key=lambda way: way[0].order)
         for way, (rule, got) in enumerate(span.ways):
             rank, parts = rule.form.rank * (span.start - span.end), list[Tree | TextWord]()
             for one in got:
@@ -259,6 +272,18 @@ class FormChart:
         if depth >= MOST_NESTED:
             raise TextTooLong("phrases within phrases", MOST_NESTED)
         return Tree(span.ways[way][0], parts, span.start, span.end, -rank, depth + 1)
+
+
+def _back(steps: tuple[bool, ...], edge: Edge) -> list[tuple[Got, _Node]]:
+    """What fills a rule's holes on each way back over its symbols, of which the last is this edge; and where it
+    begins."""
+    label, before = edge
+    found: list[tuple[Got, _Node]] = [((label,) if steps[0] else (), before)]
+    for held in steps[1:]:
+        found = [
+            ((label, *got) if held else got, before) for got, node in found for label, before in node.edges
+        ]
+    return found
 
 
 def words_of(tree: Tree) -> Iterator[TextWord]:

@@ -35,8 +35,8 @@ BEGINNINGS = frozenset({".", ":", ",", "\u2022", "-"})
 TEXTS = {"A_DASH": "-", "A_NON": "non", "A_SELF": "~"}
 SELF = "A_SELF"
 NAME = "A_NAME"
-LetterPiece: TypeAlias = tuple[str, str, str, int, int, str]
-"""A word wherever it stands: text, kind, value, where it begins and ends in what was cut, and its key."""
+LetterPiece: TypeAlias = tuple[str, str, str, int, int]
+"""A word wherever it stands: text, kind, value, and where it begins and ends in what was cut."""
 
 
 class Cutter:
@@ -49,17 +49,13 @@ class Cutter:
         # The same words come again and again.
         self.pieces = lru_cache(maxsize=5_000)(self._pieces)
 
-    def key(self, text: str, kind: str) -> str:
-        """Alike for words that no template tells apart."""
-        return f"{kind} {text}" if text in self.vocabulary else kind
-
     def _pieces(self, group: str, word: str) -> tuple[LetterPiece, ...]:
         found: list[LetterPiece] = []
         for kind, value, start, end in self._kinds(group, word):
             text = TEXTS.get(kind, kind)
             if text.startswith("A_"):
                 text = _plain(word[start:end])
-            found.append((text, kind, value, start, end, self.key(text, kind)))
+            found.append((text, kind, value, start, end))
         return tuple(found)
 
     def _kinds(self, group: str, word: str) -> Iterator[tuple[str, str, int, int]]:
@@ -110,10 +106,10 @@ class Cutter:
         end, said, spoken = at + len(name), _plain(name), None
         if begins and (said in CLASSES or said in self.vocabulary):
             kind, value = CLASSES.get(said, (said, said))
-            spoken = TextWord(said, kind, value, at, end, self.key(said, kind))
+            spoken = TextWord(said, kind, value, at, end)
         if not begins and name in CREATURE_TYPES:
-            spoken = TextWord(said, "A_SUBTYPE", name, at, end, self.key(said, "A_SUBTYPE"))
-        return TextWord("~", SELF, name, at, end, self.key("~", SELF), spoken)
+            spoken = TextWord(said, "A_SUBTYPE", name, at, end)
+        return TextWord("~", SELF, name, at, end, spoken)
 
     @cached_property
     def older(self) -> dict[str, list[tuple[tuple[str, ...], list[LetterPiece]]]]:
@@ -142,7 +138,7 @@ class Cutter:
                 if tuple(texts[at : at + len(said)]) == said:
                     start, end = words[at].start, words[at + len(said) - 1].end
                     words[at : at + len(said)] = [
-                        TextWord(text, kind, value, start, end, key) for text, kind, value, _, _, key in now
+                        TextWord(text, kind, value, start, end) for text, kind, value, _, _ in now
                     ]
                     texts[at : at + len(said)] = [one[0] for one in now]
                     break
@@ -180,29 +176,29 @@ def cut(passage: Passage, vocabulary: frozenset[str], older: bool = False) -> li
             continue
         if passage.noting and (noted := passage.noted_at(at)):
             end = at + len(noted) + 2
-            found.append(TextWord(_plain(text[at:end]), "A_NOTED", noted, at, end, "A_NOTED"))
+            found.append(TextWord(_plain(text[at:end]), "A_NOTED", noted, at, end))
             at = end
             continue
         if called is not None:
             said = _plain(called.group())
-            found.append(TextWord(said, NAME, called.group(), at, called.end(), NAME))
+            found.append(TextWord(said, NAME, called.group(), at, called.end()))
             at = called.end()
             continue
         if sets and (expansion := EXPANSION.match(text, at)) is not None:
             said = expansion.group()
-            found.append(TextWord(said.lower(), "A_SET", said, at, expansion.end(), "A_SET"))
+            found.append(TextWord(said.lower(), "A_SET", said, at, expansion.end()))
             at = expansion.end()
             continue
         match = WORD.match(text, at)
         if match is None:
             raise UnreadableText(*passage.place(at), text[at], ("a word", "a symbol such as {R}"))
         word = match.group()
-        for said, kind, value, start, end, key in cutter.pieces(match.lastgroup, word):
-            found.append(TextWord(said, kind, value, at + start, at + end, key))
+        for said, kind, value, start, end in cutter.pieces(match.lastgroup, word):
+            found.append(TextWord(said, kind, value, at + start, at + end))
         at = match.end()
         if word == '"' and QUOTED_END.match(text, at - 2):
             # Today's texts put the stop of the whole sentence inside the quotation.
-            found.append(TextWord(".", ".", "", at, at, cutter.key(".", ".")))
+            found.append(TextWord(".", ".", "", at, at))
 
 
 def _plain(word: str) -> str:

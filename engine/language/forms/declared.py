@@ -13,13 +13,13 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import count
 from typing import Any
 
 from engine.language.forms.patterns import Builder, Hole, builder, category_of, holes_of, weight
 from engine.language.forms.templates import Gap, Sequence, sequences
-from engine.language.forms.tries import NeededWords, TriePlace, TrieTurn, branch
+from engine.language.forms.tries import MOST_STATES, States, TriePlace, branch
 from engine.language.terms.value import Value
-from engine.language.tokens import TextWord
 
 
 class Meaningless(Exception):
@@ -85,6 +85,8 @@ class SentenceForm:
     """The holes filled by who does what is told behind them."""
     weight: int = 0
     room: str = ""
+    number: int = 0
+    """Which of all forms it is, in the order in which they are declared."""
 
     @cached_property
     def build(self) -> Builder:
@@ -118,8 +120,11 @@ class Lexical:
 CategoryWriter = Callable[[Any, Any], list[str]]
 
 
-KEPT = ("first", "vocabulary", "_by_type", "needs")
+KEPT = ("first", "vocabulary", "_by_type", "_states")
 """What is made of all forms together, and is made anew for one more."""
+
+
+NUMBERS = count(1)
 
 
 class Language:
@@ -149,6 +154,7 @@ class Language:
     def add(self, form: SentenceForm) -> None:
         """One more form."""
         self.__dict__.pop("with_older", None)
+        form.number = form.number or next(NUMBERS)
         if form.older and not self.is_older:
             self.older.append(form)
             return
@@ -186,36 +192,21 @@ class Language:
             root = TriePlace()
             for form in self.forms[self.own(category)]:
                 for row in form.rows:
-                    branch(self, root, form, row)
-            self.needs.tell(root)
+                    branch(self, category, root, form, row)
             # Known only once it is whole, since others may be reading at the same time; the first one made stays.
             root = self._roots.setdefault(category, root)
         return root
 
-    @cached_property
-    def needs(self) -> NeededWords:
-        """The words without which categories aren't."""
-        return NeededWords(self)
+    @property
+    def states(self) -> States:
+        """What of the tries is read alike, as far as it was met: begun anew where that has become too much."""
+        if len(self._states.made) > MOST_STATES:
+            self.__dict__.pop("_states", None)
+        return self._states
 
-    def turn(self, place: TriePlace, word: TextWord) -> TrieTurn:
-        """Where a word can lead at a place as one of its parts."""
-        turn = place.turns.get(word.key)
-        if turn is None:
-            fits = [
-                (category, after)
-                for category, after in place.parts.items()
-                if word.kind in self.first[category] or word.text in self.first[category]
-            ]
-            turn = place.turns[word.key] = TrieTurn(
-                place.words.get(word.text),
-                tuple((self.lexical[name].read, after) for name, after in fits if name in self.lexical),
-                tuple(
-                    (name, after, self.root(name), self.needs.of[name] | after.needs)
-                    for name, after in fits
-                    if name not in self.lexical
-                ),
-            )
-        return turn
+    @cached_property
+    def _states(self) -> States:
+        return States(self)
 
     @cached_property
     def first(self) -> dict[str, frozenset[str]]:

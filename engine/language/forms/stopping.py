@@ -86,7 +86,7 @@ def _descend(tree: Tree, part: Any, path: list[Tree]) -> bool:
 
 def _begun(stopped: Stopped) -> list[SentenceForm]:
     """The forms of which some words stand before the place, and fit."""
-    rules = (rule for place in stopped.begun for rule in _below(place))
+    rules = (rule for place in stopped.places if stopped.furthest for rule in _below(place))
     return [rule.form for rule in rules if _has_words(rule.form)]
 
 
@@ -119,7 +119,7 @@ def _stopped(passage: Passage, chart: FormChart) -> UnreadableText:
     if (blamed := passage.misread_before(at)) is not None:
         at, end = blamed
         before = [word for word in words if word.end <= at]
-        unheard = TextWord("", "A_UNKNOWN", "", at, at, "A_UNKNOWN")
+        unheard = TextWord("", "A_UNKNOWN", "", at, at)
         earlier = FormChart(chart.language, [*before, unheard], chart.category).stopped()
         if earlier.furthest == len(before):
             wanted, place = waited_for(earlier, chart.language), earlier

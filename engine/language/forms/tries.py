@@ -1,29 +1,46 @@
-"""The forms of a category as a trie: what of them is read alike is one place, which tells what words it needs."""
+"""The forms of a category as a trie, and what of several tries is read alike as one state.
+
+A state is all places, of whatever category, at which a reader can be after the same words and parts (the item set of an
+LR parser, of which a place is an item). What a word or a part leads to from there is made out when it is first met and
+kept for every text. So what could begin at a word and doesn't costs nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import reduce
-from operator import and_, or_
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from functools import lru_cache, reduce
+from itertools import pairwise
+from operator import or_
+from typing import TYPE_CHECKING
 
 from engine.language.forms.patterns import Hole
-from engine.language.forms.templates import Gap, Literal, Sequence
+from engine.language.forms.templates import Gap, Literal, Sequence, Symbol
 from engine.language.tokens import TextWord
 
 if TYPE_CHECKING:
     from engine.language.forms.declared import Language, SentenceForm
+
+MOST_STATES = 20_000
+"""Kept at a time; all printed cards together need fewer."""
 
 
 class Rule:
     """Where a form's words end in the trie: the form, the names of its parts in text order, and whether its verb stands
     in the third person."""
 
-    __slots__ = ("afresh", "apart", "fills", "form", "names", "passes", "third")
+    __slots__ = ("afresh", "apart", "category", "fills", "form", "names", "order", "passes", "steps", "third")
 
-    def __init__(self, language: Language, form: SentenceForm, names: tuple[str, ...], third: bool) -> None:
+    def __init__(
+        self, language: Language, category: str, form: SentenceForm, held: tuple[str, ...], third: bool
+    ) -> None:
+        self.category = category
         self.form = form
-        self.names = names
+        self.order = (False, 0, 0)
+        """Of ways to read the same words those come first that begin with a part, and those that were declared last; as
+        declared where they end alike."""
+        self.steps = tuple(map(bool, held[::-1]))
+        """Its symbols from the last to the first, and whether each is a part."""
+        self.names = names = tuple(name for name in held if name)
         self.third = third
         self.afresh = form.category in language.afresh
         self.apart = form.category in language.apart
@@ -44,46 +61,37 @@ class TriePlace:
     """How far forms of one category have been read alike: the words and the categories that go on from here, and what
     ends here."""
 
-    __slots__ = ("ends", "needs", "parts", "turns", "words")
+    __slots__ = ("ends", "parts", "words")
 
     def __init__(self) -> None:
         self.words: dict[str, TriePlace] = {}
         self.parts: dict[str, TriePlace] = {}
         self.ends: tuple[Rule, ...] = ()
-        self.needs = 0
-        """The words without which nothing that goes on from here ends, each a bit."""
-        self.turns: dict[str, TrieTurn] = {}
-        """What the parts make of words that were met here."""
-
-
-class TrieTurn(NamedTuple):
-    """Where a word can lead at a place: as itself, or into categories of single words, or of phrases."""
-
-    literal: TriePlace | None
-    lexical: tuple[tuple[Callable[[Any], Any], TriePlace], ...]
-    phrases: tuple[tuple[str, TriePlace, TriePlace, int], ...]
-    """With what goes on after each, where it begins, and which words it and what follows need."""
 
 
 def branch(
     language: Language,
+    category: str,
     place: TriePlace,
     form: SentenceForm,
     row: Sequence,
-    names: tuple[str, ...] = (),
+    held: tuple[str, ...] = (),
     third: bool = False,
 ) -> None:
-    """Put what is left of one row of a form into a trie, from a place on."""
+    """Put what is left of one row of a form into a category's trie, from a place on. `held` are the names of the holes
+    before it, with "" for words."""
     if not row:
+        rule = Rule(language, category, form, held, third)
         # Rows of a form may have words in common.
-        if (form, names, third) not in ((rule.form, rule.names, rule.third) for rule in place.ends):
-            place.ends += (Rule(language, form, names, third),)
+        if (form, rule.names, third) not in ((one.form, one.names, one.third) for one in place.ends):
+            place.ends += (rule,)
+            rule.order = (not rule.steps[-1], -place.ends[0].form.number, form.number)
         return
     symbol, rest = row[0], row[1:]
     said: list[tuple[tuple[Literal, ...], bool]]
     if isinstance(symbol, Gap):
         after = place.parts.setdefault(symbol.category, TriePlace())
-        branch(language, after, form, rest, (*names, symbol.name), third)
+        branch(language, category, after, form, rest, (*held, symbol.name), third)
         return
     if isinstance(symbol, Literal):
         said = [((symbol,), third)]
@@ -95,39 +103,149 @@ def branch(
         after = place
         for one in words:
             after = after.words.setdefault(one.word, TriePlace())
-        branch(language, after, form, rest, names, now)
+        branch(language, category, after, form, rest, (*held, *("" for _ in words)), now)
 
 
-class NeededWords:
-    """The words that all phrases of a category have, each a bit."""
+class WordSort:
+    """Words that no place tells apart: a word of templates, and of which categories of single words it is."""
+
+    __slots__ = ("begins", "behind", "lexical", "text")
+
+    def __init__(
+        self, text: str, lexical: tuple[str, ...], begins: tuple[tuple[int, str], ...], behind: frozenset[str]
+    ) -> None:
+        self.text = text
+        self.lexical = lexical
+        self.begins = begins
+        """The categories of which some form begins with it."""
+        self.behind = behind
+        """The categories behind which it can stand."""
+
+
+class State:
+    """Places at which a reader is at once; which rules end here, by their categories' order; which categories can
+    begin here, each a bit; and where words and parts lead, as far as they were met."""
+
+    __slots__ = ("begins", "ends", "parts", "places", "words")
+
+    def __init__(self, places: tuple[TriePlace, ...], begins: int) -> None:
+        self.places = places
+        self.begins = begins
+        self.ends = tuple(
+            sorted(
+                (rule for one in places for rule in one.ends),
+                key=lambda rule: rule.order,
+            )
+        )
+        self.words: dict[WordSort, State | None] = {}
+        self.parts: dict[str, State | None] = {}
+
+
+class States:
+    """The states of a language, as far as texts have come to them."""
 
     def __init__(self, language: Language) -> None:
-        self.bits = {word: 1 << at for at, word in enumerate(sorted(language.vocabulary))}
-        categories = (*language.forms, *language.shared)
-        self.of = dict.fromkeys(categories, -1) | dict.fromkeys(language.lexical, 0)
-        before: dict[str, int] = {}
-        while before != self.of:
-            before = dict(self.of)
-            for name in categories:
-                self.of[name] = reduce(and_, map(self._row, language.rows(name)), -1)
+        self.language = language
+        categories = sorted({*language.forms, *language.shared})
+        self.bits = {name: 1 << at for at, name in enumerate(categories)}
+        self.led: dict[str, set[tuple[int, str]]] = {}
+        """The categories of which some form begins with a word, or with a category."""
+        ended: dict[str, set[tuple[int, str]]] = {}
+        before: dict[str, set[str]] = {}
+        """The categories that stand before a word or a category in some form."""
+        for name, bit in self.bits.items():
+            for row in language.rows(name):
+                for start in _starts(row[0]):
+                    self.led.setdefault(start, set()).add((bit, name))
+                if isinstance(row[-1], Gap):
+                    ended.setdefault(row[-1].category, set()).add((bit, name))
+                for one, then in pairwise(row):
+                    for start in _starts(then) if isinstance(one, Gap) else ():
+                        before.setdefault(start, set()).add(one.category)
+        self.begins = _closed(self.bits, self.led)
+        """What can begin where a category does."""
+        closes = _closed(self.bits, ended)
+        self.behind = {
+            start: reduce(or_, (closes.get(one, 0) for one in names), 0) for start, names in before.items()
+        }
+        """What can end before such a word or category."""
+        self.closing = {name: self._names(mask) for name, mask in closes.items()}
+        """What can end where a category does."""
+        self.made: dict[frozenset[TriePlace], State] = {}
+        self.sorts: dict[tuple[str, tuple[str, ...]], WordSort] = {}
+        self.sort = lru_cache(maxsize=5_000)(self._sort)
 
-    def _row(self, row: Sequence) -> int:
-        words = (self.bits[one.word] for one in row if isinstance(one, Literal))
-        return reduce(
-            or_, (self.of[one.category] for one in row if isinstance(one, Gap)), reduce(or_, words, 0)
+    def _names(self, mask: int) -> frozenset[str]:
+        return frozenset(name for name, bit in self.bits.items() if bit & mask)
+
+    def _sort(self, text: str, kind: str, value: str) -> WordSort:
+        """The sort of a word."""
+        language = self.language
+        word = TextWord(text, kind, value, 0, 0)
+        lexical = tuple(
+            name
+            for name, one in language.lexical.items()
+            if (kind in one.kinds or text in one.kinds) and one.read(word) is not None
         )
+        text = text if text in language.vocabulary else ""
+        found = self.sorts.get((text, lexical))
+        if found is None:
+            starts = (f" {text}", *lexical)
+            begins = tuple(sorted({one for start in starts for one in self.led.get(start, ())}))
+            direct = reduce(or_, (bit for bit, _ in begins), 0)
+            starts += tuple(name for name, mask in self.begins.items() if mask & direct)
+            behind = self._names(reduce(or_, (self.behind.get(one, 0) for one in starts), 0))
+            found = self.sorts.setdefault((text, lexical), WordSort(text, lexical, begins, behind))
+        return found
 
-    def tell(self, place: TriePlace) -> int:
-        """Tells a place, and all behind it, what they need."""
-        after = [self.bits[word] | self.tell(then) for word, then in place.words.items()]
-        after += [self.of[part] | self.tell(then) for part, then in place.parts.items()]
-        place.needs = 0 if place.ends else reduce(and_, after, -1)
-        return place.needs
+    def state(self, places: Iterable[TriePlace]) -> State | None:
+        """The one at these places; None if there are none."""
+        key = frozenset(places)
+        if not key:
+            return None
+        found = self.made.get(key)
+        if found is None:
+            begins = 0
+            for place in key:
+                for part in place.parts:
+                    begins |= self.begins.get(part, 0)
+            found = self.made.setdefault(key, State(tuple(key), begins))
+        return found
 
-    def lacking(self, words: list[TextWord]) -> list[int]:
-        """Which words a text doesn't have, from each of its own on."""
-        found = [-1]
-        for one in reversed(words):
-            said = self.bits.get(one.text, 0) | self.bits.get(one.spoken.text if one.spoken else "", 0)
-            found.append(found[-1] & ~said)
-        return found[::-1]
+    def by_word(self, state: State, sort: WordSort) -> State | None:
+        """Where a word leads."""
+        roots = (self.language.root(name) for bit, name in sort.begins if bit & state.begins)
+        found = []
+        for place in (*state.places, *roots):
+            if (after := place.words.get(sort.text)) is not None:
+                found.append(after)
+            found += [place.parts[name] for name in sort.lexical if name in place.parts]
+        state.words[sort] = made = self.state(found)
+        return made
+
+    def by_part(self, state: State, category: str) -> State | None:
+        """Where a part of a category leads."""
+        users = self.led.get(category, ())
+        roots = (self.language.root(name) for bit, name in users if bit & state.begins)
+        found = (place.parts.get(category) for place in (*state.places, *roots))
+        state.parts[category] = made = self.state(one for one in found if one is not None)
+        return made
+
+
+def _starts(symbol: Symbol) -> tuple[str, ...]:
+    """What begins so: a category, or words, each behind a space."""
+    if isinstance(symbol, Gap):
+        return (symbol.category,)
+    said = ((symbol,),) if isinstance(symbol, Literal) else (symbol.one, symbol.many)
+    return tuple(f" {words[0].word}" for words in said)
+
+
+def _closed(bits: Mapping[str, int], users: Mapping[str, set[tuple[int, str]]]) -> dict[str, int]:
+    """Each category, and those that it uses so, and those that they do."""
+    found, before = dict(bits), dict[str, int]()
+    while before != found:
+        before = dict(found)
+        for part in before:
+            for _, name in users.get(part, ()):
+                found[name] |= found[part]
+    return found
