@@ -34,7 +34,6 @@ load()
 
 # What is loaded by now stays for as long as the process does, and lines that are being played are trees of values that
 # never change. Looking through all of them for garbage takes a tenth of a second, in which a visitor waits: so what is
-# there is left out of it, and the search for short-lived garbage begins after more of it.
+# there is left out of it, and the search for short-lived garbage begins after more of it (`playground`).
 gc.collect()
 gc.freeze()
-gc.set_threshold(50_000, 20, 50)
