@@ -1,8 +1,9 @@
-"""`make test`: all tests in seven parts side by side, each beside servers of its own.
+"""`make test`: all tests in eight parts side by side, each beside servers of its own.
 
-What takes a part longest is last to end, so that parts are to be of a length: all but one are in two. In the browser's
-parts, and in that which starts and ends whole sites, one is waited for by another at each step, so that they last
-longest; those of the site give way to them, and those of the rules, which wait for nothing, to all.
+What takes a part longest is last to end, so that parts are to be of a length: those of the browser, of the site and of
+the rules are in two each. In the browser's parts, and in that which starts and ends whole sites, one is waited for by
+another at each step, so that they last longest; those of the site give way to them, and those of the rules and of
+scenarios, which wait for nothing, to all. Of these several are left at the end, so that no processor is idle.
 The first part says what it does as it goes, the others when they have ended; then stands how long each took, and how
 much of the processor.
 """
@@ -24,38 +25,52 @@ APART = {
     "tests-of-site": "tests/site",
     "tests-of-launch": "tests/launch",
 }
-"""Parts beside the rules, with the folder of each."""
-HALVED = ("tests-of-browser", "tests-of-site")
-SCENARIOS = (
-    "tests/notation",
-    *(str(one.relative_to(ROOT)) for one in sorted(ROOT.glob("tests/test_scenarios*.py"))),
-)
-"""What plays all bundled scenarios, each once; the rules' other part is whatever is left."""
-GIVING_WAY = {"tests-of-site": 4, "tests-of-rules": 10}
+"""Parts beside the rules and scenarios, with the folder of each."""
+HALVED = ("tests-of-rules", "tests-of-browser", "tests-of-site")
+SCENARIOS = ("tests/notation", "tests/test_scenarios*.py")
+"""What plays all bundled scenarios, each once; the rules' parts are whatever is left."""
+GIVING_WAY = {"tests-of-site": 4, "tests-of-rules": 10, "tests-of-scenarios": 10}
 """How nice parts are whose names begin so."""
+# The engine logs nothing, and to look for it takes a fifth of what pytest itself does for a test.
+OF_THE_ENGINE = {"tests-of-rules": ("-p", "no:logging"), "tests-of-scenarios": ("-p", "no:logging")}
 
 
-def halves(folder: Path) -> tuple[list[str], list[str]]:
-    """The files of tests in a folder, in two heaps of about as many bytes."""
+def files() -> dict[str, list[Path]]:
+    """The files of tests, by parts that aren't halved yet; each file is in one."""
+    left = set((ROOT / "tests").rglob("test_*.py"))
+    found: dict[str, list[Path]] = {"tests-of-rules": []}
+    for name, patterns in {
+        "tests-of-scenarios": SCENARIOS,
+        **{one: (at,) for one, at in APART.items()},
+    }.items():
+        mine = {file for at in patterns for one in ROOT.glob(at) for file in _within(one)}
+        found[name] = sorted(left & mine)
+        left -= mine
+    found["tests-of-rules"] = sorted(left)
+    return found
+
+
+def _within(place: Path) -> list[Path]:
+    return [*place.rglob("test_*.py")] if place.is_dir() else [place]
+
+
+def halves(files: list[Path]) -> tuple[list[Path], list[Path]]:
+    """Files in two heaps of about as many bytes."""
     heaps: tuple[list[Path], list[Path]] = ([], [])
-    for file in sorted(folder.rglob("test_*.py"), key=lambda one: (-one.stat().st_size, one.name)):
+    for file in sorted(files, key=lambda one: (-one.stat().st_size, one)):
         min(heaps, key=lambda heap: sum(one.stat().st_size for one in heap)).append(file)
-    first, second = ([str(one.relative_to(ROOT)) for one in sorted(heap)] for heap in heaps)
+    first, second = map(sorted, heaps)
     return first, second
 
 
 def parts() -> dict[str, list[str]]:
     """What pytest is told of each part."""
-    found = {
-        # The engine logs nothing, and to look for it takes a fifth of what pytest itself does for a test.
-        "tests-of-rules": ["-p", "no:logging", *(f"--ignore={one}" for one in (*APART.values(), *SCENARIOS))],
-        "tests-of-rules-2": ["-p", "no:logging", *SCENARIOS],
-    }
-    for name, folder in APART.items():
-        if name in HALVED:
-            found[name], found[f"{name}-2"] = halves(ROOT / folder)
-        else:
-            found[name] = [folder]
+    found: dict[str, list[str]] = {}
+    for name, mine in files().items():
+        heaps = halves(mine) if name in HALVED else (mine,)
+        for number, heap in enumerate(heaps, 1):
+            told = [str(one.relative_to(ROOT)) for one in heap]
+            found[name if number == 1 else f"{name}-{number}"] = [*OF_THE_ENGINE.get(name, ()), *told]
     return found
 
 
