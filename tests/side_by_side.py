@@ -27,8 +27,11 @@ APART = {
 }
 """Parts beside the rules and scenarios, with the folder of each."""
 HALVED = ("tests-of-rules", "tests-of-browser", "tests-of-site")
-SCENARIOS = ("tests/notation", "tests/test_scenarios*.py")
-"""What plays all bundled scenarios, each once; the rules' parts are whatever is left."""
+SCENARIOS = (
+    *("tests/notation", "tests/test_scenarios*.py", "tests/test_command_line.py"),
+    *("tests/rules/special/test_examples_503_to_511.py", "tests/rules/test_examples_600.py"),
+)
+"""What plays all bundled scenarios or many of them, each once; the rules' parts are whatever is left."""
 GIVING_WAY = {"tests-of-site": 4, "tests-of-rules": 10, "tests-of-scenarios": 10}
 """How nice parts are whose names begin so."""
 # The engine logs nothing, and to look for it takes a fifth of what pytest itself does for a test.
