@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.language.card import CardDef, Face, Layout, Star
-from engine.language.effects import Ability, Body, Change, Keyword, Sacrifice, Spell, Static
+from engine.language.combining import substitute
+from engine.language.effects import Ability, Body, Change, Effect, Keyword, Note, Sacrifice, Spell, Static
 from engine.language.errors import Unprintable
 from engine.language.forms import rooms
 from engine.language.forms.declared import NoWords
@@ -22,6 +24,7 @@ from engine.language.standing import of_itself
 from engine.language.terms import (
     AllOf,
     Bound,
+    EventPart,
     Filter,
     HasColor,
     HasType,
@@ -29,10 +32,11 @@ from engine.language.terms import (
     Opponent,
     Picked,
     Selection,
+    Target,
     Value,
 )
 from engine.language.walks import walk
-from engine.language.words import CardType, Color, KeywordName
+from engine.language.words import CardType, Color, KeywordName, Role
 
 HOST = "permanent"
 GIVEN_UP = "the sacrificed creature"
@@ -189,6 +193,41 @@ def print_shape(changes: Sequence[Change]) -> str:
     writer.plain = False
     words = _words(writer, "changes", tuple(changes))
     return re.sub("^becomes an? ", "", words).removesuffix(" in addition to its other types")
+
+
+@lru_cache(256)
+def print_option(effects: tuple[Effect, ...]) -> str:
+    """What somebody may choose to be done (413.2c), without the text around it: "put a charge counter on it".
+
+    The text's own object is "it"; what only that text names is called by what it is there, such as "the target". Where
+    there are no words for a part by itself, the instructions are named.
+    """
+    outside: dict[Value, object] = {EventPart(role): Bound(said) for role, said in _PARTS.items()}
+    noted = {one.name for one in walk(effects) if isinstance(one, Note)}
+    for one in walk(effects):
+        if isinstance(one, Target):
+            outside[one] = Bound("the target")
+        elif isinstance(one, Bound) and one.name not in noted:
+            outside[one] = Bound("that")
+    try:
+        text = _said((Spell(Body(substitute(effects, outside))),), "it", HOST, noting=True)
+    except Unprintable:
+        return ", ".join(_instruction(one) for one in effects)
+    text = re.sub("<([^<>]*)>", r"\1", text).removesuffix(".").replace(". ", "; ")
+    return text[:1].lower() + text[1:]
+
+
+_PARTS = {Role.PLAYER: "that player", Role.OBJECT: "that"}
+"""What took part in an event, told where the event isn't."""
+
+
+def _instruction(effect: Effect) -> str:
+    """An instruction by its own name and the words among its parts: "skip all draw step"."""
+    if isinstance(effect, Note):
+        effect = effect.effect
+    said = re.sub("(?<=[a-z])(?=[A-Z])", " ", type(effect).__name__).lower()
+    parts = (getattr(effect, name) for name in effect.__struct_fields__)
+    return " ".join([said, *(str(one) for one in parts if isinstance(one, str) and one)])
 
 
 def print_description(filter_: Filter) -> str:

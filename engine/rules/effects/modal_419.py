@@ -13,6 +13,7 @@ from engine.citing import computation
 from engine.decisions import Answer, Form, OneOf, YesNo
 from engine.events import Part
 from engine.language.effects import ChooseInstead, Effect, May
+from engine.language.print import print_option
 from engine.rules.effects.instead_419 import CHOOSERS, ModeChooser
 from engine.rules.stack.plans_413 import Context
 from engine.rules.stack.possible_413 import possible
@@ -36,7 +37,7 @@ def _ask_mode(board: Board, part: Part, instruction: ChooseInstead, asker: Asker
         about=asker.source,
         among=among or (NO_MODE,),
         kind="mode",
-        labels=tuple(str(place + 1) for place in among) or ("none",),
+        labels=tuple(print_option(instruction.modes[place]) for place in among) or ("none",),
     )
 
 

@@ -64,6 +64,7 @@ from engine.language.effects import (
     Settle,
     Unless,
 )
+from engine.language.print import print_option
 from engine.language.printed import ManaCost
 from engine.language.remembered import WILLING, buried_by, hurt_by, life_lost_by
 from engine.language.terms import Bound, CountersOn, Picked, Times, Value, You
@@ -136,7 +137,7 @@ def _between(context: Context, instruction: ChooseBetween) -> Plan:
             about=context.about,
             among=among,
             kind="mode",
-            labels=tuple(str(place + 1) for place in among),
+            labels=tuple(print_option(options[place]) for place in among),
         )
     return Instead(options[context.answers[0]])
 

@@ -765,6 +765,7 @@ SPELLS = (
     "end of turn.",
     "Target player skips his or her next combat phase this turn.",
     "Target player skips all combat phases of his or her next turn.",
+    "Target player skips all combat phases this turn.",
     "Take an extra turn after this one. At the end of that turn, you lose the game.",
     "Simultaneously untap all tapped creatures and tap all untapped creatures.",
     "The next time a source of your choice would deal damage to you this turn, instead that source deals that much "

@@ -25,6 +25,7 @@ form(
     check=_of_a_turn,
 )
 form(SkipAll(v.who, v.what, True), "{who} <skips> all {what:skippables} of {who:zone_poss} next turn")
+form(SkipAll(v.who, v.what), "{who} <skips> all {what:skippables} this turn")
 CHOICES = tuple((SkipAll(v.who, one),) for one in (v.first, v.second, v.third))
 form(
     (ChooseBetween(v.who, CHOICES),),
