@@ -14,6 +14,8 @@ from engine.language.card import Face
 from engine.language.print import print_face
 
 SAME: tuple[tuple[str, str], ...] = (
+    # Power that is set was called base power by later wordings.
+    (r"\bbase (?=power\b|toughness\b)", ""),
     (r"\([^()]*\)", " "),
     (r"\u2019", "'"),
     (r"\bor planeswalkers?\b|, planeswalkers?(?=,)|\bor that planeswalker's controller\b", " "),
@@ -89,7 +91,7 @@ SAME: tuple[tuple[str, str], ...] = (
     # A card that was revealed, or cards that were chosen, are named again or are a pronoun.
     (r"\bthe revealed card's\b|\bthe chosen cards\b", " its "),
     # What becomes so is changed to it; of several that are tied who acts picks one anyhow.
-    (r"\bchange the base power and toughness of ([^.]*?) to (\d+/\d+)", r" \1 becomes \2 "),
+    (r"\bchange the power and toughness of ([^.]*?) to (\d+/\d+)", r" \1 becomes \2 "),
     (
         r"\bif two or more (\w+) are tied for (?:least|lowest) \w+, (?:you )?choose one of them\b",
         r" among \1 ",
@@ -97,7 +99,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bif it (?:doesn't|isn't), (?=the player|that player)", " otherwise "),
     (r"\bchoose ([^.]*?)\.\s+([^.]*?)\s*gains that ability\b", r" \2 gains your choice of \1 "),
     (r"\bchooses? and (sacrifices?)\b", r" \1 "),
-    (r"\bchange (?='s base (?:power|toughness)\b)", " "),
+    (r"\bchange (?='s (?:power|toughness)\b)", " "),
     (r"\bwith the same (?:converted mana cost|mana value) as\b", " that shares a converted mana cost with "),
     (r"\b(?:an? )?\w+ destroyed this way (can't be regenerated)\b", r" it \1 "),
     # An attacking creature is its controller's (308.1).
@@ -128,7 +130,7 @@ SAME: tuple[tuple[str, str], ...] = (
     (r"\bbut (don't own)\b", r" you \1 "),
     # What waits counts as it is done.
     (r"\b(beginning of your next upkeep, where [^.]*) at that time\b", r"\1"),
-    (r"\bwith base power and toughness (\d+/\d+)", r" becomes \1 "),
+    (r"\bwith power and toughness (\d+/\d+)", r" becomes \1 "),
     (r"\bisn't snow\b", " is no longer snow "),
     (r"\bcolor of its controller's choice\b", " color its controller chooses "),
     (r"\b(that player puts [^.]*?) under (?:their|his or her) control\b", r" \1 "),
@@ -190,7 +192,7 @@ SAME: tuple[tuple[str, str], ...] = (
         r"|\b(color|creature type|basic land type) of (?:your|his or her) choice\b",
         r" chosen \1\2 ",
     ),
-    (r"\b(?:has|have) base power and toughness (\d+/\d+)", r" becomes \1 "),
+    (r"\b(?:has|have) power and toughness (\d+/\d+)", r" becomes \1 "),
     (r"\bdecides? whether to flip again\b", " may repeat this process "),
     # Whoever sacrifices can sacrifice only what he or she controls, and whoever attacks controls what attacks.
     (r"\b(sacrifices? (?:all|each) [^.,]*?) you control\b", r"\1 "),

@@ -241,7 +241,7 @@ PARAGRAPHS = (
     "At the beginning of your upkeep, the player with the lowest life total gains control of ~. If two or "
     "more players are tied for lowest life total, you choose one of them, and that player gains control "
     "of ~.",
-    "Whenever ~ becomes blocked by a creature, change ~'s base power and toughness to that creature's "
+    "Whenever ~ becomes blocked by a creature, change ~'s power and toughness to that creature's "
     "power and toughness until end of turn.",
     "{2}: ~'s power becomes the number of Swamps you control until end of turn, and ~'s toughness becomes "
     "the number of Islands you control until end of turn.",
@@ -590,8 +590,8 @@ PARAGRAPHS = (
     "~ comes into play tapped with two depletion counters on it.",
     "Creatures you control that are enchanted get +1/+1.",
     "~ gets +1/+1 and has first strike as long as ~ is equipped.",
-    "{T}: Target attacking creature has base power 0 until end of turn.",
-    "{T}: Target creature gains flying and has base toughness 1 until end of turn.",
+    "{T}: Target attacking creature has power 0 until end of turn.",
+    "{T}: Target creature gains flying and has toughness 1 until end of turn.",
     "A player who controls more permanents than each other player can't play lands. That player may sacrifice a "
     "permanent to ignore this effect until end of turn.",
     "{W}, {T}: ~ loses this ability and becomes an Aura enchantment with enchant creature. You may pay {W} "

@@ -223,7 +223,7 @@ form(
             ),
         ),
     ),
-    "until end of turn, {what:definite} (has|have) base power {power:amount} or base toughness {toughness:amount}.",
+    "until end of turn, {what:definite} (has|have) [base] power {power:amount} or [base] toughness {toughness:amount}.",
     "unit",
 )
 form(

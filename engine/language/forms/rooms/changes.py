@@ -254,10 +254,10 @@ form((LoseKeywords(v.names),), "<loses> {names:keywords_lost}", "change")
 form((LoseKeywords((KeywordName.LANDWALK,)),), "<loses> all landwalk abilities", "change")
 
 
-form((pair(SetPT, v.size),), "(<becomes>|<is>|<has> base power and toughness) {size:plain_size}", "change")
+form((pair(SetPT, v.size),), "(<becomes>|<is>|<has> [base] power and toughness) {size:plain_size}", "change")
 form(
     (SetPT(v.size, v.size),),
-    "<has> base power and toughness each equal to {size:quantity}",
+    "<has> [base] power and toughness each equal to {size:quantity}",
     "change",
     suits=lambda env: not isinstance(env["size"], int | X),
 )
@@ -268,7 +268,7 @@ form(
     printable=False,
 )
 for _side, _set in (("power", SetPT(v.size, None)), ("toughness", SetPT(None, v.size))):
-    form((_set,), f"<has> base {_side} {{size:amount}}", "change")
+    form((_set,), f"<has> [base] {_side} {{size:amount}}", "change")
 form((SetColors(()),), "(<becomes>|<is>) colorless", "change")
 form((SetColors(v.colors),), "(<becomes>|<is>) {colors}", "change")
 form((SetColors(tuple(Color)),), "(<becomes>|<is>) all colors", "change")

@@ -45,7 +45,7 @@ def _the_same(reader: FormReader, env: Mapping[str, Any]) -> None:
 
 form(
     Modify(v.what, (SetPT(POWER, TOUGHNESS),), Duration.THIS_TURN),
-    "change {what:poss} base power and toughness to {of:poss} power and toughness until end of turn",
+    "change {what:poss} [base] power and toughness to {of:poss} power and toughness until end of turn",
     check=_one_object,
 )
 
