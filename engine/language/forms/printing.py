@@ -197,6 +197,10 @@ CLOSE = frozenset({".", ",", ":", ";", "'s"})
 VOWELS = tuple("aeiou")
 
 
+MANY = ("creatures", "permanents", "players", "opponents", "artifacts", "lands", "enchantments", "spells", "cards")
+"""After these a possessive is an apostrophe alone."""
+
+
 def joined(words: Iterable[str]) -> str:
     """Words as text: spaces, "a" or "an", and capitals where sentences begin."""
     row = list(words)
@@ -208,6 +212,8 @@ def joined(words: Iterable[str]) -> str:
             said = said[:1].upper() + said[1:]
         if word == "\u2022":
             out += f"\n{word}"
+        elif word == "'s" and before in MANY:
+            out += "'"
         elif before == "non":
             out += f"-{said}" if said[:1].isupper() else said
         elif (

@@ -758,7 +758,7 @@ SPELLS = (
     "If ~ would deal damage to a creature, that damage can't be prevented or dealt instead to another creature or "
     "player. ~ deals 2 damage to target creature.",
     "~ deals 5 damage divided evenly, rounded down, among all creatures target opponent controls.",
-    "If target spell was kicked, counter it.",
+    "If a kicker cost was paid for target spell, counter it.",
     "Put target creature card from your graveyard into play. If {G} was spent to play ~, that creature comes into play "
     "with an additional +1/+1 counter on it.",
     "Choose a land type and a basic land type. Each land of the first chosen type becomes the second chosen type until "

@@ -73,8 +73,8 @@ def _other_spell(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("a spell that is a target, or of which the event speaks", "what")
 
 
-form(ANOTHER_KICKED, "{what:subject} was kicked", "condition", check=_other_spell)
-form(ANOTHER_KICKED, "a kicker cost was paid for {what}", "condition", check=_other_spell, printable=False)
+form(ANOTHER_KICKED, "a kicker cost was paid for {what}", "condition", check=_other_spell)
+form(ANOTHER_KICKED, "{what:subject} was kicked", "condition", check=_other_spell, printable=False)
 
 
 def _alike(_reader: FormReader, env: Mapping[str, Any]) -> None:

@@ -73,7 +73,7 @@ form(
 )
 form(
     Modify(v.what, (SwitchPT(),), THIS_TURN),
-    "switch {what} 's power and toughness (until end of turn|this turn)",
+    "switch {what:poss} power and toughness (until end of turn|this turn)",
 )
 
 
