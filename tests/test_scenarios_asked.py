@@ -40,6 +40,10 @@ def test_bundled_lines_can_be_answered_on_the_page() -> None:
             asked = question(position)
             assert asked.who and asked.rule
             for choice in (*asked.choices, *asked.folded):
-                assert not PLACE.fullmatch(choice.label) or asked_for_number(position), (name, asked.title, choice)
+                assert not PLACE.fullmatch(choice.label) or asked_for_number(position), (
+                    name,
+                    asked.title,
+                    choice,
+                )
             seen.add(type(position.decision))
     assert HasPriority in seen and len(seen) > 10

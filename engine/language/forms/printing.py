@@ -197,7 +197,17 @@ CLOSE = frozenset({".", ",", ":", ";", "'s"})
 VOWELS = tuple("aeiou")
 
 
-MANY = ("creatures", "permanents", "players", "opponents", "artifacts", "lands", "enchantments", "spells", "cards")
+MANY = (
+    "creatures",
+    "permanents",
+    "players",
+    "opponents",
+    "artifacts",
+    "lands",
+    "enchantments",
+    "spells",
+    "cards",
+)
 """After these a possessive is an apostrophe alone."""
 
 
