@@ -7,6 +7,7 @@
 import gc
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -88,8 +89,8 @@ def what_pages_are_given() -> Iterator[None]:
         yield
 
 
-SITES = ("tests/browser", "tests/launch", "tests/site")
-"""Where tests may be of Django, whatever they say of it."""
+SITES = frozenset(("browser", "launch", "site"))
+"""The folders in which tests may be of Django, whatever they say of it."""
 OF_DJANGO = frozenset(("db", "client", "settings", "live_server", "mailoutbox", "playwright"))
 MARKS_OF_DJANGO = ("django_db", "urls", "ignore_template_errors", "django_isolate_apps")
 NOT_OF_THE_ENGINE = frozenset(
@@ -105,14 +106,20 @@ NOT_OF_THE_ENGINE = frozenset(
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests in a browser last longest and rest on everything else, so they come last. Those of the engine, which are
     tens of thousands, go without what is done around each for Django: that took half of pytest's own time."""
-    items.sort(key=lambda item: "browser" in item.path.relative_to(ROOT).parts)
+    items.sort(key=lambda item: "browser" in _folders(item.path))
     for item in items:
         if isinstance(item, pytest.Function) and _is_of_the_engine(item):
             item.fixturenames = [name for name in item.fixturenames if name not in NOT_OF_THE_ENGINE]
 
 
+@cache
+def _folders(file: Path) -> tuple[str, ...]:
+    """Of a file of tests, within that of all tests; asked of each test in it."""
+    return file.relative_to(ROOT / "tests").parts[:-1]
+
+
 def _is_of_the_engine(item: pytest.Function) -> bool:
-    if any(item.path.is_relative_to(ROOT / folder) for folder in SITES):
+    if not SITES.isdisjoint(_folders(item.path)[:1]):
         return False
     if not OF_DJANGO.isdisjoint(item.fixturenames):
         return False
