@@ -136,10 +136,10 @@ def as_usual(now: Going, before: Going) -> Turn:
         drawn=_but(turn.drawn, undrawn(before)) if "drawn" in asked else turn.drawn,
         further=turn.further and not is_further(before),
     )
-    no_draws = (
-        {one for one, _, _ in drawn(before)} - {one for one, _, _ in was.drawn} if "drawn" in asked else ()
-    )
-    said = set()
+    no_draws: Collection[PlayerId] = ()
+    if "drawn" in asked:
+        no_draws = {one for one, _, _ in drawn(before)} - {one for one, _, _ in was.drawn}
+    said: set[tuple[str, PlayerId]] = set()
     for field in TALLIES:
         then, shown = dict(getattr(was, field)), tally(before, field) if _is_kept(field, asked) else {}
         counted = dict(getattr(turn, field))
@@ -242,7 +242,8 @@ def met(going: Going) -> list[tuple[ObjectId, ObjectId]]:
 def dealt(going: Going) -> list[Blow]:
     """Damage that permanents have been dealt, by what the text names as its sources, as far as the turn doesn't tell
     how much each dealt: at least one, and the last the rest of what lies on the permanent."""
-    board, found = going.board, []
+    board = going.board
+    found: list[Blow] = []
     for one in board.in_play:
         hurt = board.objects[one].hurt
         if hurt:

@@ -104,7 +104,7 @@ def _names_by_effects(board: Board) -> dict[ObjectId, tuple[str, ...]]:
     """What permanents are called now that have the text of another card by an effect (418.6)."""
     if not any(_gives_a_text(board.objects[one]) for one in board.in_play):
         return {}
-    found = {}
+    found: dict[ObjectId, tuple[str, ...]] = {}
     for one in board.in_play:
         names = [plain(face.name) for face in faces(board, one) if face.name]
         if not set(names) & {spelling for spelling, _ in _spellings(board.objects[one])}:
