@@ -40,8 +40,8 @@ from engine.characteristics import Held, controller_of, held
 from engine.decisions import Answer, OneOf, Order
 from engine.events import CardDrawn, CardTurnedFaceUp, Create, DamageDealt, ObjectMoved, Part, UseShield
 from engine.language.card import CardDef
-from engine.language.effects import Keyword, PreventDamage, Replacement
-from engine.language.terms import DealsDamage, EventPart, Filter, Same, Self
+from engine.language.effects import ArriveWithCounters, Keyword, PreventDamage, Replacement
+from engine.language.terms import DealsDamage, EventPart, Filter, OnlyIf, Same, Self
 from engine.language.walks import walk
 from engine.language.words import KeywordName, ObjectAct
 from engine.memos import shape_memo
@@ -215,9 +215,20 @@ def _applies(board: Board, part: Part, watcher: Watcher) -> bool:
     condition = ability.condition
     if condition is not None and not holds(board, condition, watcher_asker(board, watcher)):
         return False
+    if ability.instead and all(_comes_without(board, one, watcher) for one in ability.instead):
+        return False
     if watcher.effect != NOTHING and turns_up(ability) and not is_masked(board, watcher.noted):
         return False
     return would_be(ability.event, part, board, watcher_asker(board, watcher)) is not None
+
+
+def _comes_without(board: Board, instruction: object, watcher: Watcher) -> bool:
+    """Whether it says no more than "with counters on it if ...", and that isn't so: such an effect doesn't apply."""
+    return (
+        isinstance(instruction, ArriveWithCounters)
+        and isinstance(instruction.count, OnlyIf)
+        and not holds(board, instruction.count.condition, watcher_asker(board, watcher))
+    )
 
 
 def _told_already(later: tuple[Later, ...], one: Later, watcher: Watcher) -> bool:
