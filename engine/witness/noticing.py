@@ -272,6 +272,10 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
                 return
             if after.fits(what, part.object) and after.fits_player(who, part.player):
                 yield (("object", (part.object,)), ("player", (part.player,)))
+        case v.PutAsItResolves(what):
+            resolved = isinstance(part, e.ObjectMoved) and part.how == "resolve" and part.to == "graveyard"
+            if resolved and isinstance(part, e.ObjectMoved) and part.became and after.fits(what, part.became):
+                yield (("object", (part.became,)),)
         case v.Countered(what):
             if isinstance(part, e.ObjectMoved) and part.how == "counter" and before.fits(what, part.object):
                 yield (("object", (part.object,)),)

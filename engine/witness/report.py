@@ -18,12 +18,13 @@ from engine.game import Game
 from engine.language import values as v
 from engine.language.card import CardDef, Layout
 from engine.trace import TraceLine
-from engine.witness import lasting, piles, promises, rounds, steering, unusual
+from engine.witness import haunting, lasting, piles, promises, rounds, steering, unusual
 from engine.witness.aiming import aimed_by, enchant_of, is_aimed, target_faults
 from engine.witness.course import Course
 from engine.witness.drawing import draw_faults
 from engine.witness.fighting import assigned_otherwise
 from engine.witness.happened import Answered, Performed, stretches
+from engine.witness.haunting import is_never_met
 from engine.witness.judging import PROMISES, Verdict
 from engine.witness.keeping import hand_faults
 from engine.witness.ledger import cut_short, forgotten, overdue, unbalanced
@@ -38,7 +39,7 @@ from engine.witness.standing_in import stands_in, stood_in_faults, until_perform
 from engine.witness.tables import ANN, BOB, rich_table
 from engine.witness.values import alike, parts_of_value
 
-ROOMS = (lasting, piles, promises, rounds, steering, unusual)
+ROOMS = (haunting, lasting, piles, promises, rounds, steering, unusual)
 """The rooms whose promises are known once this module is imported."""
 HOLDING = (v.Note, v.Linked, v.If, v.Settle)
 """Instructions that only say which others are followed: nothing of them is to be seen."""
@@ -113,6 +114,8 @@ def claims_of(card: CardDef) -> tuple[Claim, ...]:
     found: dict[Claim, None] = {}
     for face in card.faces:
         for ability in face.abilities:
+            if is_never_met(face, ability):
+                continue
             for one in _claims(ability):
                 found[one] = None
         if "Aura" in face.subtypes and (enchant := enchant_of(face.abilities)) is not None:

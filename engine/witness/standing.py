@@ -256,7 +256,7 @@ def _listens(ability: v.Triggered, event: Any, zone: str) -> bool:
             return zone == event.to.value
         return event.from_ is not None and zone == event.from_.value
     if isinstance(event, v.ZoneChange) and event.what == v.Same(v.Bound("haunted")):
-        raise NotJudged("what a haunting card waits for")
+        return zone == "removed from the game"  # 502.51b
     return zone == ("in play" if own else _zone_left(ability, event))
 
 

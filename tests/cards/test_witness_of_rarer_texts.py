@@ -1,5 +1,5 @@
-"""Rounds, prices for each, drawn games, phasing in, mana of another type, madness, dredge, whose spell it was: witness
-boards come to them, find nothing wrong with them, and see an engine that does otherwise."""
+"""Rounds, prices for each, drawn games, phasing in, mana of another type, madness, dredge, haunt, ripple, whose spell it
+was: witness boards come to them, find nothing wrong with them, and see an engine that does otherwise."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+import engine.rules.keywords.ripple_502_56 as ripple
 import engine.rules.stack.journeys_410 as journeys
 import engine.rules.stack.patterns_410 as patterns
 from engine.asking.questions import SELECTIONS, Things
@@ -90,7 +91,28 @@ def whoever_it_was(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(patterns, "matches_player", lambda *words: True)
 
 
+def haunts_nothing(patch: pytest.MonkeyPatch) -> None:
+    planner = PLANS[v.Haunt]
+
+    def altered(context: Any, instruction: Any) -> Any:
+        return tuple(replace(one, linked=()) for one in planner(context, instruction))
+
+    patch.setitem(PLANS, v.Haunt, altered)
+
+
+def any_name_will_do(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(ripple, "_names", lambda board, one: frozenset(("any",)))
+
+
+def what_is_left_stays_on_top(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(ripple, "_left", lambda board, cards: ())
+
+
 ALTERED = [
+    ("Absolver Thrull", haunts_nothing),
+    ("Absolver Thrull", does_nothing(v.Haunt)),
+    ("Surging Aether", any_name_will_do),
+    ("Surging Aether", what_is_left_stays_on_top),
     ("Eureka", one_round_is_all),
     ("Eureka", does_nothing(v.TakingTurns)),
     ("Dream Tides", one_price_for_all),
@@ -115,7 +137,18 @@ def test_an_engine_that_does_otherwise_is_seen(
 
 @pytest.mark.parametrize(
     "name",
-    ["Eureka", "Dream Tides", "Contamination", "Darkblast", "Sacred Ground", "Phytohydra", "Statecraft"],
+    [
+        "Absolver Thrull",
+        "Benediction of Moons",
+        "Surging Aether",
+        "Eureka",
+        "Dream Tides",
+        "Contamination",
+        "Darkblast",
+        "Sacred Ground",
+        "Phytohydra",
+        "Statecraft",
+    ],
 )
 def test_boards_come_to_all_that_it_says(name: str) -> None:
     found = tried(library()[name], most=BOARDS)
