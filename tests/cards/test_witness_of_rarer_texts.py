@@ -1,5 +1,5 @@
-"""Rounds, prices for each, drawn games, phasing in, mana of another type, madness, dredge, haunt, ripple, whose spell it
-was: witness boards come to them, find nothing wrong with them, and see an engine that does otherwise."""
+"""Rounds, prices for each, drawn games, phasing in, mana of another type, madness, dredge, haunt, ripple, whose spell
+it was: witness boards come to them, find nothing wrong with them, and see an engine that does otherwise."""
 
 from __future__ import annotations
 
