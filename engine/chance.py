@@ -40,7 +40,8 @@ class Chance:
             raise ValueError("chance needs at least one outcome")
         limit = _SPAN - _SPAN % bound
         while True:
-            found = self.bits()
+            found = mix(self.seed, self.counter)
+            self.counter += 1
             if found < limit:
                 return found % bound
 

@@ -161,14 +161,16 @@ class Edit:
 
     def change(self, object_id: ObjectId, **fields: Any) -> Object | None:
         """Change fields of an object that is still there; None if it is gone."""
-        found = self.object(object_id)
+        found = (self._objects if self._objects is not None else self.before.objects).get(object_id)
         if found is None:
             return None
-        changed = replace(found, **fields)
+        changed: Object = replace(found, **fields)
         if not fields.keys() <= CALM_OF_OBJECTS:
             self.calm = False
-        if fields.keys() <= QUIET_OF_OBJECTS and _spliced(found) == _spliced(changed):
-            self._write(changed)
+        if fields.keys() <= QUIET_OF_OBJECTS and (
+            "announcement" not in fields or _spliced(found) == _spliced(changed)
+        ):
+            self._own_objects()[object_id] = changed
         else:
             self.put(changed)
         return changed

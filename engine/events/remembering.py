@@ -132,6 +132,15 @@ def asked_of(objects: Iterable[Object]) -> frozenset[Memory]:
 def asked_on(board: Board) -> frozenset[Memory]:
     """What any text of a game asks of its turn: of its objects, and of effects and abilities that outlive theirs."""
     found = _asked_in_zones(board)
+    if not (
+        board.effects
+        or board.delayed
+        or board.stacks
+        or board.waiting
+        or board.mana_triggers
+        or board.schedule
+    ):
+        return found
     for text in _lasting(board):
         found |= _asked(text)
     return found

@@ -315,15 +315,19 @@ def _supertypes(board: Board, permanent: ObjectId) -> tuple[str, ...]:
 
 
 @shape_memo
-def _has_sources(board: Board, player: PlayerId) -> tuple[tuple[ObjectId, bool, tuple[Source, ...]], ...]:
-    """Permanents of a player with simple mana abilities, and whether each is a creature."""
+def _has_sources(board: Board, player: PlayerId) -> tuple[_HasSources, ...]:
     found = []
     for permanent in board.in_play:
         if controller_of(board, permanent) == player:
             sources = simple_sources(board, permanent)
             if sources:
-                found.append((permanent, is_type(board, permanent, "creature"), sources))
+                rest = tuple([one for one in sources if not one.taps])
+                found.append((permanent, is_type(board, permanent, "creature"), sources, rest))
     return tuple(found)
+
+
+_HasSources = tuple[ObjectId, bool, tuple[Source, ...], tuple[Source, ...]]
+"""A permanent with simple mana abilities, whether it is a creature, and those of them that don't tap it."""
 
 
 @still_memo
@@ -331,11 +335,10 @@ def usable_sources(board: Board, player: PlayerId) -> tuple[Source, ...]:
     """The simple mana abilities that this player could play now (411.2)."""
     found: list[Source] = []
     objects = board.objects
-    for permanent, is_creature, sources in _has_sources(board, player):
-        if objects[permanent].tapped or (is_creature and summoning_sick(board, permanent)):
-            found.extend([source for source in sources if not source.taps])
-        else:
-            found.extend(sources)
+    for permanent, is_creature, sources, without_tapping in _has_sources(board, player):
+        ready = not (objects[permanent].tapped or (is_creature and summoning_sick(board, permanent)))
+        if ready or without_tapping:
+            found += sources if ready else without_tapping
     return tuple(found)
 
 

@@ -51,6 +51,7 @@ def unasked(now: Passing, board: Board, next_id: int, most: int) -> Passing:
     """The passes of players who can do nothing else from here on, at most so many of them."""
     player, passed, began, history, _, _ = now
     passes: list[PlayerId] = []
+    pair = number_of_seats(board) == 2 and not (board.players[0].lost or board.players[1].lost)
     while (
         len(passes) < most
         and len(offers(board, player)) == 1
@@ -59,11 +60,13 @@ def unasked(now: Passing, board: Board, next_id: int, most: int) -> Passing:
         if history:
             history = (*history[1 - MOST_BEATS :], _beat(history, board, player, next_id))
         passes.append(player)
-        began = first_to_pass(board, player, passed, began)
+        if began == NOBODY or not passed:
+            began = first_to_pass(board, player, passed, began)
         passed += 1
-        if comes_round(board, player, passed, began):
+        # Of two it has come round as soon as the other one has passed.
+        if player != began if pair else comes_round(board, player, passed, began):
             return Passing(player, passed, began, history, tuple(passes), True)
-        player = next_player(board, player)
+        player = PlayerId(1 - player) if pair else next_player(board, player)
     return Passing(player, passed, began, history, tuple(passes))
 
 

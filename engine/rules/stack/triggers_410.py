@@ -303,7 +303,8 @@ def _with_more(one: Waiting, noted: int, found: Occurrence) -> Waiting:
 
 def states_that_hold(board: Board) -> list[Waiting]:
     """Abilities that trigger on how things are (410.11): after each event, and on a board that was just set up."""
-    return [one for listener in _ears(board).states for one in _state_trigger(board, listener)]
+    states = _ears(board).states
+    return [one for listener in states for one in _state_trigger(board, listener)] if states else []
 
 
 def _state_trigger(board: Board, listener: Listener) -> list[Waiting]:

@@ -167,8 +167,11 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     def go_on(self, game: Run) -> Landing | None:
         """Most often no mana is left, and the next phase begins, or the turn is over."""
         board, rest = game.board, self.ahead[1:]
-        if board.schedule or any(player.mana for player in board.players):
+        if board.schedule:
             return None
+        for player in board.players:
+            if player.mana:
+                return None
         if not rest:
             return Landing(replace(self, ahead=()), TURN_ENDS, None)
         what = SKIPPED_PHASES.get(rest[0])
