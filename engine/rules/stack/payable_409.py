@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, amount, select
 from engine.asking.comparing import answers
-from engine.board import HAND, IN_PLAY, NOTHING, Board, ObjectId, PlayerId
+from engine.asking.zones import ALL_ZONES, zones_of
+from engine.board import HAND, IN_PLAY, NOTHING, Board, ObjectId, PlayerId, ZoneName
 from engine.characteristics import controller_of, faces
 from engine.language.effects import (
     Cost,
@@ -35,8 +36,9 @@ from engine.language.effects import (
 )
 from engine.language.effects import Move as MoveText
 from engine.language.printed import VARIABLES
-from engine.language.terms import All, AtRandom, Compares, EndOfPile, Picked, TopCards, X
+from engine.language.terms import All, AllOf, AtRandom, Compares, EndOfPile, Picked, TopCards, X
 from engine.language.walks import walk
+from engine.language.words import Relation
 from engine.rules.stack.in_total_413 import fewest_for, total_of
 from engine.seats import life_of
 
@@ -263,6 +265,25 @@ def _described_with_x(costs: tuple[Cost, ...]) -> tuple[Compares, ...]:
     )
 
 
+@lru_cache(maxsize=8192)
+def _number_needed(
+    costs: tuple[Cost, ...],
+) -> tuple[frozenset[ZoneName], tuple[Compares, ...]] | None:
+    """Where there has to be a thing whose number is X, or a cost can't be paid: the zones, and which number that is.
+    None if no cost says so."""
+    for one in costs:
+        what = getattr(one, "what", None)
+        if type(what) is not Picked or _use_of(one) is None or total_of(what.filter) is not None:
+            continue
+        if type(what.count) is not int or what.count < 1 or what.at_least is not None:
+            continue
+        parts = what.filter.parts if isinstance(what.filter, AllOf) else (what.filter,)
+        for part in parts:
+            if isinstance(part, Compares) and part.relation is Relation.EQUAL and part.amount == X():
+                return zones_of(what.filter), (part,)
+    return None
+
+
 def values_payable(
     board: Board,
     source: ObjectId,
@@ -278,12 +299,14 @@ def values_payable(
     described = _described_with_x(others)
     if described:
         found = {0}
-        for one in board.objects:
+        needed = _number_needed(others)
+        zones, wanted = needed if needed is not None else (ALL_ZONES, described)
+        for one, thing in board.objects.items():
+            if thing.zone not in zones:
+                continue
             seen = faces(board, one)
-            for compares in described:
-                found.update(
-                    number for number in answers(board.objects[one], seen, compares.feature) if number >= 0
-                )
+            for compares in wanted:
+                found.update(number for number in answers(thing, seen, compares.feature) if number >= 0)
         return tuple(x for x in sorted(found) if pays(x))
     if not asks_for_x(tuple(one for one in others if not isinstance(one, PayMana))):
         return MOST_X
