@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from engine import events as e
 from engine.board import NOTHING, Board
+from engine.characteristics import held
 from engine.events import Part
 from engine.language import values as v
 from engine.witness.happened import Performed
 from engine.witness.meaning import NotJudged, Reader
 from engine.witness.replacing import WITNESS
 from engine.witness.standing import sources, speaker_of
+from engine.witness.values import parts_of_value
 
 
 def mana_faults(proposed: tuple[Part, ...], item: Performed, ability: v.Replacement) -> Iterator[str]:
@@ -72,3 +75,40 @@ def _instead(board: Board, part: e.ManaAdded, ability: v.Replacement) -> list[li
 
 
 __all__ = ["mana_faults"]
+
+
+def producible(read: Reader, selection: Any) -> set[str]:
+    """The types of mana that abilities of these permanents could add, whether or not they could be played."""
+    board, found = read.board, set[str]()
+    instead = [
+        held_ability
+        for one in board.in_play
+        for held_ability in held(board, one)
+        if isinstance(held_ability.ability, v.Replacement)
+        and isinstance(held_ability.ability.event, v.ProducesMana)
+    ]
+    if instead or any(isinstance(one.ability, v.Replacement) for one in board.effects):
+        raise NotJudged("several that could change the mana")
+    for one in read.things(selection).objects:
+        for each in held(board, one):
+            for part in parts_of_value(each.ability):
+                if not isinstance(part, v.AddMana):
+                    continue
+                if part.like is not None and one == read.speaker.source:
+                    # What it could produce itself is only what others could.
+                    continue
+                if part.like is not None:
+                    raise NotJudged("mana of what could produce what others could")
+                for option in part.options:
+                    for symbol in option:
+                        found |= {type_of_mana(half) for half in symbol.split("/")}
+    return found
+
+
+def type_of_mana(symbol: str) -> str:
+    """The type of mana that a symbol in a text stands for: a number or X is colorless (104.3)."""
+    if symbol in ("W", "U", "B", "R", "G"):
+        return symbol
+    if symbol.isdigit() or symbol in ("C", "X", "Y", "Z"):
+        return "C"
+    raise NotJudged("mana of a type that something chose")

@@ -20,6 +20,7 @@ from engine.seats import life_of, number_of_seats, whose_turn
 from engine.witness.facts import ANY, Fact
 from engine.witness.happened import Performed
 from engine.witness.judging import Expect, Following, Judge, promise, remember_moves
+from engine.witness.mana_instead import producible, type_of_mana
 from engine.witness.meaning import NotJudged, Speaker
 from engine.witness.picking import settled
 from engine.witness.standing import is_protected
@@ -147,14 +148,15 @@ def _one_card_more(player: PlayerId) -> Any:
 
 @promise(v.AddMana)
 def _mana(judge: Judge, one: v.AddMana, speaker: Speaker) -> Following:
-    if one.like is not None:
-        raise NotJudged("mana of what others could produce")
-    read = judge.reader(speaker)
+    original, read = one, judge.reader(speaker)
     facts: list[Fact] = []
+    if one.like is not None:
+        types = producible(read, one.like)
+        one = replace(one, options=tuple(each for each in one.options if type_of_mana(each[0]) in types))
     options = ["".join(f"{{{symbol}}}" for symbol in option) for option in _spelled(one.options)]
     for player in read.players(one.who):
         made: list[str] = []
-        for number in range(max(0, read.number(one.times))):
+        for number in range(max(0, read.number(one.times)) if options else 0):
             if number and one.alike:
                 made += made[: len(made) // number]
                 continue
@@ -178,7 +180,7 @@ def _mana(judge: Judge, one: v.AddMana, speaker: Speaker) -> Following:
         units = sorted((unit, snow) for symbol in made for unit in _units(symbol, speaker.x))
         if units:
             facts.append(("mana", player, tuple(units), (repr((one.only, one.stays)),)))
-    yield Expect(one, facts)
+    yield Expect(original, facts)
 
 
 @promise(v.EmptyPool)

@@ -36,6 +36,7 @@ ARRIVING = (
     v.ArriveDiscarding,
     v.ArriveTappedOrPay,
     v.SacrificeToArrive,
+    v.ArriveSacrificing,
 )
 
 
@@ -83,6 +84,8 @@ def _arrival(item: Performed, part: Any, new: ObjectId, ability: v.Replacement) 
                 yield f"a hand was to be discarded as {new} came into play"
             if isinstance(one, v.SacrificeToArrive):
                 yield from _given_up(read, item, new, one)
+            if isinstance(one, v.ArriveSacrificing):
+                yield from _sacrificed(read, item, part, new, one)
             if isinstance(one, v.ArriveTapped) and not part.arrival.tapped:
                 yield f"{new} was to come into play tapped"
             if isinstance(one, v.ArriveTappedOrPay) and not part.arrival.tapped and not _is_paid(item):
@@ -120,6 +123,11 @@ def _counters(read: Reader, item: Performed, new: ObjectId, one: Any) -> tuple[s
     match one:
         case v.ArriveWithCounters(kind, count):
             return kind, (max(0, read.number(count)),)
+        case v.ArriveSacrificing(counter=kind) if kind:
+            given = [
+                each for each in item.parts if isinstance(each, e.ObjectMoved) and each.how == "sacrifice"
+            ]
+            return kind, (len(given),)
         case v.ArriveWithSunburst():
             # 502.37a: for each colour of mana spent; +1/+1 counters on a creature.
             colors = {mana.type for mana in read.speaker.announced.spent} - {"C"}
@@ -176,6 +184,27 @@ def _given_up(read: Reader, item: Performed, new: ObjectId, one: v.SacrificeToAr
     own = [part for part in given if part.how == "discard" or read.fits(one.filter, part.object)]
     if len(given) != one.count or len(own) != one.count:
         yield f"{one.count} were to be given up for {new} to come; {[part.object for part in given]} were"
+
+
+def _sacrificed(
+    read: Reader, item: Performed, part: Any, new: ObjectId, one: v.ArriveSacrificing
+) -> Iterator[str]:
+    """Its controller's own of the description are sacrificed, all of them or as many as he or she likes; so many
+    counters, and what is noted, come of that."""
+    mine = part.arrival.controller
+    given = [
+        each.object for each in item.parts if isinstance(each, e.ObjectMoved) and each.how == "sacrifice"
+    ]
+    own = [
+        each for each in read.matching(one.filter).objects if read.controller(each) == mine and each != new
+    ]
+    if one.every and set(given) != set(own):
+        yield f"{own} were to be sacrificed for {new} to come, and {given} were"
+    if not set(given) <= set(own):
+        yield f"of {own} some were to be sacrificed for {new} to come, and {given} were"
+    told = [int(each) for note in part.arrival.linked if note.name == one.name for each in note.value]
+    if one.name and told != [len(given)]:
+        yield f"{len(given)} were sacrificed for {new}, and {told} is noted"
 
 
 def _losing(read: Reader, item: Performed, new: ObjectId, one: v.ArriveLosing) -> Iterator[str]:

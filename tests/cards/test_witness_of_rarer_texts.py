@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 import engine.rules.keywords.ripple_502_56 as ripple
+import engine.rules.stack.changing_417 as changing
 import engine.rules.stack.journeys_410 as journeys
 import engine.rules.stack.patterns_410 as patterns
 from engine.asking.questions import SELECTIONS, Things
@@ -108,7 +109,26 @@ def what_is_left_stays_on_top(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(ripple, "_left", lambda board, cards: ())
 
 
+def any_type_of_mana(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(changing, "could_produce", lambda board, of, asker: frozenset("WUBRGC"))
+
+
+def nothing_is_sacrificed(patch: pytest.MonkeyPatch) -> None:
+    _applies(patch, v.ArriveSacrificing, lambda parts, part: parts[:1])
+
+
+def fewer_are_noted(patch: pytest.MonkeyPatch) -> None:
+    _applies(
+        patch, v.ArriveSacrificing, lambda parts, part: (replace(parts[0], arrival=part.arrival), *parts[1:])
+    )
+
+
 ALTERED = [
+    ("Reflecting Pool", any_type_of_mana),
+    ("Overlaid Terrain", nothing_is_sacrificed),
+    ("Wood Elemental", nothing_is_sacrificed),
+    ("Wood Elemental", fewer_are_noted),
+    ("Shimatsu the Bloodcloaked", fewer_are_noted),
     ("Absolver Thrull", haunts_nothing),
     ("Absolver Thrull", does_nothing(v.Haunt)),
     ("Surging Aether", any_name_will_do),
