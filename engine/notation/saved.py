@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import GenericAlias
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, defstruct
@@ -22,10 +22,10 @@ from engine.board import Board, Object, ObjectId, ObjectTable, Past, PlayerId, Z
 from engine.decisions import Form
 from engine.editions import EDITIONS
 from engine.notation.codecs import CARD_VALUE, TEXT_VALUE
-from engine.notation.fields import ANYTHING, anything_written, codec_of, default_of, struct_codec, twin_of
+from engine.notation.fields import ANYTHING, anything_written, codec_of, default_of, struct_codec
+from engine.notation.kept_objects import read_object, write_object
 from engine.notation.migrations import CURRENT, UnknownVersion, migrated
 from engine.notation.references import Codec, Misread, Reader, Writer
-from engine.notation.twins import Twin
 from engine.position import Entry, Line, Outcome, Position
 from engine.rules import book
 from engine.rules.multiplayer.grand_melee_608 import PlayGrandMelee
@@ -244,10 +244,10 @@ def _shared(board: Board, other: Board) -> int:
 
 def _differences(board: Board, base: Board, writer: Writer) -> Plain:
     out: Plain = {}
-    put_object, put_past = struct_codec(Object).write, struct_codec(Past).write
-    assert put_object is not None and put_past is not None
+    put_past = struct_codec(Past).write
+    assert put_past is not None
     changed, gone = _compared(board.objects, base.objects)
-    out["objects"] = [put_object(board.objects[key], writer) for key in changed]
+    out["objects"] = [write_object(board.objects[key], writer) for key in changed]
     zones = sorted(key for key, ids in board.zones.items() if base.zones.get(key) != ids)
     out["zones"] = [_write_zone(key, board.zones[key]) for key in zones]
     passed, forgotten = _compared(board.past, base.past)
@@ -292,12 +292,12 @@ def load(data: bytes | str | Mapping[str, Any]) -> Position:
 
 
 def _as_written(data: bytes | str) -> Position | None:
-    """The same of a document as this engine writes it: the decoder makes twins of objects, and leaves cards as they
-    are. None for any other, and where anything is wrong: what, the way of all documents says."""
+    """The same of a document as this engine writes it: the decoder leaves objects and cards as they are. None for any
+    other, and where anything is wrong: what, the way of all documents says."""
     if len(data) > BYTES:
         return None
     if not _quick:
-        board = _retyped(SavedBoard, objects=GenericAlias(list, (twin_of(Object).kind,)))
+        board = _retyped(SavedBoard, objects=list[msgspec.Raw])
         _quick.append(
             msgspec.json.Decoder(
                 _retyped(SavedPosition, cards=dict[str, msgspec.Raw], boards=GenericAlias(list, (board,)))
@@ -306,7 +306,7 @@ def _as_written(data: bytes | str) -> Position | None:
     try:
         saved = _quick[0].decode(data)
         return _position(saved) if saved.version == CURRENT else None
-    except (msgspec.MsgspecError, UnreadableSave, UnicodeDecodeError, RecursionError, OverflowError):
+    except (msgspec.MsgspecError, UnreadableSave, Misread, UnicodeDecodeError, RecursionError, OverflowError):
         return None
 
 
@@ -383,7 +383,7 @@ def _read(codec: Codec, data: Any, reader: Reader, where: str) -> Any:
         raise UnreadableSave(where + error.place, error.reason) from error
 
 
-def _read_all(codec: Codec | Twin, data: list[Any], reader: Reader, where: str) -> list[Any]:
+def _read_all(codec: Codec, data: list[Any], reader: Reader, where: str) -> list[Any]:
     found: list[Any] = []
     take = codec.read
     try:
@@ -487,7 +487,8 @@ def _board(place: int, saved: SavedBoard, reader: Reader, next_id: int) -> Board
         else:
             found[name] = _read(codec_of(_BOARD_TYPES[name]), value, reader, f"{where}.{name}")
     found["objects"] = _objects(saved, base, reader, where)
-    past = {key: one for key, one in base.past.items() if key not in set(saved.forgotten)}
+    forgotten = set(saved.forgotten)
+    past = {key: one for key, one in base.past.items() if key not in forgotten}
     for one in _read_all(struct_codec(Past), saved.past, reader, f"{where}.past"):
         past[one.object.id] = one
     _bound(f"{where}.past", len(past), PASTS)
@@ -496,7 +497,7 @@ def _board(place: int, saved: SavedBoard, reader: Reader, next_id: int) -> Board
     for closed in saved.closed:
         zones.pop((closed.zone, PlayerId(closed.player)), None)
     for zone in saved.zones:
-        zones[(zone.zone, PlayerId(zone.player))] = tuple(ObjectId(one) for one in zone.objects)
+        zones[(zone.zone, PlayerId(zone.player))] = tuple(cast("list[ObjectId]", zone.objects))
     found["zones"] = {key: zones[key] for key in sorted(zones)}
     board = Board(**found)
     _check_board(board, where, next_id)
@@ -507,8 +508,11 @@ def _objects(saved: SavedBoard, base: Board, reader: Reader, where: str) -> Obje
     objects = dict(base.objects)
     for object_id in saved.gone:
         objects.pop(ObjectId(object_id), None)
-    take = struct_codec(Object) if not saved.objects or type(saved.objects[0]) is dict else twin_of(Object)
-    found = _read_all(take, saved.objects, reader, f"{where}.objects")
+    written: list[Any] = saved.objects
+    if written and type(written[0]) is msgspec.Raw:
+        found = [read_object(one, reader) for one in written]
+    else:
+        found = _read_all(struct_codec(Object), written, reader, f"{where}.objects")
     objects.update({one.id: one for one in found})
     _bound(f"{where}.objects", len(objects), OBJECTS)
     order = sorted(objects)
@@ -544,19 +548,21 @@ def _check_board(board: Board, where: str, next_id: int) -> None:
         if not -1 <= player < seats:
             raise UnreadableSave(f"{where}.zones", f"the {zone} of a player who does not exist")
         seen += len(ids)
-        for object_id in ids:
-            found = objects.get(object_id)
-            if found is None or found.zone != zone:
-                raise UnreadableSave(
-                    f"{where}.zones", f"object {object_id} is not in the {zone} that lists it"
-                )
+        there = [objects[one].zone for one in ids if one in objects]
+        if len(there) != len(ids) or there.count(zone) != len(ids):
+            stray = next(one for one in ids if one not in objects or objects[one].zone != zone)
+            raise UnreadableSave(f"{where}.zones", f"object {stray} is not in the {zone} that lists it")
     if seen != len(objects) or len({one for ids in board.zones.values() for one in ids}) != seen:
         raise UnreadableSave(f"{where}.zones", "each object is in exactly one zone, once")
-    for key, found in objects.items():
+    for key in objects:
         if not 0 < key < next_id:
             raise UnreadableSave(f"{where}.objects", f"the id {key} is not below the next one, {next_id}")
-        if not 0 <= found.owner < seats or not -1 <= found.controller < seats:
-            raise UnreadableSave(f"{where}.objects", f"object {key} belongs to a player who does not exist")
+    for owner, controller in {(one.owner, one.controller) for one in objects.values()}:
+        if not 0 <= owner < seats or not -1 <= controller < seats:
+            stray = next(
+                key for key, one in objects.items() if (one.owner, one.controller) == (owner, controller)
+            )
+            raise UnreadableSave(f"{where}.objects", f"object {stray} belongs to a player who does not exist")
 
 
 __all__ = [

@@ -1,0 +1,88 @@
+"""What is kept of objects that were written or read is what would be written and read anew."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from benchmarks.fuzz import start_of
+from engine.chance import Chance
+from engine.game import Game
+from engine.memos import forget_beside
+from engine.notation import kept_objects
+from engine.notation.saved import UnreadableSave, dump, load
+from engine.position import Position
+
+
+def moments(seed: int, decisions: int = 80) -> list[Position]:
+    """Moments of a game, at each of its decisions."""
+    game, chance, found = Game(start_of("random", 2, seed), trace=False), Chance(seed), []
+    for _ in range(decisions):
+        game.advance()
+        if game.decision is None:
+            break
+        found.append(game.position)
+        game.choose_at_random(chance)
+    return found
+
+
+def anew(position: Position) -> bytes:
+    """The bytes of a position where nothing is kept."""
+    forget_beside()
+    return dump(position)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_game_has_the_bytes_that_each_position_has_by_itself(seed: int) -> None:
+    positions = moments(seed)
+    alone = [anew(one) for one in positions]
+    forget_beside()
+    for position, written in zip(positions, alone, strict=True):
+        assert dump(position) == written
+        again = load(written)
+        assert again == position
+        assert dump(again) == written
+    assert kept_objects._written and kept_objects._read
+    for position, written in zip(positions, alone, strict=True):
+        forget_beside()
+        assert load(written) == position
+
+
+def _otherwise_spelled(written: bytes) -> bytes:
+    document: dict[str, Any] = json.loads(written)
+    for one in document["boards"][0]["objects"]:
+        one["damage"] = one.pop("damage", 0)
+        one["id"] = one.pop("id")
+    return json.dumps(document, indent=1).encode()
+
+
+def test_however_it_was_spelled_it_is_written_in_one_way() -> None:
+    position = moments(3, 20)[-1]
+    written = anew(position)
+    forget_beside()
+    other = _otherwise_spelled(written)
+    assert other != written
+    read = load(other)
+    assert read == position
+    assert dump(read) == written
+
+
+def test_an_object_that_is_known_needs_its_card_in_each_document() -> None:
+    position = moments(4, 3)[-1]
+    written = dump(position)
+    assert load(written) == position
+    document = json.loads(written)
+    digest = next(one["definition"] for one in document["boards"][0]["objects"] if "definition" in one)
+    del document["cards"][digest]
+    with pytest.raises(UnreadableSave, match="no card of this digest"):
+        load(json.dumps(document, separators=(",", ":")).encode())
+
+
+def test_no_more_is_kept_than_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_objects, "MOST_KEPT", 50)
+    for position in moments(5, 10):
+        assert load(dump(position)) == position
+        assert len(kept_objects._written) <= 50
+        assert len(kept_objects._read) <= 50
