@@ -143,7 +143,10 @@ class WhoAndWhat:
     def _defending(self, of: Any) -> Things:
         combat = self.board.combat
         if combat is None:
-            raise NotJudged("the defending player outside combat")
+            if number_of_seats(self.board) != 2:
+                raise NotJudged("the defending player outside combat")
+            # Of two players it was the other one, or would be (308.1).
+            return Things((), once(PlayerId(1 - self.controller(one)) for one in self.things(of).objects))
         found = []
         for one in self.things(of).objects:
             attack = next((each for each in combat.attacks if each.creature == one), None)
