@@ -115,9 +115,11 @@ def has_keyword(part: v.HasKeyword, board: Board, found: Object, seen: Faces, as
     )
 
 
-def walks_so(kind: v.Filter | None, wanted: v.Filter) -> bool:
+def walks_so(kind: v.Filter | None, wanted: v.Filter | None) -> bool:
     """Whether landwalk of this kind is landwalk of that: snow islandwalk is a special islandwalk (502.6c)."""
-    return kind == wanted or kind == v.AllOf((v.HasSupertype(Supertype.SNOW), wanted))
+    if kind == wanted or wanted is None:
+        return kind == wanted
+    return kind == v.AllOf((v.HasSupertype(Supertype.SNOW), wanted))
 
 
 def has_activated(part: v.HasActivated, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:

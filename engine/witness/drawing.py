@@ -47,7 +47,9 @@ def draw_faults(stretch: Stretch, proposed: tuple[Part, ...], ability: v.Replace
         instead = () if draws else (*instead[0].modes[asked.answer], *instead[1:])
     if len(instead) == 1 and isinstance(instead[0], v.May):
         may: v.May = instead[0]
-        asked = items.pop(0) if items and isinstance(items[0], Answered) else None
+        first = items[0] if items else None
+        asked = first if isinstance(first, Answered) else None
+        items = items[1:] if asked is not None else items
         if asked is None and possible_all(Judge(board, [], 0), may.effects, speaker):
             yield "nobody was asked whether it happens instead"
             return

@@ -132,7 +132,7 @@ def named(board: Board, zone: str) -> Counter[tuple[PlayerId, str, bool]]:
 def shown(board: Board) -> tuple[object, ...]:
     """What one sees of a board: lives, zones, counters, damage."""
     marks = sorted(
-        (one.definition.name, dict(one.counters), one.damage)
+        (one.definition.name, one.counters, one.damage)
         for one in board.objects.values()
         if one.definition is not None and (one.counters or one.damage)
     )
