@@ -111,19 +111,18 @@ form(
 
 # --- as though nothing blocked it (310.2e) -------------------------------------------------------------------
 
-THROUGH = (Modify(v.what, (AssignsAsUnblocked(),), THIS_TURN),)
+THROUGH = (Modify(v.what, (AssignsAsUnblocked(must=True),), THIS_TURN),)
 form(
-    THROUGH,
+    (May(You(), THROUGH),),
     "you may have {what:group} assign <its/their|what> combat damage this turn as though "
     "<it/they|what> weren't blocked",
     "clause",
 )
 
-form(
-    (Modify(v.what, (AssignsAsUnblocked(must=True),), THIS_TURN),),
-    "{what:aimed} <assigns> <its/their> combat damage this turn as though <it/they|what> weren't blocked",
-    "clause",
+ASSIGNS = (
+    "{what:aimed} <assigns> <its/their> combat damage this turn as though <it/they|what> weren't blocked"
 )
+form(THROUGH, ASSIGNS, "clause")
 form(
     Static(v.what, (AssignsElsewhere(),)),
     "if {what:this_very} is unblocked, you may have (it|~) assign its combat damage to a creature defending player "
