@@ -263,10 +263,15 @@ def counted(rows: QuerySet[Any], name: str, **sums: Any) -> Any:
     return rows.order_by().annotate(of=named).values("of").annotate(**sums)
 
 
+def in_one(queries: Iterable[Any]) -> Any:
+    """Several such queries as one."""
+    first, *others = queries
+    return first.union(*others, all=True)
+
+
 def together(queries: Iterable[Any]) -> list[dict[str, Any]]:
     """What several such queries find, asked at once."""
-    first, *others = queries
-    return list(first.union(*others, all=True))
+    return list(in_one(queries))
 
 
 def page_of(kind: Kind, whose: Q, number: int, count: int, words: str = "") -> tuple[Page[Any], list[Work]]:

@@ -319,6 +319,25 @@ def test_who_has_no_room_is_told_what_to_do_and_makes_some(
     assert client.post(reverse("boards:first_edit"), place).status_code == 303
 
 
+@pytest.mark.parametrize("of_accounts", [False, True], ids=["browsers", "accounts"])
+def test_what_takes_room_is_counted_for_its_maker_alone(of_accounts: bool) -> None:
+    ann, bob, carol = Client(), Client(), Client()
+    if of_accounts:
+        for name, one in (("ann", ann), ("bob", bob), ("carol", carol)):
+            one.force_login(User.objects.create_user(name))
+    for one in (ann, ann, bob):
+        built(one)
+
+    def taken(client: Client) -> dict[str, int]:
+        found = quotas.bytes_of(client.get("/me/").wsgi_request)
+        return {kind: size for kind, size in found.items() if size}
+
+    assert taken(carol) == {}
+    assert taken(bob).keys() == taken(ann).keys() == {"boards"}
+    assert taken(bob)["boards"] > quotas.ROW
+    assert taken(ann)["boards"] == 2 * taken(bob)["boards"]
+
+
 def test_opening_is_noted_once_a_day(client: Client, django_assert_num_queries: Any) -> None:
     board = built(client)
     ago = timezone.now().date() - timedelta(days=40)
