@@ -42,14 +42,21 @@ class Passing(NamedTuple):
     passed: int
     began: PlayerId
     history: tuple[Any, ...]
-    passes: tuple[PlayerId, ...] = ()
+    passes: tuple[PlayerId, ...]
     """Who has passed in it, one after another."""
-    all_passed: bool = False
+    all_passed: bool
 
 
-def unasked(now: Passing, board: Board, next_id: int, most: int) -> Passing:
+def unasked(
+    board: Board,
+    player: PlayerId,
+    passed: int,
+    began: PlayerId,
+    history: tuple[Any, ...],
+    next_id: int,
+    most: int,
+) -> Passing:
     """The passes of players who can do nothing else from here on, at most so many of them."""
-    player, passed, began, history, _, _ = now
     passes: list[PlayerId] = []
     pair = number_of_seats(board) == 2 and not (board.players[0].lost or board.players[1].lost)
     while (
@@ -67,7 +74,7 @@ def unasked(now: Passing, board: Board, next_id: int, most: int) -> Passing:
         if player != began if pair else comes_round(board, player, passed, began):
             return Passing(player, passed, began, history, tuple(passes), True)
         player = PlayerId(1 - player) if pair else next_player(board, player)
-    return Passing(player, passed, began, history, tuple(passes))
+    return Passing(player, passed, began, history, tuple(passes), False)
 
 
 def _beat(history: tuple[Any, ...], board: Board, player: PlayerId, next_id: int) -> Beat:

@@ -48,7 +48,7 @@ from engine.rules.stack.offers_408 import (
     RepeatLoop,
     offers,
 )
-from engine.rules.stack.passing_408 import Passing, comes_round, first_to_pass, unasked
+from engine.rules.stack.passing_408 import comes_round, first_to_pass, unasked
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.playing_checks_409 import why_not_ability, why_not_land, why_not_spell
@@ -239,15 +239,15 @@ class Priority(Procedure, frozen=True, kw_only=True):
         """Where players who could do nothing else have passed, in the long way's words."""
         board = game.board
         most = game.unasked if board.turn.serial <= game.unasked_until else 0
-        now = Passing(self.player, self.passed, self.began, self.history)
-        after = unasked(now, board, game.next_id, most)
-        frame, passes = self, after.passes
+        player, passed, began, history, passes, all_passed = unasked(
+            board, self.player, self.passed, self.began, self.history, game.next_id, most
+        )
+        frame = self
         if passes:
-            player, passed, began, history, _, _ = after
             frame = replace(self, player=player, passed=passed, began=began, history=history, action=PASS)
-        if after.all_passed:
-            return Landing(frame, PASS_ON, RESOLVE if board.stack else FINISHED, passes=passes)
-        return Landing(frame, RECEIVE, frame.receive(game), passes=passes)
+        if all_passed:
+            return Landing(frame, PASS_ON, RESOLVE if board.stack else FINISHED, (), passes)
+        return Landing(frame, RECEIVE, frame.receive(game), (), passes)
 
     @step("408.1c")
     def receive(self, game: Moment) -> Act | None:
