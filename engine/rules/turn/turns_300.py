@@ -163,7 +163,7 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
             )
         )
 
-    @leaps("burn")
+    @leaps("burn", "phase_over")
     def go_on(self, game: Run) -> Landing | None:
         """Most often no mana is left, and the next phase begins, or the turn is over."""
         board, rest = game.board, self.ahead[1:]
