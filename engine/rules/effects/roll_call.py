@@ -1,18 +1,18 @@
 """Who in play has anything to say: one look at each permanent, whenever the shape of the board changes.
 
-Replacement effects (419), triggered abilities (410) and state-based effects (420) all have to know which
-permanents concern them. Most concern none of the three, and most have not changed since the last look, so
-what was found is kept for each object and used as long as the object and its characteristics are the very
-same values.
+Replacement effects (419), triggered abilities (410), state-based effects (420) and players who look for abilities to
+play (403) all have to know which permanents concern them. Most concern none of the four, and most have not changed
+since the last look, so what was found is kept for each object and used as long as the object and its characteristics
+are the very same values.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.board import NOBODY, NOTHING, Board, Object, ObjectId
-from engine.characteristics import Characteristics, settled
-from engine.language.effects import Keyword, Replacement, Triggered
+from engine.board import NOBODY, NOTHING, Board, Object, ObjectId, PlayerId
+from engine.characteristics import Characteristics, controller_of, settled
+from engine.language.effects import Activated, Keyword, Replacement, Triggered
 from engine.language.words import CardType, KeywordName, Supertype
 from engine.memos import kept_beside, shape_memo
 
@@ -33,6 +33,10 @@ class Enrolled(NamedTuple):
     watches: bool
     odd: bool
     """An Aura, attached, legendary, world, or with several kinds of counters."""
+    acts: bool
+    """Whether it has an activated ability."""
+    open: bool
+    """Whether any player may play one of them (403.2)."""
 
 
 _entries: dict[ObjectId, Enrolled] = kept_beside({})
@@ -42,7 +46,7 @@ _entries: dict[ObjectId, Enrolled] = kept_beside({})
 class RollCall:
     """The permanents of one shape that concern a rule, in order of arrival."""
 
-    __slots__ = ("creatures", "listening", "odd", "watching")
+    __slots__ = ("acting", "creatures", "listening", "odd", "open", "watching")
 
     def __init__(self) -> None:
         self.creatures: list[tuple[ObjectId, int]] = []
@@ -53,6 +57,10 @@ class RollCall:
         """Those with replacement abilities or protection."""
         self.odd: list[ObjectId] = []
         """Those whose attachment, supertypes or counters state-based effects have to look at."""
+        self.acting: list[ObjectId] = []
+        """Those with activated abilities."""
+        self.open: list[ObjectId] = []
+        """Those with one that any player may play."""
 
 
 @shape_memo
@@ -68,6 +76,10 @@ def roll_call(board: Board) -> RollCall:
             entry = _look(permanent, faces)
         if entry[2] is not None:
             creatures.append((object_id, entry[2]))
+        if entry.acts:
+            found.acting.append(object_id)
+            if entry.open:
+                found.open.append(object_id)
         if entry[3]:
             if entry.listens:
                 found.listening.append(object_id)
@@ -82,11 +94,14 @@ def _look(permanent: Object, faces: tuple[Characteristics, ...]) -> Enrolled:
     if len(_entries) > _LIMIT:
         _entries.clear()
     face = faces[0]
-    listens = watches = False
+    listens = watches = acts = opens = False
     for one in faces:
         for held in one.abilities:
             ability = held.ability
-            if isinstance(ability, Triggered):
+            if isinstance(ability, Activated):
+                acts = True
+                opens = opens or ability.anyone
+            elif isinstance(ability, Triggered):
                 listens = True
             elif isinstance(ability, Replacement) or (
                 isinstance(ability, Keyword) and ability.name == KeywordName.PROTECTION
@@ -101,6 +116,13 @@ def _look(permanent: Object, faces: tuple[Characteristics, ...]) -> Enrolled:
         or len(permanent.counters) > 1
     )
     toughness = (face.toughness or 0) if CardType.CREATURE in face.types else None
-    entry = Enrolled(permanent, faces, toughness, listens or watches or odd, listens, watches, odd)
+    special = listens or watches or odd
+    entry = Enrolled(permanent, faces, toughness, special, listens, watches, odd, acts, opens)
     _entries[permanent.id] = entry
     return entry
+
+
+@shape_memo
+def acting(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
+    """A player's permanents with activated abilities, in order of arrival."""
+    return tuple([one for one in roll_call(board).acting if controller_of(board, one) == player])

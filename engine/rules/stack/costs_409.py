@@ -57,6 +57,7 @@ from engine.mana import (
 from engine.memos import kept_beside, memo, shape_memo, still_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from engine.rules.effects.mana_instead_419 import produced_by
+from engine.rules.effects.roll_call import acting
 from engine.rules.special.chosen_mana_503 import chosen_letters, imprinted_letters, settled_effects
 from engine.rules.stack.ability_costs_409 import CHANGED, generic_change
 from engine.rules.stack.added_costs_409 import added_to_ability
@@ -317,12 +318,10 @@ def _supertypes(board: Board, permanent: ObjectId) -> tuple[str, ...]:
 @shape_memo
 def _has_sources(board: Board, player: PlayerId) -> tuple[_HasSources, ...]:
     found = []
-    for permanent in board.in_play:
-        if controller_of(board, permanent) == player:
-            sources = simple_sources(board, permanent)
-            if sources:
-                rest = tuple([one for one in sources if not one.taps])
-                found.append((permanent, is_type(board, permanent, "creature"), sources, rest))
+    for permanent in acting(board, player):
+        if sources := simple_sources(board, permanent):
+            rest = tuple([one for one in sources if not one.taps])
+            found.append((permanent, is_type(board, permanent, "creature"), sources, rest))
     return tuple(found)
 
 

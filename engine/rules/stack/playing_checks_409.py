@@ -59,6 +59,7 @@ from engine.language.walks import walk
 from engine.language.words import AbilityKind, CardType, KeywordName, ObjectAct, PlayerAct, Timing, Zone
 from engine.memos import lying_memo, memo, shape_memo
 from engine.rows import TextRows
+from engine.rules.effects.roll_call import acting, roll_call
 from engine.rules.stack.added_costs_409 import added_to_spell
 from engine.rules.stack.as_a_spell_409 import as_a_spell
 from engine.rules.stack.bodies import giver_of, possible_specs, spell_body
@@ -486,33 +487,21 @@ def is_for_anyone(ability: Ability) -> bool:
     return isinstance(ability, Activated) and ability.anyone
 
 
-@lru_cache(maxsize=65536)
-def _has_one_for_anyone(definition: CardDef) -> bool:
-    return any(is_for_anyone(ability) for face in definition.faces for ability in face.abilities)
-
-
-def _for_anyone(board: Board, permanent: ObjectId) -> list[AbilityId]:
-    """The abilities of a permanent that any player may play: of most permanents none, which their text tells."""
-    definition = board.objects[permanent].definition
-    if permanent not in settled(board).faces and not (definition and _has_one_for_anyone(definition)):
-        return []
-    return [one.id for one in held(board, permanent) if is_for_anyone(one.ability)]
-
-
 @shape_memo
 def activations_in_play(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """Activated abilities of the player's permanents that are no simple mana abilities, and others' that are open to
     any player."""
     found: list[AbilityId] = []
-    for permanent in board.in_play:
-        if controller_of(board, permanent) == player:
+    own = acting(board, player)
+    for permanent in own if not roll_call(board).open else board.in_play:
+        if permanent in own:
             sources, has = simple_sources(board, permanent), held(board, permanent)
             if len(sources) == len(has):
                 continue
             simple = {source.ability for source in sources}
             found.extend(one.id for one in has if isinstance(one.ability, Activated) and one.id not in simple)
-        else:
-            found.extend(_for_anyone(board, permanent))
+        elif permanent in roll_call(board).open:
+            found.extend([one.id for one in held(board, permanent) if is_for_anyone(one.ability)])
     return tuple(found)
 
 

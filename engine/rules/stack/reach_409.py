@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, amount, forbids, holds, select
 from engine.board import NOTHING, AbilityId, Board, ObjectId, PlayerId
-from engine.characteristics import controller_of, held, kinds_in_play
+from engine.characteristics import held, kinds_in_play
 from engine.language.combining import substitute
 from engine.language.effects import (
     Activated,
@@ -43,6 +43,7 @@ from engine.mana import (
 )
 from engine.memos import memo, shape_memo, still_memo
 from engine.rules.effects.mana_instead_419 import produced_by
+from engine.rules.effects.roll_call import acting
 from engine.rules.stack.costs_409 import (
     Alternatives,
     Total,
@@ -90,9 +91,7 @@ class Costly(Struct, frozen=True):
 def costly_abilities(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """The mana abilities of a player's permanents that are not simple ones, and may be played (409.4)."""
     found: list[AbilityId] = []
-    for permanent in board.in_play:
-        if controller_of(board, permanent) != player:
-            continue
+    for permanent in acting(board, player):
         sources, has = simple_sources(board, permanent), held(board, permanent)
         if len(sources) == len(has) or forbids(board, permanent, ObjectAct.HAVE_ABILITIES_PLAYED) is not None:
             continue

@@ -112,8 +112,7 @@ STATES = (Holds, IsThere)
 
 def heard(board: Board) -> frozenset[str]:
     """The class names of the parts that some triggered ability on this board waits for; STATE for a state (410.11)."""
-    ears = _ears(board)
-    return ears.names | {STATE} if ears.states else ears.names
+    return _ears(board).names | ({STATE} if _ears(board).states else set())
 
 
 def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
