@@ -90,6 +90,10 @@ class Form(Struct, frozen=True, tag=True, kw_only=True, gc=False):
         """None if the answer is legal; else why not."""
         raise NotImplementedError
 
+    def is_listed(self, board: Board, answer: Answer) -> bool:
+        """Whether it has been found to be legal before, as all that is was listed: then `check` needs not be asked."""
+        return False
+
     def some(self, board: Board) -> Answer:
         """A legal answer, always the same one."""
         raise NotImplementedError

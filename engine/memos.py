@@ -55,6 +55,13 @@ def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[B
     return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
 
 
+def kept_of(function: Callable[Concatenate[Board, P], R], board: Board, *args: Any) -> R | None:
+    """What a function with a memo has found for a board and arguments, if somebody has asked before; else None."""
+    plain: Any = function
+    name = plain.__wrapped__.__qualname__ + ":" + plain.__wrapped__.__module__
+    return cast("R | None", board.__dict__.get((name, *args)))
+
+
 def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
     """Like `memo`, but kept over changes that leave the shape of the board alone (see `shape_of`).
 

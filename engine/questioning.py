@@ -60,9 +60,10 @@ class Questioning(Recording):
         if isinstance(answer, TakeBack):
             self._take_back(form, answer)
             return
-        refusal = form.check(self.board, answer)
-        if refusal is not None:
-            raise IllegalChoice(refusal)
+        if not (self.short_cuts and form.is_listed(self.board, answer)):
+            refusal = form.check(self.board, answer)
+            if refusal is not None:
+                raise IllegalChoice(refusal)
         self._choose(form, answer)
 
     def choose_at_random(self, chance: Chance) -> None:

@@ -10,6 +10,7 @@ keep their places, but what they hold in open fields, and earlier boards that th
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -36,13 +37,7 @@ from engine.board import (
     ZoneName,
 )
 from engine.characteristics import controller_of
-from engine.decisions import (
-    Answer,
-    Division,
-    Form,
-    Shuffle,
-    maker_of,
-)
+from engine.decisions import Answer, Division, Form, Shuffle, maker_of
 from engine.events.remembering import Memory, asked_of, without_memories
 from engine.language.values import CardDef, Face
 from engine.memos import kept_beside, shape_of
@@ -151,7 +146,7 @@ def view(position: Position, player: PlayerId | None) -> View:
 
 def _with_tables(position: Position, player: PlayerId, names: Names, tables: tuple[_Tables, ...]) -> View:
     sight = _Sight(names, tables, _sights.get(player))
-    boards = tuple([_seen_board(level, board, sight) for level, board in enumerate(position.boards)])
+    boards = tuple([sight.of_board(level, board) for level, board in enumerate(position.boards)])
     agenda = tuple([sight.of_frame(frame, boards[frame.level]) for frame in position.agenda])
     _sights[player] = sight
     form = position.decision
@@ -163,8 +158,7 @@ def _with_tables(position: Position, player: PlayerId, names: Names, tables: tup
 
 
 class _Sight:
-    """What a player's eyes make of frames and turns under the names that all goes by at a moment. Nearly all of them
-    are still there at the next step, and go by the same names."""
+    """What a player's eyes make of boards and frames at a moment: nearly all are there, and so named, at the next."""
 
     __slots__ = ("kept", "last", "names", "tables")
 
@@ -175,13 +169,20 @@ class _Sight:
         self.last: dict[object, tuple[Any, ...]] = last.kept if last is not None and same else {}
         self.kept: dict[object, tuple[Any, ...]] = {}
 
-    def of(self, place: object, value: Any, look: Callable[[Any], Any]) -> Any:
-        """What is seen of a value that stands somewhere and rests on nothing else."""
+    def of(self, place: object, value: Any, look: Callable[[Any], Any], *within: object) -> Any:
+        """What is seen of a value that stands somewhere and rests on nothing else; some of it has places of its own."""
         kept = self.last.get(place)
         if kept is None or kept[0] is not value:
             kept = (value, look(value))
+        else:
+            self.kept.update([(one, self.last[one]) for one in within if one in self.last])
         self.kept[place] = kept
         return kept[1]
+
+    def of_board(self, level: int, board: Board) -> Any:
+        """What is seen of the board of a level. Most steps leave it as it is."""
+        look = partial(_seen_board, level, self)
+        return self.of(("board", level), board, look, ("turn", level), ("combat", level))
 
     def of_frame(self, frame: Procedure, board: Board) -> Any:
         """What is seen of a frame. Instead of an earlier board it has the one that there is now."""
@@ -414,7 +415,7 @@ def _seen_tables(
     )
 
 
-def _seen_board(level: int, board: Board, sight: _Sight) -> Board:
+def _seen_board(level: int, sight: _Sight, board: Board) -> Board:
     tables = sight.tables[level]
     pen = Pen(sight.names, None)
 

@@ -28,6 +28,7 @@ from engine.chance import Chance
 from engine.citing import cite
 from engine.decisions import Answer, Form, Ids, Refusal
 from engine.events import DrawnCardsSeen, EndInADraw, HideAgain, LoopRepeated, Part, Trigger, is_over
+from engine.memos import kept_of
 from engine.rules.cards.playing_lands_212_6 import PlayLand
 from engine.rules.effects.alike_421 import alike
 from engine.rules.effects.drawing_423 import face_down_in_hands
@@ -94,6 +95,9 @@ class HasPriority(Form, frozen=True, kw_only=True):
         if isinstance(answer, RepeatLoop):
             return None if self.loop else NO_LOOP
         return LAST_WORD if answer in self.barred else why_not(board, self.player, answer)
+
+    def is_listed(self, board: Board, answer: Answer) -> bool:
+        return answer in (kept_of(offers, board, self.player) or ()) and answer not in self.barred
 
     def some(self, board: Board) -> Answer:
         return Pass()
