@@ -122,14 +122,12 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
         return True
     ears, same = present.names, after.__dict__.get("shape") is before.__dict__.get("shape")
     bygone = ears if same else _ears(before).names
-    kinds = {type(part) for part in parts}
-    for kind in kinds:
+    for kind in {type(part) for part in parts}:
         if kind.__name__ in ears or kind.__name__ in bygone:
             return True
-    if kinds.isdisjoint(_MOVING):
-        return False
-    given = settled(after).faces
-    return any(_moving_ear(after, part, given) is not None for part in parts if type(part) in _MOVING)
+    moving = [part for part in parts if type(part) in _MOVING]
+    given = settled(after).faces if moving else {}
+    return any(_moving_ear(after, part, given) is not None for part in moving)
 
 
 _MOVING = frozenset((ObjectMoved, CardDrawn, Played))
