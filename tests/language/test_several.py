@@ -100,9 +100,25 @@ def test_an_article_is_no_number_and_doubles_nothing() -> None:
 
 def test_more_ways_than_the_bound_are_refused_and_never_cut_short() -> None:
     """No way to take these words apart has a higher rank than the others."""
-    joined = ", ".join(["draw a card for each Swamp you control"] * 8)
     with pytest.raises(TextTooLong, match="ways to read one text"):
-        read_paragraph(f"At the beginning of your upkeep, {joined}, and draw a card.")
+        read_spell(" ".join(["Attacking creatures get +1/+0 until end of turn."] * 9))
+
+
+EITHER = [
+    "Draw a card for each Swamp you control.",
+    "Return target creature to its owner's hand.",
+    "Target player discards a card.",
+    "Target creature deals 1 damage to you.",
+]
+
+
+@pytest.mark.parametrize("text", EITHER)
+def test_what_no_part_can_be_is_no_way_where_another_is_one(text: str) -> None:
+    """Whether a player does it or an object, and whether "you" is any player, is seen before anything is resolved; all
+    that is refused can be told all the same."""
+    found, every = (readings(Passage(text), "spell", LANGUAGE, every=each) for each in (False, True))
+    assert found.best == every.best
+    assert found.derived == 1 < every.derived
 
 
 def test_the_best_of_very_many_ways_is_found() -> None:
@@ -220,7 +236,7 @@ def taken_apart(part: Tree | TextWord) -> Way:
 @pytest.mark.parametrize(("category", "text"), IN_MANY_WAYS)
 def test_each_way_to_take_a_text_apart_comes_once_and_the_best_first(category: str, text: str) -> None:
     words = cut(Passage(text, ("Test",)), LANGUAGE.vocabulary)
-    chart = FormChart(LANGUAGE, words, category)
+    chart = FormChart(LANGUAGE, words, category, every=True)
     trees = list(chart.trees())
     assert [tree.rank for tree in trees] == sorted((tree.rank for tree in trees), reverse=True)
     assert len({repr(taken_apart(tree)) for tree in trees}) == len(trees)

@@ -8,7 +8,7 @@ that ambiguity costs nothing here; `trees` takes them apart, the best first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple, TypeAlias
 
@@ -62,7 +62,7 @@ class Tree:
 class Span:
     """Words that a category can be, and every way to it: the end of a form, with its parts in text order."""
 
-    __slots__ = ("end", "next", "several", "start", "trees", "ways")
+    __slots__ = ("end", "next", "several", "shared", "start", "trees", "ways")
 
     def __init__(self, start: int, end: int, way: tuple[Rule, Got]) -> None:
         self.start = start
@@ -74,6 +74,8 @@ class Span:
         """What can come next, as a heap; None where none was asked for."""
         self.several = False
         """Whether there is more than one."""
+        self.shared: Container[tuple[str, int]] = ()
+        """What forms of several ways have in common, of which those are no ways that don't fit."""
 
 
 Got: TypeAlias = tuple["Span | TextWord", ...]
@@ -112,10 +114,14 @@ class FormChart:
     counts: Callable[[], None] | None = None
     """Told of each step of reading: of whatever waits for words, and of each tree. Nobody is unless it is set."""
 
-    def __init__(self, language: Language, words: list[TextWord], category: str) -> None:
+    def __init__(
+        self, language: Language, words: list[TextWord], category: str, *, every: bool = False
+    ) -> None:
         self.language = language
         self.words = words
         self.category = category
+        self.every = every
+        """Whether also those are taken that don't fit, where others do."""
         self._spans, _ = self._run()
 
     def stopped(self) -> Stopped:
@@ -216,8 +222,25 @@ class FormChart:
         return trees[number] if number < len(trees) else None
 
     def _go_on(self, span: Span, left: list[Next]) -> None:
-        """What can come next now that one was made: the same with the next tree of one of its parts. Only parts from
-        the last on that isn't at its first, so that nothing comes twice."""
+        """What can come next now that one was made."""
+        self._step(span, left)
+        self._leave_out(span, left)
+
+    def _leave_out(self, span: Span, left: list[Next]) -> None:
+        """What doesn't fit is no way."""
+        while left and span.shared:
+            rule, got = span.ways[left[0][1]]
+            if (
+                rule.form.fits is None
+                or _in_common(rule, got) not in span.shared
+                or rule.form.fits(*left[0][3])
+            ):
+                return
+            self._step(span, left)
+
+    def _step(self, span: Span, left: list[Next]) -> None:
+        """The same with the next tree of one of its parts. Only parts from the last on that isn't at its first, so
+        that nothing comes twice."""
         rank, way, numbers, parts = heappop(left)
         got = span.ways[way][1]
         last = max((at for at, one in enumerate(numbers) if one), default=0)
@@ -236,6 +259,9 @@ class FormChart:
         first: list[Next] = []
         if len(span.ways) > 1:
             span.ways.sort(key=lambda way: way[0].order)
+            if not self.every:
+                common = [_in_common(*way) for way in span.ways if way[0].form.either]
+                span.shared = {one for one in common if common.count(one) > 1} if len(common) > 1 else ()
         for way, (rule, got) in enumerate(span.ways):
             rank, parts = rule.form.rank * (span.start - span.end), list[Tree | TextWord]()
             for one in got:
@@ -255,7 +281,8 @@ class FormChart:
                 first.append((rank, way, (0,) * len(got), tuple(parts)))
         if len(first) > 1:
             heapify(first)
-            span.several = True
+            self._leave_out(span, first)
+            span.several = span.several or len(first) > 1
         if span.several:
             span.next = first
         if first:
@@ -272,6 +299,11 @@ class FormChart:
         if depth >= MOST_NESTED:
             raise TextTooLong("phrases within phrases", MOST_NESTED)
         return Tree(span.ways[way][0], parts, span.start, span.end, -rank, depth + 1)
+
+
+def _in_common(rule: Rule, got: Got) -> tuple[str, int]:
+    """What the form of a way has in common with others, that take the same words as the part at its end."""
+    return rule.form.either, got[-1].start if rule.steps[0] else 0
 
 
 def _back(steps: tuple[bool, ...], edge: Edge) -> list[tuple[Got, _Node]]:

@@ -74,6 +74,11 @@ class SentenceForm:
     """Asked of what was read, with the reader and what filled the holes; raises Meaningless."""
     suits: Callable[[Mapping[str, Any]], bool] | None = None
     """Whether these are the words to print, where others mean the same."""
+    either: str = ""
+    """Of what else can be said by the same words: of two forms with this in common, one that doesn't fit is no way to
+    read words that the other takes too."""
+    fits: Callable[..., bool] | None = None
+    """Whether derivations of its parts can be so there, whatever they mean."""
     older: bool = False
     """Whether only cards printed before the sixth edition of the rules say it so."""
     printed: Sequence = ()
@@ -293,6 +298,8 @@ def form(
     readable: bool = True,
     check: Callable[..., None] | None = None,
     suits: Callable[[Mapping[str, Any]], bool] | None = None,
+    either: str = "",
+    fits: Callable[..., bool] | None = None,
     older: bool = False,
 ) -> SentenceForm:
     """Declare one way to say something. A pattern that is a class alone has its fields as holes. What isn't `readable`
@@ -335,6 +342,8 @@ def form(
         printable=printable,
         check=check,
         suits=suits,
+        either=either,
+        fits=fits,
         older=older,
         printed=rows[0],
         rows=tuple(rows) if readable else (),

@@ -64,7 +64,7 @@ INTRODUCTIONS = (
 def has_form(example: Example, form: SentenceForm, language: Language = LANGUAGE) -> bool:
     """Whether an example reads, with this form in it."""
     try:
-        found = readings(Passage(example.text, (OWN_NAME,)), example.whole, language)
+        found = readings(Passage(example.text, (OWN_NAME,)), example.whole, language, every=True)
     except (UnreadableText, TextTooLong):
         return False
     return _means_one_thing(found, Passage(example.text, (OWN_NAME,)), form)

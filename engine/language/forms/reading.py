@@ -240,10 +240,11 @@ WHOLE = ("paragraph", "spell")
 """Categories of texts that stand alone."""
 
 
-def readings(passage: Passage, category: str, language: Language = LANGUAGE) -> Found:
-    """All that a text can mean as one category. Raises UnreadableText at a character that no card uses, TextTooLong."""
+def readings(passage: Passage, category: str, language: Language = LANGUAGE, *, every: bool = False) -> Found:
+    """All that a text can mean as one category, with `every` derivation that is refused. Raises UnreadableText at a
+    character that no card uses, TextTooLong."""
     words = cut(passage, language.vocabulary, language.is_older)
-    found = Found(FormChart(language, words, category))
+    found = Found(FormChart(language, words, category, every=every))
     kept: Kept | None = {} if found.chart.several else None
     for tree in found.chart.trees():
         if found.values and tree.rank < found.rank:
@@ -311,11 +312,15 @@ def _words_for(what: Any, tree: Tree, reader: FormReader) -> Tree | None:
     return watch.words
 
 
+def _anew(passage: Passage) -> Passage:
+    """The same, unread."""
+    return Passage(passage.text, passage.names, passage.line, passage.noting)
+
+
 def as_an_older_card(passage: Passage, category: str, language: Language) -> Found | None:
     """What a whole text means that only older cards say so; None if it means nothing, or more than one thing."""
-    again = Passage(passage.text, passage.names, passage.line, passage.noting)
     try:
-        found = readings(again, category, language.with_older) if category in WHOLE else None
+        found = readings(_anew(passage), category, language.with_older) if category in WHOLE else None
     except TextTooLong:
         return None
     return found if found is not None and len(found.best) == 1 else None
@@ -330,6 +335,8 @@ def read(passage: Passage, category: str, language: Language = LANGUAGE, *, olde
     if older and (again := as_an_older_card(passage, category, language)) is not None:
         return again.best[0]
     errors = Errors()
+    passage = _anew(passage)
+    found = readings(passage, category, language, every=True)
     stopped = unreadable(passage, found)
     errors.found += [stopped, *_below(passage, found, stopped.line - passage.line)]
     raise errors.all()
@@ -345,6 +352,6 @@ def _below(passage: Passage, found: Found, stopped: int) -> Iterator[UnreadableT
         if not GAP.sub("", lines[number]) or GOES_ON.match(lines[number]):
             continue
         alone = Passage("\n" * number + lines[number], passage.names, passage.line, passage.noting)
-        below = readings(alone, found.chart.category, found.chart.language)
+        below = readings(alone, found.chart.category, found.chart.language, every=True)
         if not below.derived:
             yield unreadable(alone, below)

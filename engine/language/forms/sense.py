@@ -105,22 +105,8 @@ from engine.language.walks import could_be_made, directly_within, walk
 from engine.language.words import Kind, Zone
 
 DONE_TO_OBJECTS = (
-    Destroy,
-    Discard,
-    Flip,
-    BecomeBlocked,
-    Modify,
-    Move,
-    PhaseOut,
-    PutIntoPlay,
-    Regenerate,
-    MakeBlock,
-    RemoveFromCombat,
-    Sacrifice,
-    Tap,
-    TurnFaceDown,
-    TurnFaceUp,
-    Untap,
+    *(Destroy, Discard, Flip, BecomeBlocked, Modify, Move, PhaseOut, PutIntoPlay, Regenerate),
+    *(MakeBlock, RemoveFromCombat, Sacrifice, Tap, TurnFaceDown, TurnFaceUp, Untap),
 )
 """What is done to objects and never to players."""
 DONE_IN_PLAY = (

@@ -973,19 +973,6 @@ Condition: TypeAlias = (
     | AllTrue
 )
 CONDITION_KINDS = (
-    WasPaid,
-    ManaWasSpent,
-    PlayedFrom,
-    PlayedQuickly,
-    TurnOf,
-    NewUnderControl,
-    Compare,
-    Matches,
-    Never,
-    AllTrue,
-    PlayedInMain,
-    ChosenColorProduced,
-    InCombat,
-    IsCommonest,
-    ShareAColor,
+    *(WasPaid, ManaWasSpent, PlayedFrom, PlayedQuickly, TurnOf, NewUnderControl, Compare, Matches),
+    *(Never, AllTrue, PlayedInMain, ChosenColorProduced, InCombat, IsCommonest, ShareAColor),
 )

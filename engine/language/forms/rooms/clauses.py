@@ -153,8 +153,18 @@ verbs("first_verb", DEED, _only(lambda one: one.third and one.form.subject == "w
 verbs("third_verb", INSTRUCTION, SAME_ONE, by_whom=True)
 JOINTS = ("and", ", and", ", then", "and then")
 listing("third_verbs", "third_verb", (",", *JOINTS), JOINTS, flat=True)
-form(v.does, "{who>} [then] {does:by_player}", "clause", printable=False)
-form(v.does, "{who>:what_does} {does:by_object}", "clause", printable=False)
+
+
+def _of_players(verb: Tree) -> bool:
+    does = verb.part("does")
+    return isinstance(does, Tree) and does.form.subject in PLAYERS
+
+
+for _who, _fits in (
+    ("{who>} [then] {does:by_player}", lambda _, verb: _of_players(verb)),
+    ("{who>:what_does} {does:by_object}", lambda _, verb: not _of_players(verb)),
+):
+    form(v.does, _who, "clause", either="what players do, or objects", fits=_fits, printable=False)
 form(v.does, "{does:imperative}", "clause", printable=False)
 
 

@@ -57,7 +57,7 @@ from engine.language.words import CardType, Kind, Relation, Zone
 # --- behind it -----------------------------------------------------------------------------------------------
 
 called("post", "more about it")
-form((Controls(You()),), "you control", "post")
+form((Controls(You()),), "you control", "post", either="who controls it")
 form((Controls(All(Opponent(You()))),), "(an opponent controls|your opponents control)", "post")
 form((Controls(All(v.whose)),), "(a|each) {whose:desc} controls", "post", printable=False)
 
@@ -82,6 +82,8 @@ form(
     (Controls(v.player),),
     "{player:player} (controls|control)",
     "post",
+    either="who controls it",
+    fits=lambda player: player.held[0].form.template != "you",
     check=_one_player,
     words=_write_controlled,
 )

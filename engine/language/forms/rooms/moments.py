@@ -78,10 +78,15 @@ def _one_phase(reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless('"precombat main phase"', "moment")
 
 
+_ONES: dict[str, Any] = {"either": "whose turn it is", "check": _one_phase}
 form(
-    Begins(v.moment, v.whose), "at the beginning of {whose:whose_turn} {moment}", "trigger", check=_one_phase
+    Begins(v.moment, v.whose),
+    "at the beginning of {whose:whose_turn} {moment}",
+    "trigger",
+    fits=lambda whose, _: whose.form.template != "your",
+    **_ONES,
 )
-form(Begins(v.moment, Same(You())), "at the beginning of your {moment}", "trigger", check=_one_phase)
+form(Begins(v.moment, Same(You())), "at the beginning of your {moment}", "trigger", **_ONES)
 form(Begins(v.moment, IsPlayer(), True), "at the beginning of each {moment}", "trigger", check=_one_phase)
 form(
     Begins(StepOrPhase.UPKEEP, v.whose, first=True),

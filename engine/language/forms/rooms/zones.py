@@ -74,20 +74,25 @@ called("its_owners", "its owner's")
 def _named(reader: FormReader, tree: Tree) -> Selection:
     whose = tree.part("x")
     assert isinstance(whose, Tree)
-    owner = whose.part("x")
-    of = owner.part("of") if isinstance(owner, Tree) else None
     found: Selection = reader.value(whose)
-    if isinstance(of, Tree) and of.form.template in ("its", "their"):
-        # These words say nothing more and name nobody.
+    if _names_nobody(whose):
         raise Meaningless("its owner's", whose)
     return found
+
+
+def _names_nobody(whose: Tree) -> bool:
+    """Whether these words say nothing more than "its owner's"."""
+    owner = whose.part("x")
+    of = owner.part("of") if isinstance(owner, Tree) else None
+    return isinstance(of, Tree) and of.form.template in ("its", "their")
 
 
 SOMEBODYS = "somebody's"
 """What "his or her" says of cards in one player's graveyard, whoever that is."""
 form(SOMEBODYS, "(his or her|their)", "owners", printable=False)
-form(v.x, "{x:its_owners}", "owners", printable=False)
-form(v.x, "{x:zone_poss}", "owners", read=_named, printable=False)
+_OWNERS: dict[str, Any] = {"either": "whose, by name or not", "printable": False}
+form(v.x, "{x:its_owners}", "owners", **_OWNERS)
+form(v.x, "{x:zone_poss}", "owners", read=_named, fits=lambda whose: not _names_nobody(whose), **_OWNERS)
 form(v.x, "{x:owners} (hand|hands)", "hands", printable=False)
 
 
