@@ -24,6 +24,7 @@ from engine.language.terms import (
     Self,
     Value,
 )
+from engine.language.terms.value import fields_within
 from engine.language.words import CardType, Zone
 
 Some = TypeVar("Some")
@@ -82,7 +83,7 @@ def _substituted(item: object, table: Mapping[Value, object]) -> object:
         if item in table:
             return table[item]
         changed = {}
-        for name in item.__struct_fields__:
+        for name in fields_within(type(item)):
             old = getattr(item, name)
             new = _substituted(old, table)
             if new is not old:

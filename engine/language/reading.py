@@ -5,10 +5,12 @@ The same words give the same value, so results are kept for the life of the proc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache, lru_cache
 
+from engine.language.creature_types import CREATURE_TYPES
 from engine.language.effects import Ability
 from engine.language.errors import UnreadableText
 from engine.language.forms import rooms
@@ -16,8 +18,10 @@ from engine.language.forms.pointing import Pointing, pointed
 from engine.language.forms.reading import read
 from engine.language.tokens import CLASSES, GAP, Passage
 
-SHORT = 60
-"""Characters of a text that stands on many cards, such as a keyword. Its name and line only errors tell of."""
+OWN = "~"
+"""How a text that stands on several cards calls the one that it is on."""
+PARTICULAR = re.compile("named|planeswalker|(with|is|still) ~")
+"""Words beside which a card's name is more than the card, or is looked at."""
 
 
 @cache
@@ -44,6 +48,39 @@ def _read(
     return found
 
 
+@lru_cache(maxsize=1_000)
+def _called(name: str) -> re.Pattern[str] | None:
+    """How a card's name is found in its text; None where it may be other words as well."""
+    plain = name.lower() in vocabulary() or name in CREATURE_TYPES
+    return None if plain or name.endswith("s") else re.compile(rf"(?<![\w'-]){re.escape(name)}(?![A-Za-z])")
+
+
+def _kept(
+    text: str, names: tuple[str, ...], category: str, noting: bool, older: bool
+) -> tuple[Ability, ...] | None:
+    """What a text means that may stand on many cards, whatever they are called; None where only they can tell: of
+    errors their names and lines."""
+    if OWN in text:
+        return None
+    for name in sorted(names, key=len, reverse=True):
+        if name in text:
+            if (called := _called(name)) is None:
+                return None
+            text = called.sub(OWN, text)
+    if OWN in text and PARTICULAR.search(text):
+        return None
+    with suppress(UnreadableText):
+        return _read(text, (OWN,), category, 1, noting, older)
+    return None
+
+
+def _read_once(
+    text: str, names: tuple[str, ...], category: str, line: int, noting: bool, older: bool
+) -> tuple[Ability, ...]:
+    found = _kept(text, names, category, noting, older)
+    return _read(text, names, category, line, noting, older) if found is None else found
+
+
 def pronouns(text: str, names: Iterable[str] = (), *, spell: bool) -> list[Pointing]:
     """What each pronoun of a text points to. Raises UnreadableText, TextTooLong."""
     return pointed(Passage(text, tuple(names)), "spell" if spell else "paragraph", rooms.LANGUAGE)
@@ -57,11 +94,7 @@ def read_paragraph(
     With `noting`, "<name>" stands for what is noted under that name, as in the text of an effect under way; with
     `older`, what is understood no other way is read as cards before the sixth edition of the rules say it.
     """
-    named = tuple(names)
-    if len(text) <= SHORT and not any(one in text for one in named):
-        with suppress(UnreadableText):
-            return _read(text, (), "paragraph", 1, noting, older)
-    return _read(text, named, "paragraph", line, noting, older)
+    return _read_once(text, tuple(names), "paragraph", line, noting, older)
 
 
 def read_spell(
@@ -71,4 +104,4 @@ def read_spell(
 
     `noting` and `older` are as for `read_paragraph`.
     """
-    return _read(text, tuple(names), "spell", line, noting, older)
+    return _read_once(text, tuple(names), "spell", line, noting, older)

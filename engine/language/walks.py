@@ -134,6 +134,7 @@ from engine.language.terms import (
     Value,
     WasBlockedThisTurn,
 )
+from engine.language.terms.value import fields_within
 from engine.language.words import Feature, KeywordName
 
 
@@ -277,7 +278,7 @@ class _Inner(dict[type, Callable[[Any], tuple[Any, ...]] | None]):
         if issubclass(kind, tuple):
             inner = tuple
         elif issubclass(kind, Value):
-            fields = kind.__struct_fields__
+            fields = fields_within(kind)
             get = attrgetter(*fields) if fields else tuple
             inner = get if len(fields) > 1 else (lambda value: (get(value),)) if fields else _nothing
         self[kind] = inner
@@ -305,12 +306,6 @@ def _gather(value: Any, inner: Callable[[Any], tuple[Any, ...]], found: list[Val
     for one in inner(value):
         if (within := _INNER[one.__class__]) is not None:
             _gather(one, within, found)
-
-
-def directly_within(value: Value) -> tuple[Any, ...]:
-    """What stands in the fields of a value, in their order."""
-    inner = _INNER[value.__class__]
-    return () if inner is None else inner(value)
 
 
 def parts(value: object) -> list[Value]:

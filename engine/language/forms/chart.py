@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.language.errors import TextTooLong
 from engine.language.forms.declared import Language
-from engine.language.forms.tries import Rule, State, TriePlace
+from engine.language.forms.tries import Rule, State, TriePlace, WordSort
 from engine.language.tokens import TextWord
 
 MOST_NESTED = 60
@@ -134,19 +134,16 @@ class FormChart:
         """What the category can be from the first word on, by its end, and where that comes to at the last word that
         fits. What the next word can't follow is left out, if it `looks_ahead`."""
         states, counts, found = self.language.states, self.counts, dict[int, Span]()
-        first = states.state([self.language.root(self.category)])
-        assert first is not None
-        last = [_Node(first, 0)]
-        # A card's name that is a word of the language too is tried as that word as well.
-        heads = [
-            [
-                (one, states.sort(one.text, one.kind, one.value))
-                for one in (word, word.spoken)
-                if one is not None
-            ]
-            for word in self.words
-        ]
-        follows = [frozenset[str]().union(*(sort.behind for _, sort in here)) for here in heads[1:]]
+        last = [_Node(states.state([self.language.root(self.category)]), 0)]
+        heads: list[tuple[tuple[TextWord, WordSort], ...]]
+        heads = [((one, states.sort(one.text, one.kind, one.value)),) for one in self.words]
+        follows = [here[0][1].behind for here in heads[1:]]
+        for at, one in enumerate(self.words):
+            if (spoken := one.spoken) is not None:
+                # A card's name that is a word of the language too is tried as that word as well.
+                heads[at] += ((spoken, states.sort(spoken.text, spoken.kind, spoken.value)),)
+                if at:
+                    follows[at - 1] |= heads[at][1][1].behind
         follows.append(states.closing[self.category])
         for end, (here, follow) in enumerate(zip(heads, follows, strict=False), 1):
             nodes: dict[State, _Node] = {}
@@ -257,26 +254,26 @@ class FormChart:
         """The best of each way. Words are no part of themselves: while a span begins it has none."""
         span.next = []
         first: list[Next] = []
-        if len(span.ways) > 1:
-            span.ways.sort(key=lambda way: way[0].order)
+        ways, length = span.ways, span.start - span.end
+        if len(ways) > 1:
+            ways.sort(key=lambda way: way[0].order)
             if not self.every:
-                common = [_in_common(*way) for way in span.ways if way[0].form.either]
+                common = [_in_common(*way) for way in ways if way[0].form.either]
                 span.shared = {one for one in common if common.count(one) > 1} if len(common) > 1 else ()
-        for way, (rule, got) in enumerate(span.ways):
-            rank, parts = rule.form.rank * (span.start - span.end), list[Tree | TextWord]()
+        for way, (rule, got) in enumerate(ways):
+            rank, parts = rule.form.rank * length, list[Tree | TextWord]()
             for one in got:
-                if isinstance(one, TextWord):
+                if isinstance(one, Span):
+                    if one.next is None:
+                        self._begin(one)
+                    if not one.trees:
+                        break
+                    tree = one.trees[0]
+                    rank -= tree.rank
+                    parts.append(tree)
+                    span.several = span.several or one.several
+                else:
                     parts.append(one)
-                    continue
-                if one.next is None:
-                    self._begin(one)
-                if not one.trees:
-                    break
-                tree = one.trees[0]
-                rank -= tree.rank
-                parts.append(tree)
-                if one.several:
-                    span.several = True
             else:
                 first.append((rank, way, (0,) * len(got), tuple(parts)))
         if len(first) > 1:
@@ -286,7 +283,7 @@ class FormChart:
         if span.several:
             span.next = first
         if first:
-            span.trees = [self._made(span, first[0])]
+            span.trees.append(self._made(span, first[0]))
 
     def _made(self, span: Span, one: Next) -> Tree:
         if self.counts is not None:

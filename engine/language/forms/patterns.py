@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, MutableMapping
 from operator import itemgetter
 from typing import Any, TypeAlias
 
-from engine.language.terms.value import Value
+from engine.language.terms.value import Value, annotation
 
 
 class Hole:
@@ -193,16 +193,10 @@ def category_of(pattern: Any, name: str) -> str | None:
         for field in pattern.__struct_fields__:
             part = getattr(pattern, field)
             if isinstance(part, Hole) and part.name == name:
-                said = str(_annotation(type(pattern), field)).replace(" | None", "")
+                said = annotation(type(pattern), field).replace(" | None", "")
                 return CATEGORY_OF_TYPE.get(said, field)
     found = (category_of(part, name) for part in _parts(pattern))
     return next((one for one in found if one is not None), None)
-
-
-def _annotation(kind: type, field: str) -> Any:
-    return next(
-        one.__annotations__[field] for one in kind.__mro__ if field in getattr(one, "__annotations__", {})
-    )
 
 
 def _parts(pattern: Any) -> tuple[Any, ...]:

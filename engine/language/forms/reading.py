@@ -59,8 +59,9 @@ class FormReader:
 
     def value(self, part: Tree | TextWord, category: str = "") -> Any:
         """What a part means here; what it speaks of is said from now on. Raises Meaningless."""
-        if isinstance(part, TextWord):
+        if part.__class__ is TextWord:
             return self.language.lexical[category].read(part)
+        assert isinstance(part, Tree)
         if self.watch is not None:
             return self._located(part)
         while part.rule.passes:
@@ -87,7 +88,9 @@ class FormReader:
     def _located(self, part: Tree) -> Any:
         """What a part means here. Raises Meaningless, which then says of which part."""
         try:
-            return self.resolved(part) if self.watch is None else self.watch.value(self, part)
+            if self.watch is not None:
+                return self.watch.value(self, part)
+            return self._by_form(part) if part.rule.within else self.resolved(part)
         except Meaningless as stop:
             if stop.part is None:
                 stop.part = part

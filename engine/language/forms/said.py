@@ -68,6 +68,7 @@ from engine.language.terms import (
     Value,
     You,
 )
+from engine.language.terms.value import fields_within
 from engine.language.tokens import BASIC_LAND_TYPES
 from engine.language.walks import walk
 from engine.language.words import CardType, Kind, Role, Zone
@@ -439,7 +440,7 @@ def _tidied(item: Any, asked: set[str], names: dict[str, str], taken: dict[str, 
     if not isinstance(item, Value):
         return item
     changed = {}
-    for name in item.__struct_fields__:
+    for name in fields_within(type(item)):
         old = getattr(item, name)
         new = _tidied(old, asked, names, taken)
         if new is not old and new != old:

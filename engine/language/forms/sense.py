@@ -101,7 +101,8 @@ from engine.language.terms import (
     You,
     ZoneChange,
 )
-from engine.language.walks import could_be_made, directly_within, walk
+from engine.language.terms.value import fields_within
+from engine.language.walks import could_be_made, walk
 from engine.language.words import Kind, Zone
 
 DONE_TO_OBJECTS = (
@@ -202,7 +203,8 @@ class _Scope:
             self.done.append(item)
         elif kind in HURTING:
             self.hurt.append(item.to)
-        for name, part in zip(item.__struct_fields__, directly_within(item), strict=True):
+        for name in fields_within(kind):
+            part = getattr(item, name)
             if kind in (RemoveCounters, MoveCounters) and part == CountersOn(item.kind, item.what):
                 # All that each of them has.
                 continue

@@ -28,7 +28,19 @@ class Rule:
     """Where a form's words end in the trie: the form, the names of its parts in text order, and whether its verb stands
     in the third person."""
 
-    __slots__ = ("afresh", "apart", "category", "fills", "form", "names", "order", "passes", "steps", "third")
+    __slots__ = (
+        "afresh",
+        "apart",
+        "category",
+        "fills",
+        "form",
+        "names",
+        "order",
+        "passes",
+        "steps",
+        "third",
+        "within",
+    )
 
     def __init__(
         self, language: Language, category: str, form: SentenceForm, held: tuple[str, ...], third: bool
@@ -44,6 +56,8 @@ class Rule:
         self.third = third
         self.afresh = form.category in language.afresh
         self.apart = form.category in language.apart
+        self.within = not (self.afresh or self.apart)
+        """Whether it goes on with what was said around it."""
         words = [language.lexical.get(form.categories[name]) for name in names]
         self.fills = tuple(
             (name, None if one is None else one.read, name in form.actors)
@@ -131,12 +145,7 @@ class State:
     def __init__(self, places: tuple[TriePlace, ...], begins: int) -> None:
         self.places = places
         self.begins = begins
-        self.ends = tuple(
-            sorted(
-                (rule for one in places for rule in one.ends),
-                key=lambda rule: rule.order,
-            )
-        )
+        self.ends = tuple(sorted([rule for one in places for rule in one.ends], key=lambda rule: rule.order))
         self.words: dict[WordSort, State | None] = {}
         self.parts: dict[str, State | None] = {}
 
@@ -198,11 +207,9 @@ class States:
             found = self.sorts.setdefault((text, lexical), WordSort(text, lexical, begins, behind))
         return found
 
-    def state(self, places: Iterable[TriePlace]) -> State | None:
-        """The one at these places; None if there are none."""
+    def state(self, places: Iterable[TriePlace]) -> State:
+        """The one at these places."""
         key = frozenset(places)
-        if not key:
-            return None
         found = self.made.get(key)
         if found is None:
             begins = 0
@@ -214,21 +221,23 @@ class States:
 
     def by_word(self, state: State, sort: WordSort) -> State | None:
         """Where a word leads."""
-        roots = (self.language.root(name) for bit, name in sort.begins if bit & state.begins)
+        begun, text, root = state.begins, sort.text, self.language.root
         found = []
-        for place in (*state.places, *roots):
-            if (after := place.words.get(sort.text)) is not None:
-                found.append(after)
-            found += [place.parts[name] for name in sort.lexical if name in place.parts]
-        state.words[sort] = made = self.state(found)
+        for place in (*state.places, *[root(name) for bit, name in sort.begins if bit & begun]):
+            if text in place.words:
+                found.append(place.words[text])
+            for name in sort.lexical:
+                if name in place.parts:
+                    found.append(place.parts[name])
+        state.words[sort] = made = self.state(found) if found else None
         return made
 
     def by_part(self, state: State, category: str) -> State | None:
         """Where a part of a category leads."""
         users = self.led.get(category, ())
-        roots = (self.language.root(name) for bit, name in users if bit & state.begins)
-        found = (place.parts.get(category) for place in (*state.places, *roots))
-        state.parts[category] = made = self.state(one for one in found if one is not None)
+        roots = [self.language.root(name) for bit, name in users if bit & state.begins]
+        found = [place.parts[category] for place in (*state.places, *roots) if category in place.parts]
+        state.parts[category] = made = self.state(found) if found else None
         return made
 
 

@@ -362,20 +362,8 @@ def _write_still_itself(
 ) -> list[str]:
     copy = Replacement(ZoneChange(Same(who), Zone.IN_PLAY), (ArriveAsCopy(among),))
     words = writer.words("paragraph", (copy,))[:-1]
-    still = [
-        ",",
-        "except",
-        "its",
-        "name",
-        "is",
-        "still",
-        "~",
-        ",",
-        "it",
-        "'s",
-        *writer.words("supertype", supertype),
-    ]
-    still += ["in", "addition", "to", "its", "other", "types"]
+    still = [",", "except", "its", "name", "is", "still", "~", ",", "it", "'s"]
+    still += [*writer.words("supertype", supertype), "in", "addition", "to", "its", "other", "types"]
     text = writer.words("own_text", gained)
     return [*words, *still, ",", "and", "it", "gains", '"', *text, '"', "."]
 

@@ -60,21 +60,8 @@ form(
     "if {_this:this_card} is in your opening hand, you may begin the game with (it|~) (in play|on the battlefield).",
     "ability",
     words=lambda writer: [
-        *[
-            "if",
-            *writer.own,
-            "is",
-            "in",
-            "your",
-            "opening",
-            "hand",
-            ",",
-            "you",
-            "may",
-            "begin",
-            "the",
-            "game",
-        ],
+        *["if", *writer.own, "is", "in", "your", "opening", "hand"],
+        *[",", "you", "may", "begin", "the", "game"],
         *["with", "it", "in", "play", "."],
     ],
 )

@@ -150,24 +150,8 @@ def _write_both_ways(writer: FormWriter, value: Any) -> list[str]:
             and shield == Shield(DealsDamage(source, to), BACK, THIS_TURN, 1)
         ):
             out = ["the", "next", "time", *source_words(writer, tuple(before), source)]
-            out += [
-                "would",
-                "deal",
-                "damage",
-                "to",
-                "you",
-                "this",
-                "turn",
-                ",",
-                "instead",
-                "that",
-                "source",
-                "deals",
-                "that",
-                "much",
-                "damage",
-                "to",
-            ]
+            out += ["would", "deal", "damage", "to", "you", "this", "turn", ","]
+            out += ["instead", "that", "source", "deals", "that", "much", "damage", "to"]
             return [
                 *out,
                 "you",

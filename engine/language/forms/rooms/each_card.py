@@ -81,21 +81,8 @@ def _read_each_seen(reader: FormReader, paid: int) -> Effects:
 def _write_each_seen(writer: FormWriter, of: Selection, paid: int) -> list[str]:
     if _looked_at(writer.said) != of:
         return no_words(of)
-    each = [
-        "for",
-        "each",
-        "card",
-        ",",
-        "put",
-        "that",
-        "card",
-        "into",
-        "your",
-        "graveyard",
-        "unless",
-        "you",
-        "pay",
-    ]
+    each = ["for", "each", "card", ",", "put", "that", "card", "into"]
+    each += ["your", "graveyard", "unless", "you", "pay"]
     rest = ["then", "put", "the", "rest", "into", "your", "hand", "."]
     return [*each, str(paid), "life", ".", *rest]
 
