@@ -15,6 +15,7 @@ import pytest
 from engine import cards
 from engine.cards import pool
 from engine.language.cardtext import REMINDER, paragraphs_of
+from engine.language.effects import AssignsAsUnblocked, AssignsElsewhere, MayStayTapped
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.forms import parts, rooms
 from engine.language.forms.declared import SentenceForm
@@ -100,6 +101,23 @@ def shipped() -> Iterator[tuple[str, str, str]]:
             for _, paragraph in paragraphs_of(list(face.text), 1):
                 if REMINDER.sub("", paragraph).strip():
                     yield face.name, "paragraph", paragraph
+
+
+LATER = tuple(
+    map(repr, (AssignsAsUnblocked(), AssignsElsewhere(), AssignsElsewhere(divided=True), MayStayTapped()))
+)
+"""Changes that let a player choose when it matters, as a static ability does."""
+
+
+def test_a_clause_leaves_no_choice_for_later() -> None:
+    """413.2c: what a spell or ability lets a player do is chosen as it resolves."""
+    late = [
+        one.template
+        for one in LANGUAGE.forms["clause"]
+        if any(change in repr(one.pattern) for change in LATER)
+    ]
+    assert late == []
+    assert any(change in repr(one.pattern) for one in LANGUAGE.forms["ability"] for change in LATER)
 
 
 def meant(name: str, category: str, text: str) -> list[Any]:
