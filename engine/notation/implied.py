@@ -87,7 +87,8 @@ def with_implied(
     def so_far() -> Going:
         return going._replace(board=replace(going.board, turn=turn))
 
-    turn = replace(turn, used=(*turn.used, *used(going)), further=turn.further or is_further(going))
+    plays = (one for one in used(going).elements() if one not in turn.used)
+    turn = replace(turn, used=(*turn.used, *plays), further=turn.further or is_further(going))
     if "played" in asked:
         turn = replace(turn, played=tuple(dict.fromkeys((*turn.played, *_spells(going)))))
     if "entered" in asked:
@@ -122,12 +123,9 @@ def as_usual(now: Going, before: Going) -> Turn:
     stays as it was."""
     asked = asked_on(before.board)
     turn, was = now.board.turn, before.board.turn
-    plays = Counter(turn.used) - Counter(
-        used(before._replace(board=replace(before.board, turn=replace(was, used=()))))
-    )
     turn = replace(
         turn,
-        used=tuple(plays.elements()),
+        used=_but(turn.used, untold_uses(before)),
         played=_but(turn.played, _spells(before)),
         aimed=_but(turn.aimed, aimed(before.board)),
         met=_but(turn.met, met(before)),
@@ -207,16 +205,21 @@ def _buried(board: Board) -> Tally:
     return Counter(owners)
 
 
-def used(going: Going) -> list[AbilityId]:
-    """Plays of abilities on the stack that count for the turn (403.3), as far as the turn doesn't tell of them."""
-    here = Counter(
+def used(going: Going) -> Counter[AbilityId]:
+    """How often abilities on the stack have been played that count for the turn (403.3)."""
+    return Counter(
         one.ability.id
         for one in going.stacked
         if one.ability is not None
         and isinstance(one.ability.ability, Activated)
         and is_counted(one.ability.ability)
     )
-    return list((here - Counter(going.board.turn.used)).elements())
+
+
+def untold_uses(going: Going) -> set[AbilityId]:
+    """Abilities of which it goes without saying how often they have been played: as often as they are on the stack."""
+    told = Counter(going.board.turn.used)
+    return {one for one, number in used(going).items() if told[one] == number}
 
 
 def aimed(board: Board) -> set[ObjectId]:
@@ -304,6 +307,6 @@ __all__ = [
     "is_further",
     "met",
     "tally",
-    "used",
+    "untold_uses",
     "with_implied",
 ]

@@ -19,7 +19,7 @@ from engine.notation.implied import (
     tally,
     undrawn,
     untold,
-    used,
+    untold_uses,
 )
 from engine.notation.melee import marker_words
 from engine.notation.moments import (
@@ -82,13 +82,11 @@ class TurnWriter(ObjectWriter):
             by = f" by {self.name(permission)}" if permission != NOTHING else ""
             who = f" for {player_name(board, turn.landed[number])}" if number < len(turn.landed) else ""
             clauses.append(f"land played{by}{who}")
-        going = Going(replace(in_turn(self.real, turn), turn=replace(turn, used=())), place)
-        shown = list(used(going))
+        going = Going(in_turn(self.real, turn), place)
+        shown = untold_uses(going)
         for one in turn.used:
-            if one in shown:
-                shown.remove(one)
-            elif any(each.id == one for each in playable(board, one.object)):
-                # An ability that its object has lost, as by copying something else, is used no more.
+            # An ability that its object has lost, as by copying something else, is used no more.
+            if one not in shown and any(each.id == one for each in playable(board, one.object)):
                 clauses.append("used " + self.ability(one, None))
         clauses += self._tallies(board, place)
         clauses += self._events(board, place)

@@ -195,6 +195,23 @@ def test_what_a_text_says_is_believed() -> None:
     assert write_position(read_position(start)) == start
 
 
+def test_plays_of_an_ability_are_counted_with_those_on_the_stack() -> None:
+    """Dragon Whelp's was played four times, twice of them still on the stack: said so, and written so."""
+    text = (
+        "Ann: life 20; in play Dragon Whelp, Mountain x4 (tapped)\n"
+        "Bob: life 20\n"
+        "Turn 3: Ann, precombat main phase{}\n"
+        "Stack (bottom first): Ann's ability of Ann's Dragon Whelp; Ann's ability of Ann's Dragon Whelp\n"
+    )
+    four = ", used ability of Ann's Dragon Whelp" * 4
+    assert len(read_position(text.format("")).board.turn.used) == 2
+    assert write_position(
+        read_position(text.format(", used ability of Ann's Dragon Whelp" * 2))
+    ) == text.format("")
+    assert len(read_position(text.format(four)).board.turn.used) == 4
+    assert write_position(read_position(text.format(four))) == text.format(four)
+
+
 def test_what_came_back_to_its_owner_has_not_come_into_play() -> None:
     text = "Ann: life 20; in play Fungus Elemental ({})\nBob: life 20\nTurn 3: Ann, precombat main phase\n"
     new = read_position(text.format("summoning sick")).board
