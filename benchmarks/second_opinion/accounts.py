@@ -17,11 +17,13 @@ from engine.events import (
     LifeGained,
     LifeLost,
     ManaAdded,
+    ObjectLeft,
     ObjectMoved,
     Part,
     PermanentPhasedIn,
     PermanentPhasedOut,
     PermanentRegenerated,
+    PlayerLeft,
     PutCopy,
     RemoveDamage,
     SpendMana,
@@ -30,7 +32,7 @@ from engine.events import (
     StandAside,
     StartingLife,
 )
-from engine.seats import all_seats, life_of
+from engine.seats import all_seats
 
 OWN = (LIBRARY, HAND, GRAVEYARD)
 
@@ -47,6 +49,8 @@ def mana(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
                     pool[one.type, one.snow] -= 1
                     if pool[one.type, one.snow] < 0:
                         return f"{player.name} spends {one.type} mana that is not there"
+            if isinstance(part, PlayerLeft) and part.player == seat:
+                pool.clear()
         left = Counter((one.type, one.snow) for one in after.players[seat].mana)
         if +pool != left:
             return f"{player.name} should have {dict(+pool)} left and has {dict(left)}"
@@ -72,10 +76,18 @@ def _pools_keep(board: Board) -> bool:
 def life(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
     """Life goes down by damage dealt and life lost, and up by life gained."""
     for seat, player in enumerate(before.players):
-        one = PlayerId(seat)
-        total = life_of(before, one)
+        heads = _heads(before, PlayerId(seat))
+        if seat != heads[0]:
+            # The primary player has the life total of all (606.4a).
+            continue
+        total = player.life
+        if len(heads) > 1 and any(
+            isinstance(part, StartingLife) or getattr(part, "leaves", 0) for part in parts
+        ):
+            # What is one's share of it the rules say (606.9a).
+            continue
         for part in parts:
-            if getattr(part, "player", -1) != seat:
+            if getattr(part, "player", -1) not in heads:
                 continue
             if isinstance(part, DamageDealt) and part.amount > 0:
                 floor = min(total, part.leaves) if part.leaves else total - part.amount
@@ -86,9 +98,15 @@ def life(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
                 total += part.amount
             elif isinstance(part, StartingLife):
                 total = part.life
-        if life_of(after, one) != total:
-            return f"{player.name} should have {total} life and has {life_of(after, one)}"
+        if after.players[seat].life != total:
+            return f"{player.name} should have {total} life and has {after.players[seat].life}"
     return ""
+
+
+def _heads(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
+    """Who has one life total with a player (606.4a)."""
+    teams = board.table.teams if board.table.shares else ()
+    return next((team for team in teams if player in team), (player,))
 
 
 def damage(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
@@ -132,8 +150,15 @@ def cards(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
             if top is not None:
                 del lying[top]
                 lying[part.became], owners[part.became] = (HAND, part.player), part.player
-        elif isinstance(part, Cease):
+        elif isinstance(part, Cease | ObjectLeft):
             lying.pop(part.object, None)
+        elif isinstance(part, PlayerLeft):
+            # 600.4a: all that the player owns goes along; what is in play by events of its own.
+            for one in [one for one, (zone, _) in lying.items() if owners[one] == part.player]:
+                # Combat damage that is on the stack stays (600.4a).
+                was = before.objects.get(one)
+                if lying[one][0] != IN_PLAY and (was is None or was.kind != "damage"):
+                    del lying[one]
         elif isinstance(part, Create):
             lying[part.became], owners[part.became] = (IN_PLAY, -1), part.owner
         elif isinstance(part, PutCopy):
@@ -160,7 +185,9 @@ def cards(before: Board, parts: tuple[Part, ...], after: Board) -> str | None:
         return f"object {wrong[0]} should be in {lying.get(wrong[0])} and is in {now.get(wrong[0])}"
     held = [one for ids in after.zones.values() for one in ids]
     if sorted(held) != sorted(now) or any(
-        now[one] != (key[0], key[1]) for key, ids in after.zones.items() for one in ids
+        now[one] != (key[0], key[1] if key[0] in OWN else -1)
+        for key, ids in after.zones.items()
+        for one in ids
     ):
         return "zones and objects do not agree"
     if any(after.objects[one].owner != owners[one] for one in now):
@@ -180,6 +207,8 @@ MOVING = (
     StandAside,
     PermanentPhasedOut,
     PermanentPhasedIn,
+    PlayerLeft,
+    ObjectLeft,
 )
 """Parts of events by which something comes, goes, or lies elsewhere."""
 
@@ -206,7 +235,13 @@ def _identities(before: Board, parts: tuple[Part, ...], after: Board) -> str:
         if isinstance(part, StandAside) and part.object in before.objects:
             found = before.objects[part.object]
             came[found.owner, int(found.card)] -= 1
-    there = Counter((one.owner, int(one.card)) for one in before.objects.values() if one.card)
+    left = {part.player for part in parts if isinstance(part, PlayerLeft)}
+    gone = {part.object for part in parts if isinstance(part, ObjectLeft)}
+    there = Counter(
+        (found.owner, int(found.card))
+        for one, found in before.objects.items()
+        if found.card and one not in gone and (found.owner not in left or found.zone == IN_PLAY)
+    )
     there.update(came)
     now = Counter((one.owner, int(one.card)) for one in after.objects.values() if one.card)
     if +there != now:

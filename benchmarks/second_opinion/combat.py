@@ -8,6 +8,7 @@ from engine.board import IN_PLAY, Assignment, Board, ObjectId
 from engine.characteristics import faces
 from engine.events import DamageDealt, DamageStepBegins, Part, StackDamage
 from engine.language.values import CardType, Keyword, KeywordName, Replacement
+from engine.language.walks import walk
 
 REFUSED = "?"
 
@@ -19,6 +20,8 @@ def assigned(before: Board, parts: tuple[Part, ...]) -> str | None:
         return None
     stacked = next((part for part in parts if isinstance(part, StackDamage)), None)
     shares = stacked.assignments if stacked is not None else ()
+    if before.table.shares or _assigned_otherwise(before):
+        return REFUSED
     combat = before.combat
     if combat is None:
         return "combat damage outside combat" if shares else ""
@@ -53,13 +56,22 @@ def assigned(before: Board, parts: tuple[Part, ...]) -> str | None:
     return f"{strangers} assign damage and don't fight" if strangers else ""
 
 
+def _assigned_otherwise(board: Board) -> bool:
+    """Whether some text in play or effect says how combat damage is assigned (310.2e)."""
+    texts = [face for one in board.in_play for face in faces(board, one)]
+    told = [held.ability for face in texts for held in face.abilities]
+    effects = [one.ability for one in board.effects]
+    return any(type(part).__name__.startswith("Assign") for one in (*told, *effects) for part in walk(one))
+
+
 def _opposed(board: Board, creature: ObjectId) -> tuple[tuple[ObjectId, ...], int]:
     """The creatures that it may assign damage to, and the player, or -1."""
     combat = board.combat
     assert combat is not None
     for attack in combat.attacks:
         if attack.creature == creature:
-            through = not attack.blocked or _has(board, creature, "trample")
+            there = not board.players[attack.player].lost
+            through = there and (not attack.blocked or _has(board, creature, "trample"))
             return attack.blockers, int(attack.player) if through else -1
     return next((foes for one, foes in combat.blocking if one == creature), ()), -1
 
