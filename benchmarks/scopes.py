@@ -75,8 +75,10 @@ TO_OBJECTS = (
     v.BecomeCopy,
     v.Modify,
 )
+TOGETHER = (v.Same, v.LossOf, v.HasChosenSubtype)
+"""What takes the results of many together: as a set, as a sum, as any of several words."""
 NOT_AS_NOUN = re.compile(
-    r"(?i)\b(?:new targets?|the targets? of|(?:only one|a single|its|that|each|the|\w+'s) targets?|"
+    r"(?i)\b(?:new targets?|the targets? of|(?:only one|a single|its|that|each|the|both|any|\w+'s) targets?|"
     r"targets? (?:only|a|an|this|it|you|one or more)\b)"
 )
 TARGET = re.compile(r"(?i)\btargets?\b")
@@ -158,9 +160,16 @@ class Scope:
         return {one.slot for one in self._own(value) if isinstance(one, v.Target)}
 
     def _players(self, specs: dict[int, Any]) -> None:
+        # "If that creature or player is a creature": what follows is done to no player.
+        told = {
+            one.condition.what
+            for one in self._own(self.ability)
+            if isinstance(one, v.If) and isinstance(one.condition, v.Matches)
+        }
         for one in self._own(self.ability):
             what = getattr(one, "what", None)
-            if isinstance(one, TO_OBJECTS) and kind(what, specs) in ("player", "either"):
+            doubtful = ("player",) if what in told else ("player", "either")
+            if isinstance(one, TO_OBJECTS) and kind(what, specs) in doubtful:
                 self.faults.append(f"{type(one).__name__} of players")
             for name in PLAYERS_FIELDS:
                 who = getattr(one, name, None)
@@ -200,7 +209,11 @@ class Scope:
             for name in one.__struct_fields__:
                 part = getattr(one, name)
                 mixed = isinstance(part, v.Bound) and part.name in results.keys() - alone
-                if mixed and not isinstance(one, v.Same) and not (isinstance(one, v.Move) and name == "what"):
+                if (
+                    mixed
+                    and not isinstance(one, TOGETHER)
+                    and not (isinstance(one, v.Move) and name == "what")
+                ):
                     self.faults.append(f"a result of many, asked for by {type(one).__name__}")
             if (
                 isinstance(one, v.FeatureOf)

@@ -67,7 +67,7 @@ def _modify(judge: Judge, one: v.Modify, speaker: Speaker) -> Following:
     if not isinstance(one.what, v.All):
         others, rulings = tuple(one.changes), ()
     objects = read.present(one.what)
-    if isinstance(one.what, v.EventPart):
+    if isinstance(one.what, v.EventPart) or one.what == v.Self():
         # What has died since the event is no creature any more that a text could change.
         objects = type(objects)(each for each in objects if judge.board.objects[each].zone != "graveyard")
     turn = judge.board.turn.serial

@@ -55,7 +55,12 @@ def _become_copy(judge: Judge, one: v.BecomeCopy, speaker: Speaker) -> Following
     original = one
     one, speaker = settled(judge, one, speaker)
     read = judge.reader(speaker)
-    copied = [each for each in read.things(one.of).objects if last_known(judge.board, each)][:1]
+    # Of a card that the text took out of a library, only what it has become is known (217.1c).
+    found = (
+        each if last_known(judge.board, each) else read.followed(each, one.of)
+        for each in read.things(one.of).objects
+    )
+    copied = [each for each in found if last_known(judge.board, each)][:1]
     names = {face.name for each in copied for face in last_known(judge.board, each)}
     facts: list[Fact] = [("CopyBegun",) for _ in read.in_play(one.what)] if copied else []
 
