@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.board import Board, Mana, PlayerId
+from engine.board import NOBODY, Board, Mana, ObjectId, PlayerId
 from engine.cards.finding import names, shipped, spelled
 from engine.decisions import (
     Answer,
@@ -39,7 +39,7 @@ from engine.notation.combat_answers import (
 )
 from engine.notation.errors import Ambiguous, Unreadable
 from engine.notation.mana_letters import mana_text, read_mana
-from engine.notation.names import a_thing, an_object, player, try_object, try_player
+from engine.notation.names import a_thing, an_object, is_of, player, try_object, try_player
 from engine.notation.no_card import no_card
 from engine.notation.play_words import ability_words, read_ability, read_priority, say_priority
 from engine.notation.scanning import Scanner, plain, quoted
@@ -108,7 +108,7 @@ def _read_targets(scanner: Scanner, board: Board, form: Targets) -> Answer:
 def read_targets(scanner: Scanner, board: Board, form: Targets) -> tuple[int, ...]:
     """Targets joined by "and", or nothing."""
     legal = set(form.among(board))
-    return _read_things(scanner, board, form.player, lambda one: one in legal)
+    return _read_things(scanner, board, form.player, legal)
 
 
 def _say_mana_ability(board: Board, form: ManaAbilities, answer: Answer) -> str:
@@ -251,8 +251,7 @@ def read_choices(scanner: Scanner, board: Board, form: SomeOf) -> tuple[int, ...
             modes.append(scanner.number() - 1)
         return tuple(modes)
     if form.kind in THINGS:
-        among = set(form.among)
-        return _read_things(scanner, board, form.player, lambda one: one in among)
+        return _read_things(scanner, board, form.player, set(form.among))
     found = [_read_choice(scanner, board, form, form.among)]
     while _another(scanner):
         found.append(_read_choice(scanner, board, form, form.among))
@@ -386,22 +385,21 @@ def _things(board: Board, numbers: tuple[int, ...]) -> str:
     return " and ".join(thing_name(board, one) for one in numbers) or "nothing"
 
 
-def _read_things(
-    scanner: Scanner, board: Board, speaker: PlayerId, legal: Callable[[int], bool]
-) -> tuple[int, ...]:
+def _read_things(scanner: Scanner, board: Board, speaker: PlayerId, legal: set[int]) -> tuple[int, ...]:
     if scanner.try_word("nothing"):
         return ()
+    # Targets and choices are most often another's: nobody's objects go before others, where not all are the speaker's.
+    his = speaker if all(one >= 0 and is_of(board, ObjectId(one), speaker) for one in legal) else NOBODY
     found: list[int] = []
     while True:
         whom = try_player(scanner, board)
         if whom is not None:
             found.append(-1 - whom)
         else:
-            fits = lambda one: legal(one) and one not in found  # noqa: E731
-            # Targets and choices are most often another's: nobody's objects go before others.
-            found.append(an_object(scanner, board, among=fits))
+            fits = lambda one: one in legal and one not in found  # noqa: E731
+            found.append(an_object(scanner, board, speaker=his, among=fits))
         if not _another(scanner) and not _comma_before(
-            scanner, board, lambda one: legal(one) and one not in found
+            scanner, board, lambda one: one in legal and one not in found
         ):
             return tuple(found)
 

@@ -182,9 +182,9 @@ def try_object(
     if spoken:
         fits = [one for one in fits if board.objects[one].zone == _SPOKEN[spoken]]
     if owner is not None:
-        fits = [one for one in fits if _is_of(board, one, owner)]
+        fits = [one for one in fits if is_of(board, one, owner)]
     elif speaker != NOBODY:
-        mine = [one for one in fits if _is_of(board, one, speaker)]
+        mine = [one for one in fits if is_of(board, one, speaker)]
         preferred = [] if number else _preferred(mine, among) or _preferred(fits, among)
         fits = preferred or mine or fits
     if number and fits and not gone:
@@ -243,7 +243,8 @@ def _read_number(scanner: Scanner) -> int:
     return scanner.number() if scanner.try_word("#") else 0
 
 
-def _is_of(board: Board, object_id: ObjectId, owner: PlayerId) -> bool:
+def is_of(board: Board, object_id: ObjectId, owner: PlayerId) -> bool:
+    """Whether the player controls it, or owns it where nobody does."""
     found = now_or_last(board, object_id)
     return found is not None and holder_of(board, found) == owner
 

@@ -136,3 +136,12 @@ def test_mana_of_one_color_is_called_by_it_however_much_it_is() -> None:
         "Ann: in play Black Lotus\nBob: life 20\nTurn 3: Ann, main\n---\nAnn taps Black Lotus for mana. "
         "Ann chooses red.\n---\nAnn's mana pool has RRR."
     )
+
+
+def test_several_of_ones_own_are_counted_among_ones_own() -> None:
+    board = (
+        "Ann: hand Forest\nBob: hand Forest x3, Shock\nTurn 3: Ann, main\n"
+        "Stack (bottom first): Ann's Mindstab targeting Bob\n---\nBoth pass."
+    )
+    for three in ("Forest #1 and Forest #2 and Shock", "Forest #2 in hand, Forest #3 in hand and Shock"):
+        holds(f"{board} Bob chooses {three}.\n---\nBob's hand has Forest. Bob's hand has 1 card.")
