@@ -3,6 +3,7 @@
 import pytest
 
 from engine.language.cardtext import read_card
+from engine.language.errors import UnreadableText
 from engine.language.print import print_ability
 from engine.language.reading import read_paragraph, read_spell
 
@@ -83,6 +84,31 @@ def test_modes_with_bullets_belong_to_the_paragraph_above_them() -> None:
     below = read_card(f"{head}\n\u2022 You gain 2 life.\n\u2022 Draw a card.\n{{1}}: Untap Test.")
     beside = read_card(f"{head} you gain 2 life; or draw a card.\n{{1}}: Untap Test.")
     assert below.faces[0].abilities == beside.faces[0].abilities
+
+
+def test_what_stands_below_the_modes_is_said_of_each() -> None:
+    modes = "Choose one \u2014\n\u2022 You gain 2 life.\n\u2022 Target player loses 2 life."
+    each = "Choose one - You gain 2 life, then draw a card; or target player loses 2 life, then draw a card."
+    last = "Choose one - You gain 2 life; or target player loses 2 life, then draw a card."
+    assert read_spell(f"{modes}\nDraw a card.") == read_spell(each)
+    assert read_spell(f"{modes} Draw a card.") == read_spell(last)
+    assert read_spell(
+        "Choose one - You gain 2 life; or target player loses 2 life.\nDraw a card."
+    ) == read_spell(each)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Choose one - You gain 2 life; or draw a card. Scry 1.",
+        "Choose two \u2014\n\u2022 You gain 2 life.\n\u2022 Draw a card.\nUntap target land.",
+        "Choose one \u2014\n\u2022 You gain 2 life.\n\u2022 Draw a card.\nUntap target land.",
+        "Entwine {2}\nChoose one \u2014\n\u2022 You gain 2 life.\n\u2022 Draw a card.\nYou lose 1 life.",
+    ],
+)
+def test_what_may_belong_to_one_mode_or_to_all_is_refused(text: str) -> None:
+    with pytest.raises(UnreadableText):
+        read_spell(text)
 
 
 def test_a_condition_after_an_instruction_is_asked_once_410_8() -> None:

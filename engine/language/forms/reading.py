@@ -53,9 +53,15 @@ class FormReader:
         """Whether it stands within the quotation marks of an ability that is given so (202.2b)."""
         self.narrowed: tuple[Filter, ...] = ()
         """What the next description says besides, behind its adjectives."""
+        self.breaks: tuple[int, ...] = ()
+        """Where the lines of the text end."""
         self.watch: Watch | None = None
         """Who is told what each part of the text names, and what each pronoun means."""
         self.kept: Kept | None = None
+
+    def broken(self, start: int, end: int) -> bool:
+        """Whether a new line begins between these two words, counted from the first of the text."""
+        return any(self.text[start].start < at < self.text[end].end for at in self.breaks)
 
     def value(self, part: Tree | TextWord, category: str = "") -> Any:
         """What a part means here; what it speaks of is said from now on. Raises Meaningless."""
@@ -267,6 +273,7 @@ def meaning(
     """What one way to take a text apart means; what is `checked` needs not be again. Raises Meaningless."""
     reader = FormReader(chart.language, chart.words)
     reader.noting = passage.noting
+    reader.breaks = tuple(at for at, sign in enumerate(passage.text) if sign == "\n")
     reader.kept = kept
     try:
         value = reader.value(tree)
@@ -307,7 +314,7 @@ def _words_for(what: Any, tree: Tree, reader: FormReader) -> Tree | None:
     if what is None:
         return None
     again = FormReader(reader.language, reader.text)
-    again.noting = reader.noting
+    again.noting, again.breaks = reader.noting, reader.breaks
     again.granting, again.quoting = reader.granting, reader.quoting
     again.watch = watch = _Meant(what)
     with suppress(Meaningless):

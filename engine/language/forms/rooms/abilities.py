@@ -30,7 +30,7 @@ from engine.language.forms.parts import listing, pair
 from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.bodies import read_body
+from engine.language.forms.rooms.bodies import read_body, what_follows
 from engine.language.forms.rooms.selections import is_host, write_host
 from engine.language.forms.rooms.sentences import ABILITY_WORD
 from engine.language.opposites import opposite
@@ -377,6 +377,11 @@ def _spell(reader: FormReader, tree: Tree) -> tuple[Any, ...]:
     between = reader.only(inner, "between") if isinstance(inner, Tree) and apart else ()
     body, standing = of_itself(env.get("body", Body()))
     said = [*env.get("before", ()), *between, *env.get("after", ())]
+    if any(isinstance(one, Keyword) and one.name is KeywordName.ENTWINE for one in said):
+        # What each of the modes does besides would be done once for each of those that are chosen together.
+        whole = inner.part("x") if isinstance(inner, Tree) else None
+        if isinstance(whole, Tree) and (more := what_follows(whole)) is not None:
+            raise Meaningless("nothing below modes that can all be chosen", more)
     last = [one for one in said if _stands_last(one)]
     found = [*(one for one in said if not _stands_last(one)), *standing]
     spell = (Spell(body),) if body != Body() else ()

@@ -37,6 +37,7 @@ from engine.language.terms import (
     Bound,
     Fewest,
 )
+from engine.language.tokens import TextWord
 from engine.language.walks import noted_in, walk
 
 # --- bodies --------------------------------------------------------------------------------------------------
@@ -125,6 +126,8 @@ def read_body(reader: FormReader, tree: Tree) -> Body:
     common = len(reader.said.targets)
     modes = reader.only(tree, "modes") if tree.part("modes") is not None else ()
     choose = reader.only(tree, "n") if modes else 0
+    if choose > 1 and (more := what_follows(tree)) is not None:
+        raise Meaningless("nothing below modes of which several are chosen", more)
     if choose > len(modes):
         raise Meaningless("no more than there are modes", tree.part("n"))
     sets = sets_of(reader.said)
@@ -151,17 +154,48 @@ def _read_mode(reader: FormReader, tree: Tree) -> Mode:
     return Mode(reader.said.targets[len(before.targets) :], does)
 
 
+def what_follows(body: Tree) -> Tree | TextWord | None:
+    """The paragraphs below the modes of a body, if there are any."""
+    modes = body.part("modes")
+    return modes.part("after") if isinstance(modes, Tree) else None
+
+
+def _read_what_follows(reader: FormReader, tree: Tree) -> tuple[Mode, ...]:
+    """The modes, each with what a paragraph below the last one says: it is done whichever is chosen."""
+    before, after = reader.said, tree.part("after")
+    assert isinstance(after, Tree)
+    modes = reader.only(tree, "modes")
+    reader.said = reader.said.with_mentions_of(before)
+    aimed = len(reader.said.targets)
+    does = reader.value(after)
+    if not reader.broken(after.start - 1, after.start) or len(reader.said.targets) != aimed:
+        raise Meaningless("a mode, or a paragraph without a target below the modes", after)
+    return tuple(replace(mode, effects=(*mode.effects, *does)) for mode in modes)
+
+
+def _read_bullet(reader: FormReader, tree: Tree) -> Mode:
+    """A mode ends with its line; what stands below the last one is said of all."""
+    if reader.broken(tree.start, tree.end - 1):
+        raise Meaningless("the modes, each on a line of its own", tree)
+    return _read_mode(reader, tree)
+
+
 form((If(v.condition, v.effects),), "if {condition}, {effects}", "under_mode")
 form(v.x, "{x:action}", "under_mode")
 called("under_mode", "an instruction")
 form(v.x, "{does:under_mode}", "mode", read=_read_mode, printable=False)
-form(v.x, "\u2022 {does:sentences}", "bullet", read=_read_mode, printable=False)
+form(v.x, "\u2022 {does:sentences}", "bullet", read=_read_bullet, printable=False)
 listing("modes", "mode", ("; or", ";"))
 listing("bullets", "bullet", ("",))
 form(v.x, "{does:sentences}", "body", read=read_body, printable=False)
+called("all_modes", "modes")
+called("choices", "modes")
+form(v.x, "{x:modes}.", "all_modes", printable=False)
+form(v.x, "{x:bullets}", "all_modes", printable=False)
+form(v.x, "{x:all_modes}", "choices", printable=False)
+form(v.x, "{modes:all_modes} {after:sentences}", "choices", read=_read_what_follows, printable=False)
 for _before in ("", "{does:sentences} "):
-    form(v.x, _before + "choose {n:in_words} - {modes}.", "body", read=read_body, printable=False)
-    form(v.x, _before + "choose {n:in_words} - {modes:bullets}", "body", read=read_body, printable=False)
+    form(v.x, _before + "choose {n:in_words} - {modes:choices}", "body", read=read_body, printable=False)
 
 
 @writes("body")
