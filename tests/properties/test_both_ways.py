@@ -8,6 +8,7 @@ from benchmarks.both_ways import at_random, by_line, in_which, piece_by_piece, p
 from benchmarks.fuzz import start_of
 from benchmarks.special_decks import special_game
 from benchmarks.tables import plain_game
+from engine.notation.positions import read_position
 from engine.position import Position
 from engine.simulate import Bounds, playout_line
 from engine.table import FREE_FOR_ALL, GRAND_MELEE, TWO_HEADED_GIANT
@@ -47,6 +48,20 @@ def test_steps_in_which_nobody_can_do_anything_come_to_what_they_are(
 ) -> None:
     """Leaps over whole phases are taken only where nobody has to be asked: a look after every so many answers."""
     assert piece_by_piece(STARTS[kind](seed + 10), seed, 500, piece) == ()
+
+
+ROUND_AND_ROUND = """\
+Ann: life 20; in play Nomads en-Kor, Grizzly Bears, Wirewood Channeler; library Forest x9
+Bob: life 20; in play Grizzly Bears; library Plains x9
+Turn 5: Ann, beginning of combat
+"""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_passes_amid_what_comes_round_again_are_remembered(seed: int) -> None:
+    """An ability that costs nothing is played as often as chance will; each pass meanwhile may begin a loop (421)."""
+    start = read_position(ROUND_AND_ROUND)
+    assert piece_by_piece(start, seed, 200) == ()
 
 
 @pytest.mark.parametrize("kind", ["plain", "rich"])
