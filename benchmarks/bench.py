@@ -24,6 +24,7 @@ from benchmarks.tables import deck, new_game, plain_game
 from engine.board import IN_PLAY, LIBRARY, NOBODY, Board, Object, ObjectId, ObjectTable, PlayerId
 from engine.chance import Chance
 from engine.game import Game
+from engine.memos import forget_beside
 from engine.notation.saved import dump, load
 from engine.position import Position
 
@@ -110,7 +111,14 @@ def saving() -> None:
     def save_and_load() -> None:
         load(dump(position))
 
+    def for_the_first_time() -> None:
+        forget_beside()
+        written = dump(position)
+        forget_beside()
+        load(written)
+
     show("save and load of a 60-permanent board", timed(save_and_load, SAVES) * 1e3, "ms")
+    show("the same where no object of it was saved before", timed(for_the_first_time, SAVES) * 1e3, "ms")
 
 
 def nests() -> None:

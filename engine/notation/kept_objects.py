@@ -8,6 +8,7 @@ and the object beside the bytes, in whatever way these are spelled. What is kept
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ _written: dict[int, tuple[Object, msgspec.Raw]] = kept_beside({})
 _read: dict[bytes, tuple[Object, str]] = kept_beside({})
 """The object of these bytes, and under which digest its card stands in the document."""
 _decoders: list[msgspec.json.Decoder[Any]] = []
+_ENCODER = msgspec.json.Encoder(order="sorted")
 
 
 def _stands_alone(found: Object) -> bool:
@@ -43,40 +45,54 @@ def _keep(found: Object, data: bytes, digest: str) -> None:
     _read[data] = (found, digest)
 
 
-def write_object(found: Object, writer: Writer) -> Any:
-    """What stands for the object in the document."""
-    definition = found.definition
-    digest = writer.card(definition) if definition is not None else ""
-    kept = _written.get(id(found))
-    if kept is not None and kept[0] is found:
-        return kept[1]
+def write_objects(objects: Sequence[Object], writer: Writer) -> list[Any]:
+    """What stands for each object in the document."""
     put = struct_codec(Object).write
     assert put is not None
-    twin = put(found, writer)
-    if not _stands_alone(found):
-        return twin
-    data = msgspec.json.encode(twin, order="sorted")
-    if len(_written) >= MOST_KEPT:
-        _written.clear()
-    raw = msgspec.Raw(data)
-    _written[id(found)] = (found, raw)
-    _keep(found, data, digest)
-    return raw
+    out: list[Any] = []
+    new: list[int] = []
+    for place, found in enumerate(objects):
+        kept = _written.get(id(found))
+        if kept is not None and kept[0] is found:
+            if found.definition is not None:
+                writer.card(found.definition)
+            out.append(kept[1])
+            continue
+        out.append(put(found, writer))
+        if _stands_alone(found):
+            new.append(place)
+    if new:
+        # One after another they would be written with far more room than they need.
+        lines = _ENCODER.encode_lines([out[place] for place in new]).split(b"\n")
+        for place, data in zip(new, lines, strict=False):
+            if len(_written) >= MOST_KEPT:
+                _written.clear()
+            found, digest = objects[place], out[place].definition or ""
+            out[place] = raw = msgspec.Raw(data)
+            _written[id(found)] = (found, raw)
+            _keep(found, data, digest)
+    return out
 
 
-def read_object(data: msgspec.Raw, reader: Reader) -> Object:
-    """The object of this JSON. Raises Misread, or MsgspecError."""
-    written = bytes(data)
-    kept = _read.get(written)
-    if kept is not None and (not kept[1] or reader.cards.get(kept[1]) is kept[0].definition):
-        return kept[0]
+def read_objects(written: Sequence[msgspec.Raw], reader: Reader) -> list[Object]:
+    """The objects of this JSON. Raises Misread, or MsgspecError."""
+    twin = twin_of(Object)
     if not _decoders:
-        _decoders.append(msgspec.json.Decoder(twin_of(Object).kind))
-    twin = _decoders[0].decode(written)
-    found: Object = twin_of(Object).read(twin, reader)
-    if _stands_alone(found):
-        _keep(found, written, twin.definition or "")
-    return found
+        _decoders.append(msgspec.json.Decoder(twin.kind))
+    decode, take, cards = _decoders[0].decode, twin.read, reader.cards
+    out: list[Object] = []
+    for one in written:
+        data = bytes(one)
+        kept = _read.get(data)
+        if kept is not None and (not kept[1] or cards.get(kept[1]) is kept[0].definition):
+            out.append(kept[0])
+            continue
+        read = decode(data)
+        found: Object = take(read, reader)
+        if _stands_alone(found):
+            _keep(found, data, read.definition or "")
+        out.append(found)
+    return out
 
 
-__all__ = ["read_object", "write_object"]
+__all__ = ["read_objects", "write_objects"]

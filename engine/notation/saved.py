@@ -23,7 +23,7 @@ from engine.decisions import Form
 from engine.editions import EDITIONS
 from engine.notation.codecs import CARD_VALUE, TEXT_VALUE
 from engine.notation.fields import ANYTHING, anything_written, codec_of, default_of, struct_codec
-from engine.notation.kept_objects import read_object, write_object
+from engine.notation.kept_objects import read_objects, write_objects
 from engine.notation.migrations import CURRENT, UnknownVersion, migrated
 from engine.notation.references import Codec, Misread, Reader, Writer
 from engine.position import Entry, Line, Outcome, Position
@@ -247,7 +247,7 @@ def _differences(board: Board, base: Board, writer: Writer) -> Plain:
     put_past = struct_codec(Past).write
     assert put_past is not None
     changed, gone = _compared(board.objects, base.objects)
-    out["objects"] = [write_object(board.objects[key], writer) for key in changed]
+    out["objects"] = write_objects([board.objects[key] for key in changed], writer)
     zones = sorted(key for key, ids in board.zones.items() if base.zones.get(key) != ids)
     out["zones"] = [_write_zone(key, board.zones[key]) for key in zones]
     passed, forgotten = _compared(board.past, base.past)
@@ -510,7 +510,7 @@ def _objects(saved: SavedBoard, base: Board, reader: Reader, where: str) -> Obje
         objects.pop(ObjectId(object_id), None)
     written: list[Any] = saved.objects
     if written and type(written[0]) is msgspec.Raw:
-        found = [read_object(one, reader) for one in written]
+        found = read_objects(written, reader)
     else:
         found = _read_all(struct_codec(Object), written, reader, f"{where}.objects")
     objects.update({one.id: one for one in found})
