@@ -325,6 +325,8 @@ def check_replay(game: Game, *, retrace: bool) -> None:
         raise Broken(f"the short way differs from the long one in {place}")
     if retrace:
         compare_traces(again, played_again(line, short_cuts=False, most=100_000))
+        for place in both_ways.piece_by_piece(line.start, len(line.entries), 120):
+            raise Broken(f"a playout that leaps differs from one that asks in {place}")
 
 
 def played_again(line: Line, *, short_cuts: bool = True, most: int = 20_000) -> Game:
