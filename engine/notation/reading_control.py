@@ -64,7 +64,7 @@ from engine.notation.names import a_thing, an_object
 from engine.notation.notes import read_note
 from engine.notation.said import AimedPhrase, LaterPhrase
 from engine.notation.scanning import Scanner
-from engine.notation.wordings import ability_text, try_ability
+from engine.notation.wordings import ability_told, try_ability
 from engine.rules.stack.bodies import specs_of
 from engine.rules.turn.turns_ahead_300 import THEN
 from engine.seats import waiting_turns, whose_turn
@@ -584,7 +584,7 @@ class PhraseReader:
         among = playable(board, source)
         if not among or later.number > len(among) or (len(among) > 1 and not later.number):
             listed = (
-                f"{place}: {ability_text(one.ability)}" for place, one in enumerate(among[:MOST_LISTED], 1)
+                f"{place}: {ability_told(one.ability)}" for place, one in enumerate(among[:MOST_LISTED], 1)
             )
             which = "; ".join(listed) or "none that is activated or triggered"
             self.scanner.fail(f"the number of an ability that it has ({which})", at=later.draft.start)

@@ -233,6 +233,18 @@ def ability_text(ability: Ability, name: str = THIS, uses: int | None = None, la
     return quoted(text) if text is not None else spelled_out(ability)
 
 
+def ability_told(ability: Ability) -> str:
+    """An ability for somebody who is to tell it from others: in a text's words, which needn't read back by themselves,
+    or by its sort."""
+    for noting in (False, True):
+        try:
+            return quoted(print_ability(ability, THIS, noting=noting))
+        except Unprintable:
+            continue
+    keyword = getattr(ability, "keyword", None)
+    return f"the {type(ability).__name__.lower()} ability" + (f" of {keyword}" if keyword else "")
+
+
 def try_ability(scanner: Scanner) -> Ability | None:
     """Quoted rules text of one ability, or an ability spelled out."""
     scanner.skip()

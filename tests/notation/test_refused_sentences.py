@@ -219,3 +219,20 @@ Ann plays Shock targeting Ann.
 ---
 Bob has 20 life.""")
     assert [(one.line, one.reason) for one in found] == [(6, "it was legal")]
+
+
+def test_abilities_to_choose_from_are_told_in_words_of_their_cards() -> None:
+    """What its abilities rest on each other for is no part of the words (217.7d): none is told by its parts."""
+    text = """
+        Ann: in play Worldgorger Dragon
+        Bob: life 20
+        Turn 3: Ann, precombat main phase
+        Stack (bottom first): Ann's ability of Ann's Worldgorger Dragon
+        ---
+        ---
+        The stack is empty.
+    """
+    with pytest.raises(Unreadable) as caught:
+        read_scenario(text)
+    assert '1: "When this permanent comes into play, remove all other permanents' in str(caught.value)
+    assert "spelled out" not in str(caught.value)
