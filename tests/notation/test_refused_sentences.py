@@ -9,6 +9,7 @@ from engine.decisions import (
     IllegalChoice,
 )
 from engine.notation.errors import Unreadable
+from engine.notation.positions import read_position
 from engine.notation.scenario import read_scenario, run
 from engine.notation.sentences import read_sentence, sentences
 from tests.notation.playing import failures, game, holds
@@ -223,16 +224,13 @@ Bob has 20 life.""")
 
 def test_abilities_to_choose_from_are_told_in_words_of_their_cards() -> None:
     """What its abilities rest on each other for is no part of the words (217.7d): none is told by its parts."""
-    text = """
-        Ann: in play Worldgorger Dragon
-        Bob: life 20
-        Turn 3: Ann, precombat main phase
-        Stack (bottom first): Ann's ability of Ann's Worldgorger Dragon
-        ---
-        ---
-        The stack is empty.
-    """
+    lines = (
+        "Ann: in play Worldgorger Dragon",
+        "Bob: life 20",
+        "Turn 3: Ann, precombat main phase",
+        "Stack (bottom first): Ann's ability of Ann's Worldgorger Dragon",
+    )
     with pytest.raises(Unreadable) as caught:
-        read_scenario(text)
+        read_position("\n".join(lines))
     assert '1: "When this permanent comes into play, remove all other permanents' in str(caught.value)
     assert "spelled out" not in str(caught.value)
