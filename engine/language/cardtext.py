@@ -25,7 +25,6 @@ from engine.language.effects import (
     Attach,
     GainAbilities,
     Keyword,
-    PayMana,
     PayX,
     SetPT,
     SetTypes,
@@ -39,14 +38,7 @@ from engine.language.linking import FLIP, Unlinked, link, unmade
 from engine.language.others import NoOther, told_apart
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
-from engine.language.terms import (
-    Attached,
-    Bound,
-    Not,
-    Self,
-    Value,
-    X,
-)
+from engine.language.terms import Attached, Bound, Not, Self, Value, X
 from engine.language.walks import parts, walk
 from engine.language.words import CardType, KeywordName, Supertype
 
@@ -199,7 +191,7 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
     announced = announces_x(abilities, cost)
     if PayX in said:
         abilities = tuple(with_announced_x(one, announced) for one in abilities)
-    for ability in abilities if X in said or PayMana in said else ():
+    for ability in abilities if X in said or any("X" in one for one in lines[2:]) else ():
         if not (x_is_known(ability, announced) or x_was_paid(ability, abilities)):
             at, column, words = _place_of(LONE_X, lines[2:], line + 2)
             errors.found.append(UnreadableText(at, column, words, (x_comes_from(ability),)))

@@ -24,20 +24,13 @@ from engine.language.walks import is_mana_ability, parts, walk
 from engine.language.words import KeywordName, Zone
 
 PAID_WITH_A_SPELL = (
-    KeywordName.KICKER,
-    KeywordName.BUYBACK,
-    KeywordName.ENTWINE,
-    KeywordName.REPLICATE,
-    KeywordName.FLASHBACK,
-    KeywordName.MADNESS,
+    *(KeywordName.KICKER, KeywordName.BUYBACK, KeywordName.ENTWINE),
+    *(KeywordName.REPLICATE, KeywordName.FLASHBACK, KeywordName.MADNESS),
 )
 """Keywords whose costs are announced as a spell is played, X among them (409.1b),"""
 PLAYED = (
-    KeywordName.CYCLING,
-    KeywordName.LANDCYCLING,
-    KeywordName.NINJUTSU,
-    KeywordName.TRANSMUTE,
-    KeywordName.FORECAST,
+    *(KeywordName.CYCLING, KeywordName.LANDCYCLING, KeywordName.NINJUTSU),
+    *(KeywordName.TRANSMUTE, KeywordName.FORECAST),
 )
 """and those that are activated abilities, for whose costs it is announced likewise."""
 

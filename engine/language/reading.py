@@ -16,7 +16,7 @@ from engine.language.errors import UnreadableText
 from engine.language.forms import rooms
 from engine.language.forms.pointing import Pointing, pointed
 from engine.language.forms.reading import read
-from engine.language.tokens import CLASSES, GAP, Passage
+from engine.language.tokens import CLASSES, GAP, LETTER, Passage
 
 OWN = "~"
 """How a text that stands on several cards calls the one that it is on."""
@@ -48,11 +48,15 @@ def _read(
     return found
 
 
-@lru_cache(maxsize=1_000)
-def _called(name: str) -> re.Pattern[str] | None:
-    """How a card's name is found in its text; None where it may be other words as well."""
-    plain = name.lower() in vocabulary() or name in CREATURE_TYPES
-    return None if plain or name.endswith("s") else re.compile(rf"(?<![\w'-]){re.escape(name)}(?![A-Za-z])")
+def _as_own(text: str, name: str) -> str | None:
+    """The text, with a card's name as every card's own; None where it may be other words as well."""
+    if name.lower() in vocabulary() or name in CREATURE_TYPES or name.endswith("s"):
+        return None
+    made, *rest = text.split(name)
+    for after in rest:
+        within = made[-1:].isalnum() or made.endswith(("'", "\u2019", "-")) or LETTER.match(after)
+        made += (name if within else OWN) + after
+    return made
 
 
 def _kept(
@@ -63,10 +67,10 @@ def _kept(
     if OWN in text:
         return None
     for name in sorted(names, key=len, reverse=True):
-        if name in text:
-            if (called := _called(name)) is None:
+        if name and name in text:
+            if (own := _as_own(text, name)) is None:
                 return None
-            text = called.sub(OWN, text)
+            text = own
     if OWN in text and PARTICULAR.search(text):
         return None
     with suppress(UnreadableText):

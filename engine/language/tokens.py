@@ -149,13 +149,7 @@ class TextWord(NamedTuple):
 class Passage:
     """A text to read, where it begins in the whole, and the names that mean the object it is on (202.2)."""
 
-    def __init__(
-        self,
-        text: str,
-        names: Iterable[str] = (),
-        line: int = 1,
-        noting: bool = False,
-    ) -> None:
+    def __init__(self, text: str, names: Iterable[str] = (), line: int = 1, noting: bool = False) -> None:
         self.text = text
         self.names = tuple(names)
         self.line = line

@@ -304,7 +304,9 @@ def _gather(value: Any, inner: Callable[[Any], tuple[Any, ...]], found: list[Val
     if inner is not tuple:
         found.append(value)
     for one in inner(value):
-        if (within := _INNER[one.__class__]) is not None:
+        if (within := _INNER[one.__class__]) is _nothing:
+            found.append(one)
+        elif within is not None:
             _gather(one, within, found)
 
 

@@ -129,7 +129,7 @@ class FormReader:
             return form.read(self, tree)
         if form.with_amount:
             self.said = replace(self.said, has_amount=True)
-        env = self.env(tree)
+        env = self.env(tree) if tree.held else {}
         if form.subject is not None:
             if env.get(form.subject, self.said.subject) != self.said.subject:
                 raise Meaningless("the words for the player who does this", tree.part(form.subject))

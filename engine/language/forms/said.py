@@ -412,7 +412,7 @@ def tidied(value: Any) -> Any:
     names: dict[str, str] = {}
     taken: dict[str, int] = {}
     made = _tidied(value, asked, names, taken)
-    if any(isinstance(one, Bound) and one.name.startswith(UNNAMED) for one in walk(made)):
+    if asked and any(isinstance(one, Bound) and one.name.startswith(UNNAMED) for one in walk(made)):
         raise Meaningless(NAMED_BEFORE)
     return made
 

@@ -129,11 +129,7 @@ def _stopped(passage: Passage, chart: FormChart) -> UnreadableText:
     if (lacking := _lacks_its_rest(text, words, at, wanted)) is not None:
         start, stop, help_ = lacking
         return UnreadableText(
-            *passage.place(start),
-            text[start:stop],
-            help_,
-            length=stop - start,
-            could=could,
+            *passage.place(start), text[start:stop], help_, length=stop - start, could=could
         )
     help_ = _TWO_EVENTS if _goes_on_after_an_event(text, at, end, wanted) else ()
     help_ += awaiting_words.expected(wanted, literals, text[at:end])

@@ -414,12 +414,7 @@ for _template in (
 ):
     form(v.abilities, _template, "spell", read=_spell, printable=False)
 form(v.abilities, "{body:spell_body}", "spell", readable=False, words=_write_spell)
-form(
-    Triggered(v.event, v.body),
-    "(when|whenever) {event:spell_event}, {body}",
-    "spell_last",
-    check=_produced,
-)
+form(Triggered(v.event, v.body), "(when|whenever) {event:spell_event}, {body}", "spell_last", check=_produced)
 
 
 SUSPENDED = AllOf((InZone(Zone.REMOVED), HasCounter("time")))

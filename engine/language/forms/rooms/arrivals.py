@@ -113,10 +113,7 @@ for _domain, _name, _words in CHOICES:
 SEVERAL: tuple[tuple[tuple[tuple[Domain, str], ...], str], ...] = (
     (((AnyColor(), CHOSEN_COLOR), (AnyCreatureType(), CHOSEN_TYPE)), "choose a color and a creature type"),
     (((AnyColor(), CHOSEN_COLOR), (Thing(Opponent(You())), CHOSEN_PLAYER)), "choose a color and an opponent"),
-    (
-        ((AnyBasicLandType(), FIRST_TYPE), (AnyBasicLandType(), SECOND_TYPE)),
-        "choose two basic land types",
-    ),
+    (((AnyBasicLandType(), FIRST_TYPE), (AnyBasicLandType(), SECOND_TYPE)), "choose two basic land types"),
 )
 for _domains, _words in SEVERAL:
     form(

@@ -33,10 +33,7 @@ from engine.language.forms.rooms.clauses import Effects, said_aloud, unnoted
 from engine.language.forms.rooms.sentences import once_more, repeats_for_ever, uncalled
 from engine.language.forms.said import NAMED_BEFORE, UNNAMED, sets_of
 from engine.language.settled import settled
-from engine.language.terms import (
-    Bound,
-    Fewest,
-)
+from engine.language.terms import Bound, Fewest
 from engine.language.tokens import TextWord
 from engine.language.walks import noted_in, walk
 
@@ -142,7 +139,7 @@ def read_body(reader: FormReader, tree: Tree) -> Body:
     if not reader.said.results:
         return made
     asked = {one.name for one in walk(made) if isinstance(one, Bound) and one.name.startswith(UNNAMED)}
-    if asked - noted_in(made):
+    if asked and asked - noted_in(made):
         raise Meaningless(NAMED_BEFORE, tree)
     return made
 

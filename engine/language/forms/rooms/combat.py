@@ -141,11 +141,7 @@ form(
 LURED = "all {who:descs} able to block {to:described}"
 LURE = (Must(BLOCK, v.to),)
 form((Modify(All(v.who), LURE, THIS_TURN),), LURED + " (this turn|until end of turn) do so", "clause")
-form(
-    (Modify(All(v.who), LURE, Duration.THIS_COMBAT),),
-    LURED + " until end of combat do so",
-    "clause",
-)
+form((Modify(All(v.who), LURE, Duration.THIS_COMBAT),), LURED + " until end of combat do so", "clause")
 form(Static(All(v.who), LURE), LURED + " do so.", "ability")
 form(Static(All(v.who), LURE, v.condition), f"as long as {{condition}}, {LURED} do so.", "ability")
 form((Must(ObjectAct.BE_BLOCKED),), "must be blocked if able", "change")

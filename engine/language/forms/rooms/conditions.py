@@ -81,10 +81,7 @@ _player(Compare(OWNED, EQUAL, 0), "<doesn't> control (a|any) {filter:descs}", pr
 _player(Compare(OWNED, AT_LEAST, 1), "<controls> a {filter:desc}")
 form(
     AllTrue(
-        (
-            Compare(OWNED, AT_LEAST, 1),
-            Compare(Count(All(narrowed(v.more, Controls(v.who)))), AT_LEAST, 1),
-        )
+        (Compare(OWNED, AT_LEAST, 1), Compare(Count(All(narrowed(v.more, Controls(v.who)))), AT_LEAST, 1))
     ),
     "{who:who_has} <controls> a {filter:desc} and a {more:desc}",
     "condition",
@@ -175,11 +172,7 @@ _compared(
     "fewer",
 )
 _compared(
-    "<has> {} life",
-    LIFE,
-    FeatureOf(Feature.LIFE, v.than),
-    FeatureOf(Feature.LIFE, SOME_OPPONENT),
-    "less",
+    "<has> {} life", LIFE, FeatureOf(Feature.LIFE, v.than), FeatureOf(Feature.LIFE, SOME_OPPONENT), "less"
 )
 IN_HAND = Count(All(narrowed(v.filter, InZone(Zone.HAND), Owns(v.who))))
 for _there in ("in {who:zone_poss} hand", "in hand"):
@@ -276,13 +269,7 @@ form(
 )
 
 form(SUCH, "{what:subject} (was|were) {filter:adjective}", "condition", printable=False)
-form(
-    SUCH,
-    "{what:subject} (was|were) a {filter:desc}",
-    "condition",
-    meant=_is_such,
-    printable=False,
-)
+form(SUCH, "{what:subject} (was|were) a {filter:desc}", "condition", meant=_is_such, printable=False)
 
 
 def _end_card(reader: FormReader, what: Selection, filter: Filter) -> Condition:
@@ -458,12 +445,7 @@ for _relation, _words in (
     (AT_MOST, "less than or equal to {n:quantity}"),
     (EQUAL, "equal to {n:quantity}"),
 ):
-    form(
-        Compare(NUMBER, _relation, v.n),
-        f"{{of:poss}} {{feature}} is {_words}",
-        "condition",
-        check=_has_it,
-    )
+    form(Compare(NUMBER, _relation, v.n), f"{{of:poss}} {{feature}} is {_words}", "condition", check=_has_it)
 for _relation, _words in ((AT_MOST, "less"), (AT_LEAST, "greater")):
     form(
         Compare(NUMBER, _relation, v.n),

@@ -332,12 +332,7 @@ def _things(nouns: list[NounRead], tree: Tree) -> list[Filter]:
     return [Is(kinds.pop()), *([any_of(named)] if named else [])]
 
 
-for _template in (
-    "{nouns}",
-    "{adjectives} {nouns}",
-    "{nouns} {posts}",
-    "{adjectives} {nouns} {posts}",
-):
+for _template in ("{nouns}", "{adjectives} {nouns}", "{nouns} {posts}", "{adjectives} {nouns} {posts}"):
     form(v.x, _template, "desc", read=read_desc, printable=False)
 
 

@@ -355,13 +355,7 @@ form(
     "{what:some_object} becomes the target of {by:aiming} for the first time (each turn|in a turn)",
     "event",
 )
-form(
-    EventPart(Role.SOURCE),
-    f"that {ANY_SORT}",
-    "definite",
-    meant=_that_sort,
-    words=_write_that_sort,
-)
+form(EventPart(Role.SOURCE), f"that {ANY_SORT}", "definite", meant=_that_sort, words=_write_that_sort)
 form(TappedForMana(v.what), "{what:some_object} <is> tapped for mana", "event")
 form(TappedForMana(v.what, v.who), "{who:some_player} <taps> {what:some_tapped} for mana", "event")
 

@@ -484,9 +484,4 @@ form(
 
 PAID_WITH = WasPaid(KeywordName.KICKER, v.symbols)
 form(PAID_WITH, "the {symbols} kicker cost was paid", "condition")
-form(
-    PAID_WITH,
-    "{_what:this_very} was kicked with its {symbols} kicker",
-    "condition",
-    printable=False,
-)
+form(PAID_WITH, "{_what:this_very} was kicked with its {symbols} kicker", "condition", printable=False)

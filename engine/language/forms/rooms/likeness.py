@@ -60,11 +60,7 @@ form(
     "condition",
     rank=1,
 )
-form(
-    IsCommonest(v.color),
-    f"{{color:color}} is {COMMONEST} or is tied for most common",
-    "condition",
-)
+form(IsCommonest(v.color), f"{{color:color}} is {COMMONEST} or is tied for most common", "condition")
 form((SharesCost(v.of),), "that <shares> a converted mana cost with {of}", "post", rank=1)
 form(
     (AnyOf((SharesColor(v.of), SharesCost(v.of))),),

@@ -297,11 +297,7 @@ form(
     "all {kind:damage_kind} that would be dealt to {whom:hit} by {source:dealers} is dealt to {to} instead.",
     "ability",
 )
-form(
-    (DealDamage(*SAME_DAMAGE, v.to),),
-    "that damage is dealt to {to:np} instead",
-    "instead",
-)
+form((DealDamage(*SAME_DAMAGE, v.to),), "that damage is dealt to {to:np} instead", "instead")
 FLOOR = "damage that would reduce your life total to less than {least:number} reduces it to {least:number} instead."
 HURT = DealsDamage(None, Same(You()))
 form(Replacement(HURT, (LeaveLife(v.least, None),)), FLOOR, "ability")
@@ -367,21 +363,8 @@ def _write_sacrifice_first(writer: FormWriter, what: Any, filter: Filter, count:
 
 def _write_discard_first(writer: FormWriter, what: Any, filter: Filter) -> list[str]:
     thing = ["a", *write_desc(writer, filter, False)]
-    first = [
-        "if",
-        *writer.own,
-        "would",
-        "come",
-        "into",
-        "play",
-        ",",
-        "you",
-        "may",
-        "discard",
-        *thing,
-        "instead",
-        ".",
-    ]
+    first = ["if", *writer.own, "would", "come", "into", "play", ",", "you", "may", "discard", *thing]
+    first += ["instead", "."]
     then = ["if", "you", "do", ",", "put", *writer.own, "into", "play", "."]
     return [
         *first,

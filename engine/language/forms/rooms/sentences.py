@@ -73,8 +73,8 @@ def uncalled(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
 
 def once_more(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """ "Repeat this process" is about everything that the text says, unless it is within such a process."""
-    process = any(isinstance(one, Process) for one in walk(effects))
-    return (Process(effects),) if OnceMore() in walk(effects) and not process else effects
+    kinds = set(map(type, walk(effects)))
+    return (Process(effects),) if OnceMore in kinds and Process not in kinds else effects
 
 
 def repeats_for_ever(value: object) -> bool:

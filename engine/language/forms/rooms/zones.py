@@ -282,18 +282,9 @@ form(
     check=lambda reader, env: _no_token(reader, env),
     printable=False,
 )
-form(
-    Move(YOU, v.what, Zone.HAND),
-    "<returns> {what} to {whose:hands=what}",
-    "thing_paid",
-    check=of_its_owner,
-)
+form(Move(YOU, v.what, Zone.HAND), "<returns> {what} to {whose:hands=what}", "thing_paid", check=of_its_owner)
 
-form(
-    Move(YOU, v.what, Zone.REMOVED),
-    "(<removes> {what} from the game|<exiles> {what})",
-    "thing_paid",
-)
+form(Move(YOU, v.what, Zone.REMOVED), "(<removes> {what} from the game|<exiles> {what})", "thing_paid")
 for _pattern, _where in (
     (Move(YOU, v.what, Zone.GRAVEYARD), "into {whose:owners=what} graveyard"),
     (Move(YOU, v.what, Zone.LIBRARY, Place.TOP), "on top of {whose:owners=what} (library|libraries)"),
