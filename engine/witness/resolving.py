@@ -94,6 +94,7 @@ def _mana(stretch: Stretch) -> Verdict | None:
     items = [item for item in items[:until] if item.depth > stretch.depth]
     speaker = Speaker(source.id, source.id, frame.player, _aimed_at(stretch), x=_announced_x(stretch))
     speaker.noted = _given_for_mana(stretch.items[:at])
+    speaker.noted["times played"] = ("numbers", (start.turn.used.count(frame.ability),))
     speaker.illegal = _no_longer_legal(start, speaker, ability.body.targets)
     # With no legal target left it does nothing (413.2a).
     in_vain = bool(speaker.targets) and speaker.illegal == speaker.targets
