@@ -59,7 +59,8 @@ def kept_of(function: Callable[Concatenate[Board, P], R], board: Board, *args: A
     """What a function with a memo has found for a board and arguments, if somebody has asked before; else None."""
     plain: Any = function
     name = plain.__wrapped__.__qualname__ + ":" + plain.__wrapped__.__module__
-    return cast("R | None", board.__dict__.get((name, *args)))
+    cache: dict[Any, Any] = board.__dict__
+    return cast("R | None", cache.get((name, *args)))
 
 
 def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:

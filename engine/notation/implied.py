@@ -32,9 +32,10 @@ from engine.characteristics import controller_of, is_type
 from engine.events.remembering import MEMORIES, asked_on, fights_of, in_order
 from engine.language.effects import Activated
 from engine.language.words import CardType
-from engine.notation.moments import BEGINNING, FIVE_STEPS, NamedMoment
+from engine.notation.moments import BEGINNING, NamedMoment
 from engine.rules.stack.bodies import is_counted
 from engine.rules.turn.beginning_phase_301 import SKIPPED
+from engine.rules.turn.combat_306 import FIVE_STEPS
 from engine.rules.turn.turns_ahead_300 import is_skipped
 from engine.seats import active_players, waiting_turns, whose_turn
 
