@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.language.errors import TextTooLong
 from engine.language.forms.declared import Language
-from engine.language.forms.tries import Rule, State, TriePlace, WordSort
+from engine.language.forms.tries import Rule, TrieState, TriePlace, TextSort
 from engine.language.tokens import TextWord
 
 MOST_NESTED = 60
@@ -90,7 +90,7 @@ class _Node:
 
     __slots__ = ("at", "edges", "state")
 
-    def __init__(self, state: State, at: int, *edges: Edge) -> None:
+    def __init__(self, state: TrieState, at: int, *edges: Edge) -> None:
         self.state = state
         self.at = at
         self.edges = [*edges]
@@ -135,7 +135,7 @@ class FormChart:
         fits. What the next word can't follow is left out, if it `looks_ahead`."""
         states, counts, found = self.language.states, self.counts, dict[int, Span]()
         last = [_Node(states.state([self.language.root(self.category)]), 0)]
-        heads: list[tuple[tuple[TextWord, WordSort], ...]]
+        heads: list[tuple[tuple[TextWord, TextSort], ...]]
         heads = [((one, states.sort(one.text, one.kind, one.value)),) for one in self.words]
         follows = [here[0][1].behind for here in heads[1:]]
         for at, one in enumerate(self.words):
@@ -146,9 +146,9 @@ class FormChart:
                     follows[at - 1] |= heads[at][1][1].behind
         follows.append(states.closing[self.category])
         for end, (here, follow) in enumerate(zip(heads, follows, strict=False), 1):
-            nodes: dict[State, _Node] = {}
+            nodes: dict[TrieState, _Node] = {}
             spans: dict[tuple[str, int], Span] = {}
-            work: list[tuple[State, Edge]] = []
+            work: list[tuple[TrieState, Edge]] = []
             for head, sort in here:
                 for before in last:
                     try:

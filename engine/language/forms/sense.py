@@ -177,7 +177,7 @@ class _Scope:
                 if isinstance(one, tuple | Value):
                     self._gather(one)
             return
-        kind = type(item)
+        kind: Any = type(item)
         if kind in SEPARATE and item is not self.ability:
             self.inner.append(item)
             return

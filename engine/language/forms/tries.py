@@ -120,7 +120,7 @@ def branch(
         branch(language, category, after, form, rest, (*held, *("" for _ in words)), now)
 
 
-class WordSort:
+class TextSort:
     """Words that no place tells apart: a word of templates, and of which categories of single words it is."""
 
     __slots__ = ("begins", "behind", "lexical", "text")
@@ -136,7 +136,7 @@ class WordSort:
         """The categories behind which it can stand."""
 
 
-class State:
+class TrieState:
     """Places at which a reader is at once; which rules end here, by their categories' order; which categories can
     begin here, each a bit; and where words and parts lead, as far as they were met."""
 
@@ -146,8 +146,8 @@ class State:
         self.places = places
         self.begins = begins
         self.ends = tuple(sorted([rule for one in places for rule in one.ends], key=lambda rule: rule.order))
-        self.words: dict[WordSort, State | None] = {}
-        self.parts: dict[str, State | None] = {}
+        self.words: dict[TextSort, TrieState | None] = {}
+        self.parts: dict[str, TrieState | None] = {}
 
 
 class States:
@@ -169,8 +169,9 @@ class States:
                 if isinstance(row[-1], Gap):
                     ended.setdefault(row[-1].category, set()).add((bit, name))
                 for one, then in pairwise(row):
-                    for start in _starts(then) if isinstance(one, Gap) else ():
-                        before.setdefault(start, set()).add(one.category)
+                    if isinstance(one, Gap):
+                        for start in _starts(then):
+                            before.setdefault(start, set()).add(one.category)
         self.begins = _closed(self.bits, self.led)
         """What can begin where a category does."""
         closes = _closed(self.bits, ended)
@@ -180,14 +181,14 @@ class States:
         """What can end before such a word or category."""
         self.closing = {name: self._names(mask) for name, mask in closes.items()}
         """What can end where a category does."""
-        self.made: dict[frozenset[TriePlace], State] = {}
-        self.sorts: dict[tuple[str, tuple[str, ...]], WordSort] = {}
+        self.made: dict[frozenset[TriePlace], TrieState] = {}
+        self.sorts: dict[tuple[str, tuple[str, ...]], TextSort] = {}
         self.sort = lru_cache(maxsize=5_000)(self._sort)
 
     def _names(self, mask: int) -> frozenset[str]:
         return frozenset(name for name, bit in self.bits.items() if bit & mask)
 
-    def _sort(self, text: str, kind: str, value: str) -> WordSort:
+    def _sort(self, text: str, kind: str, value: str) -> TextSort:
         """The sort of a word."""
         language = self.language
         word = TextWord(text, kind, value, 0, 0)
@@ -204,10 +205,10 @@ class States:
             direct = reduce(or_, (bit for bit, _ in begins), 0)
             starts += tuple(name for name, mask in self.begins.items() if mask & direct)
             behind = self._names(reduce(or_, (self.behind.get(one, 0) for one in starts), 0))
-            found = self.sorts.setdefault((text, lexical), WordSort(text, lexical, begins, behind))
+            found = self.sorts.setdefault((text, lexical), TextSort(text, lexical, begins, behind))
         return found
 
-    def state(self, places: Iterable[TriePlace]) -> State:
+    def state(self, places: Iterable[TriePlace]) -> TrieState:
         """The one at these places."""
         key = frozenset(places)
         found = self.made.get(key)
@@ -216,10 +217,10 @@ class States:
             for place in key:
                 for part in place.parts:
                     begins |= self.begins.get(part, 0)
-            found = self.made.setdefault(key, State(tuple(key), begins))
+            found = self.made.setdefault(key, TrieState(tuple(key), begins))
         return found
 
-    def by_word(self, state: State, sort: WordSort) -> State | None:
+    def by_word(self, state: TrieState, sort: TextSort) -> TrieState | None:
         """Where a word leads."""
         begun, text, root = state.begins, sort.text, self.language.root
         found = []
@@ -232,7 +233,7 @@ class States:
         state.words[sort] = made = self.state(found) if found else None
         return made
 
-    def by_part(self, state: State, category: str) -> State | None:
+    def by_part(self, state: TrieState, category: str) -> TrieState | None:
         """Where a part of a category leads."""
         users = self.led.get(category, ())
         roots = [self.language.root(name) for bit, name in users if bit & state.begins]
