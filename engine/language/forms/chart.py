@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.language.errors import TextTooLong
 from engine.language.forms.declared import Language
-from engine.language.forms.tries import Rule, TrieState, TriePlace, TextSort
+from engine.language.forms.tries import Rule, TextSort, TriePlace, TrieState
 from engine.language.tokens import TextWord
 
 MOST_NESTED = 60
