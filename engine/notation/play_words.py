@@ -19,6 +19,7 @@ from engine.notation.scanning import Scanner, joined, plain
 from engine.rules.stack.actions_408 import SpecialAction, kinds
 from engine.rules.stack.costs_409 import is_mana_ability
 from engine.rules.stack.paying_409 import PlayAbility
+from engine.rules.stack.playing_checks_409 import why_not_spell
 from engine.rules.stack.priority_408 import (
     HasPriority,
     Pass,
@@ -26,7 +27,7 @@ from engine.rules.stack.priority_408 import (
     PlaySpell,
     RepeatLoop,
 )
-from engine.rules.stack.ways_409 import told_by, ways_in
+from engine.rules.stack.ways_409 import open_to, told_by, ways_in
 
 
 def ability_words(board: Board, ability: PlayAbility) -> str:
@@ -128,6 +129,23 @@ def read_card_in_hand(scanner: Scanner, board: Board, speaker: PlayerId) -> tupl
     }
     card = an_object(scanner, board, speaker=speaker, among=lambda one: one in playable)
     return card, half_named(board, card, scanner.text[start : scanner.at])
+
+
+def with_other_ways(board: Board, player: PlayerId, action: Answer, refused: IllegalChoice) -> IllegalChoice:
+    """The refusal of a card that can be played in another way just now (409.1b), with the words that say so."""
+    if not isinstance(action, PlaySpell):
+        return refused
+    others = [
+        one.word
+        for one in open_to(board, action.card, player)
+        if one.word != action.way and why_not_spell(board, player, action.card, action.face, one.word) is None
+    ]
+    if not others:
+        return refused
+    said = joined([f'"{one}"' for one in others], "or")
+    return IllegalChoice(
+        Refusal(refused.rule, f"{refused.reason}; with the words {said} it can be played now")
+    )
 
 
 def read_way(scanner: Scanner, board: Board) -> str:

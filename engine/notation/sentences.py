@@ -31,6 +31,7 @@ from engine.notation.play_words import (
     read_special,
     read_way,
     tapped_for_mana,
+    with_other_ways,
 )
 from engine.notation.questions import examples, refuse_words, such_as, what_is_asked, what_waits
 from engine.notation.reading_control import playable
@@ -356,7 +357,10 @@ class _Reading:
             action = self._card_or_source(who)
         depth, start = len(game.agenda), len(game.trace or ())
         words, unasked = PlayWords(scanner), Unasked(game, who, start)
-        game.choose(action)
+        try:
+            game.choose(action)
+        except IllegalChoice as refused:
+            raise with_other_ways(self.board, who, action, refused) from None
         while True:
             game.advance()
             form = game.decision

@@ -234,3 +234,33 @@ def test_abilities_to_choose_from_are_told_in_words_of_their_cards() -> None:
         read_position("\n".join(lines))
     assert '1: "When this permanent comes into play, remove all other permanents' in str(caught.value)
     assert "spelled out" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "words"),
+    [
+        (
+            "Ann: in play Aluren; hand Grizzly Bears\nBob: life 20\nTurn 3: Ann, precombat main phase",
+            "Ann plays Grizzly Bears free.",
+            'with the words "first granted cost" it can be played now',
+        ),
+        (
+            "Ann: in play Swamp x2, Grizzly Bears; hand Grave Servitude\nBob: life 20\n"
+            "Turn 3: Bob, precombat main phase, Ann has priority",
+            "Ann plays Grave Servitude targeting Grizzly Bears.",
+            'with the words "instant\'s timing" it can be played now',
+        ),
+        (
+            "Ann: hand Grizzly Bears\nBob: life 20\nTurn 3: Ann, precombat main phase",
+            "Ann plays Grizzly Bears free.",
+            "without paying its mana cost",
+        ),
+    ],
+)
+def test_a_refused_card_says_the_words_with_which_it_could_be_played(
+    text: str, sentence: str, words: str
+) -> None:
+    found = game(text)
+    with pytest.raises(IllegalChoice) as caught:
+        read_sentence(found, sentence)
+    assert str(caught.value).endswith(words)
