@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
 from heapq import heapify, heappop, heappush
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.language.errors import TextTooLong
 from engine.language.forms.declared import Language
 from engine.language.forms.tries import Rule, TextSort, TriePlace, TrieState
 from engine.language.tokens import TextWord
+
+if TYPE_CHECKING:
+    from engine.language.forms.declared import SentenceForm
 
 MOST_NESTED = 60
 """Printed cards stay below 25."""
@@ -29,16 +32,29 @@ class Tree:
 
     __slots__ = ("depth", "end", "form", "held", "rank", "rule", "start")
 
-    def __init__(
-        self, rule: Rule, held: tuple[Tree | TextWord, ...], start: int, end: int, rank: int, depth: int
-    ) -> None:
+    rule: Rule
+    form: SentenceForm
+    held: tuple[Tree | TextWord, ...]
+    rank: int
+    depth: int
+
+    def __init__(self, start: int, end: int) -> None:
+        self.start = start
+        self.end = end
+
+    def filled(self, rule: Rule, held: tuple[Tree | TextWord, ...], rank: int) -> None:
+        """Its words are taken so. Raises TextTooLong."""
+        depth = 0
+        for part in held:
+            if part.__class__ is not TextWord and part.depth > depth:  # type: ignore[union-attr]
+                depth = part.depth  # type: ignore[union-attr]
+        if depth >= MOST_NESTED:
+            raise TextTooLong("phrases within phrases", MOST_NESTED)
         self.rule = rule
         self.form = rule.form
         self.held = held
-        self.start = start
-        self.end = end
         self.rank = rank
-        self.depth = depth
+        self.depth = depth + 1
 
     @property
     def parts(self) -> tuple[tuple[str, Tree | TextWord], ...]:
@@ -59,23 +75,27 @@ class Tree:
         return f"<{self.form.category}: {self.form.template} {self.parts}>"
 
 
-class Span:
-    """Words that a category can be, and every way to it: the end of a form, with its parts in text order."""
+class Span(Tree):
+    """Words that a category can be, and every way to it: the end of a form, with its parts in text order. As a tree it
+    is the best of them."""
 
-    __slots__ = ("end", "next", "several", "shared", "start", "trees", "ways")
+    __slots__ = ("next", "several", "shared", "since", "trees", "ways")
 
-    def __init__(self, start: int, end: int, way: tuple[Rule, Got]) -> None:
+    next: list[Next]
+    """What can come next, as a heap; nothing unless there are several."""
+    several: bool
+    """Whether there is more than one."""
+    shared: Container[tuple[str, int]]
+    """What forms of several ways have in common, of which those are no ways that don't fit."""
+
+    def __init__(self, start: int, end: int, way: tuple[Rule, Got], since: TrieState) -> None:
         self.start = start
         self.end = end
         self.ways = [way]
-        self.trees: list[Tree] = []
-        """Those that were made so far, higher ranks first."""
-        self.next: list[Next] | None = None
-        """What can come next, as a heap; None where none was asked for."""
-        self.several = False
-        """Whether there is more than one."""
-        self.shared: Container[tuple[str, int]] = ()
-        """What forms of several ways have in common, of which those are no ways that don't fit."""
+        self.since: tuple[TrieState, ...] = (since,)
+        """The states before them in which they were taken so."""
+        self.trees: list[Tree] | None = None
+        """Those that were made so far, higher ranks first; None where none was asked for."""
 
 
 Got: TypeAlias = tuple["Span | TextWord", ...]
@@ -86,17 +106,15 @@ trees themselves are never compared."""
 
 class _Node:
     """A state that the text can be in behind some words, and what leads to it: parts and words, each with the node
-    before it."""
+    before it. All that begin at the same word share what was found from there."""
 
-    __slots__ = ("at", "edges", "state")
+    __slots__ = ("at", "edges", "spans", "state")
 
-    def __init__(self, state: TrieState, at: int, *edges: Edge) -> None:
+    def __init__(self, state: TrieState, at: int, spans: dict[str, Span]) -> None:
         self.state = state
         self.at = at
-        self.edges = [*edges]
-
-
-Edge: TypeAlias = tuple["Span | TextWord", _Node]
+        self.spans = spans
+        self.edges: list[tuple[Span | TextWord, _Node]] = []
 
 
 class Stopped(NamedTuple):
@@ -134,7 +152,8 @@ class FormChart:
         """What the category can be from the first word on, by its end, and where that comes to at the last word that
         fits. What the next word can't follow is left out, if it `looks_ahead`."""
         states, counts, found = self.language.states, self.counts, dict[int, Span]()
-        last = [_Node(states.state([self.language.root(self.category)]), 0)]
+        first = _Node(states.state([self.language.root(self.category)]), 0, {})
+        last = [first]
         heads: list[tuple[tuple[TextWord, TextSort], ...]]
         heads = [((one, states.sort(one.text, one.kind, one.value)),) for one in self.words]
         follows = [here[0][1].behind for here in heads[1:]]
@@ -145,10 +164,10 @@ class FormChart:
                 if at:
                     follows[at - 1] |= heads[at][1][1].behind
         follows.append(states.closing[self.category])
-        for end, (here, follow) in enumerate(zip(heads, follows, strict=False), 1):
-            nodes: dict[TrieState, _Node] = {}
-            spans: dict[tuple[str, int], Span] = {}
-            work: list[tuple[TrieState, Edge]] = []
+        for end, (here, follow, then) in enumerate(zip(heads, follows, [*heads[1:], ()], strict=False), 1):
+            nodes: dict[TrieState, _Node | None] = {}
+            begun: dict[str, Span] = {}
+            work: list[tuple[TrieState, Span | TextWord, _Node]] = []
             for head, sort in here:
                 for before in last:
                     try:
@@ -156,38 +175,51 @@ class FormChart:
                     except KeyError:
                         to = states.by_word(before.state, sort)
                     if to is not None:
-                        work.append((to, (head, before)))
+                        work.append((to, head, before))
             while work:
-                state, edge = work.pop()
-                if (node := nodes.get(state)) is None:
-                    nodes[state] = _Node(state, end, edge)
-                elif edge in node.edges:
-                    continue
-                else:
-                    node.edges.append(edge)
+                state, label, before = work.pop()
+                if state.goes_on or not looks_ahead:
+                    if (node := nodes.get(state, first)) is first:
+                        node = None if looks_ahead else _Node(state, end, begun)
+                        for _, sort in then if looks_ahead else ():
+                            try:
+                                to = state.words[sort]
+                            except KeyError:
+                                to = states.by_word(state, sort)
+                            if to is not None:
+                                node = _Node(state, end, begun)
+                        nodes[state] = node
+                    if node is not None:
+                        node.edges.append((label, before))
                 if counts is not None:
                     counts()
                 for rule in state.ends:
                     category = rule.category
                     if looks_ahead and category not in follow:
                         continue
-                    for got, before in _back(rule.steps, edge):
-                        span = spans.get((category, before.at))
-                        if span is None:
-                            span = spans[category, before.at] = Span(before.at, end, (rule, got))
-                        elif (rule, got) not in span.ways:
-                            span.ways.append((rule, got))
+                    steps = rule.steps
+                    last_part = ((label,) if steps[0] else (), before)
+                    for got, start in _back(steps, last_part) if len(steps) > 1 else (last_part,):
+                        span = start.spans.get(category)
+                        if span is None or span.end != end:
+                            span = start.spans[category] = Span(start.at, end, (rule, got), start.state)
+                        else:
+                            if (rule, got) not in span.ways:
+                                span.ways.append((rule, got))
+                            if start.state in span.since:
+                                continue
+                            span.since += (start.state,)
                         try:
-                            to = before.state.parts[category]
+                            to = start.state.parts[category]
                         except KeyError:
-                            to = states.by_part(before.state, category)
+                            to = states.by_part(start.state, category)
                         if to is not None:
-                            work.append((to, (span, before)))
-            if not nodes:
+                            work.append((to, span, start))
+            if (text := first.spans.get(self.category)) is not None and text.end == end:
+                found[end] = text
+            if not (going := [node for node in nodes.values() if node is not None]):
                 break
-            last = [*nodes.values()]
-            if (whole := spans.get((self.category, 0))) is not None:
-                found[end] = whole
+            last = going
         return found, last
 
     @property
@@ -209,13 +241,11 @@ class FormChart:
 
     def _tree(self, span: Span, number: int) -> Tree | None:
         """One way to take some words apart, counted by rank; None if there are fewer."""
-        if span.next is None:
-            self._begin(span)
-        trees = span.trees
+        trees = self._begin(span) if span.trees is None else span.trees
         while span.next and len(trees) <= number:
             self._go_on(span, span.next)
             if span.next:
-                trees.append(self._made(span, span.next[0]))
+                trees.append(self._made(span, span.next[0], Tree(span.start, span.end)))
         return trees[number] if number < len(trees) else None
 
     def _go_on(self, span: Span, left: list[Next]) -> None:
@@ -250,52 +280,43 @@ class FormChart:
                 following = (rank + old.rank - new.rank, way, others, (*parts[:at], new, *parts[at + 1 :]))
                 heappush(left, following)
 
-    def _begin(self, span: Span) -> None:
+    def _begin(self, span: Span) -> list[Tree]:
         """The best of each way. Words are no part of themselves: while a span begins it has none."""
-        span.next = []
+        trees: list[Tree] = []
+        span.trees, span.next, span.shared = trees, [], ()
         first: list[Next] = []
-        ways, length = span.ways, span.start - span.end
+        ways, length, several = span.ways, span.start - span.end, False
         if len(ways) > 1:
             ways.sort(key=lambda way: way[0].order)
             if not self.every:
                 common = [_in_common(*way) for way in ways if way[0].form.either]
                 span.shared = {one for one in common if common.count(one) > 1} if len(common) > 1 else ()
         for way, (rule, got) in enumerate(ways):
-            rank, parts = rule.form.rank * length, list[Tree | TextWord]()
+            rank = rule.form.rank * length
             for one in got:
-                if isinstance(one, Span):
-                    if one.next is None:
-                        self._begin(one)
-                    if not one.trees:
+                if type(one) is Span:
+                    if not (self._begin(one) if one.trees is None else one.trees):
                         break
-                    tree = one.trees[0]
-                    rank -= tree.rank
-                    parts.append(tree)
-                    span.several = span.several or one.several
-                else:
-                    parts.append(one)
+                    rank -= one.rank
+                    several = several or one.several
             else:
-                first.append((rank, way, (0,) * len(got), tuple(parts)))
+                first.append((rank, way, (0,) * len(got), got))
         if len(first) > 1:
             heapify(first)
             self._leave_out(span, first)
-            span.several = span.several or len(first) > 1
-        if span.several:
+            several = several or len(first) > 1
+        span.several = several
+        if several:
             span.next = first
         if first:
-            span.trees.append(self._made(span, first[0]))
+            trees.append(self._made(span, first[0], span))
+        return trees
 
-    def _made(self, span: Span, one: Next) -> Tree:
+    def _made(self, span: Span, one: Next, tree: Tree) -> Tree:
         if self.counts is not None:
             self.counts()
-        rank, way, _, parts = one
-        depth = 0
-        for part in parts:
-            if isinstance(part, Tree) and part.depth > depth:
-                depth = part.depth
-        if depth >= MOST_NESTED:
-            raise TextTooLong("phrases within phrases", MOST_NESTED)
-        return Tree(span.ways[way][0], parts, span.start, span.end, -rank, depth + 1)
+        tree.filled(span.ways[one[1]][0], one[3], -one[0])
+        return tree
 
 
 def _in_common(rule: Rule, got: Got) -> tuple[str, int]:
@@ -303,11 +324,9 @@ def _in_common(rule: Rule, got: Got) -> tuple[str, int]:
     return rule.form.either, got[-1].start if rule.steps[0] else 0
 
 
-def _back(steps: tuple[bool, ...], edge: Edge) -> list[tuple[Got, _Node]]:
-    """What fills a rule's holes on each way back over its symbols, of which the last is this edge; and where it
-    begins."""
-    label, before = edge
-    found: list[tuple[Got, _Node]] = [((label,) if steps[0] else (), before)]
+def _back(steps: tuple[bool, ...], last: tuple[Got, _Node]) -> list[tuple[Got, _Node]]:
+    """What fills a rule's holes on each way back over its symbols, with what fills the last; and where it begins."""
+    found = [last]
     for held in steps[1:]:
         found = [
             ((label, *got) if held else got, before) for got, node in found for label, before in node.edges
