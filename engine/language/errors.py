@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from typing import Self
 
 
 class UnreadableText(ValueError):
@@ -63,13 +62,18 @@ class Errors:
     def __init__(self) -> None:
         self.found: list[UnreadableText] = []
 
-    @contextmanager
-    def part(self) -> Iterator[None]:
+    def part(self) -> Self:
         """A part that is read by itself: what is wrong with it is kept, and reading goes on after it."""
-        try:
-            yield
-        except UnreadableText as error:
-            self.found += error.every
+        return self
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if not isinstance(error, UnreadableText):
+            return False
+        self.found += error.every
+        return True
 
     def told(self) -> None:
         """Raises UnreadableText if anything was wrong."""

@@ -42,12 +42,8 @@ class Tree:
         self.start = start
         self.end = end
 
-    def filled(self, rule: Rule, held: tuple[Tree | TextWord, ...], rank: int) -> None:
-        """Its words are taken so. Raises TextTooLong."""
-        depth = 0
-        for part in held:
-            if part.__class__ is not TextWord and part.depth > depth:  # type: ignore[union-attr]
-                depth = part.depth  # type: ignore[union-attr]
+    def filled(self, rule: Rule, held: tuple[Tree | TextWord, ...], rank: int, depth: int) -> None:
+        """Its words are taken so, and what fills it is so deep. Raises TextTooLong."""
         if depth >= MOST_NESTED:
             raise TextTooLong("phrases within phrases", MOST_NESTED)
         self.rule = rule
@@ -79,12 +75,14 @@ class Span(Tree):
     """Words that a category can be, and every way to it: the end of a form, with its parts in text order. As a tree it
     is the best of them."""
 
-    __slots__ = ("next", "several", "shared", "since", "trees", "ways")
+    __slots__ = ("fits", "more", "next", "several", "shared", "since", "ways")
 
-    next: list[Next]
-    """What can come next, as a heap; nothing unless there are several."""
     several: bool
     """Whether there is more than one."""
+    next: list[Next]
+    """What can come next where there are several, as a heap,"""
+    more: list[Tree]
+    """and those behind the best that were made so far, higher ranks first."""
     shared: Container[tuple[str, int]]
     """What forms of several ways have in common, of which those are no ways that don't fit."""
 
@@ -94,8 +92,8 @@ class Span(Tree):
         self.ways = [way]
         self.since: tuple[TrieState, ...] = (since,)
         """The states before them in which they were taken so."""
-        self.trees: list[Tree] | None = None
-        """Those that were made so far, higher ranks first; None where none was asked for."""
+        self.fits: bool | None = None
+        """Whether any way makes a tree; None where none was asked for."""
 
 
 Got: TypeAlias = tuple["Span | TextWord", ...]
@@ -199,7 +197,9 @@ class FormChart:
                         continue
                     steps = rule.steps
                     last_part = ((label,) if steps[0] else (), before)
-                    for got, start in _back(steps, last_part) if len(steps) > 1 else (last_part,):
+                    every = _back(steps, last_part) if len(steps) > 1 else (last_part,)
+                    lone = looks_ahead and len(every) == 1 and len(state.ends) == 1
+                    for got, start in every:
                         span = start.spans.get(category)
                         if span is None or span.end != end:
                             span = start.spans[category] = Span(start.at, end, (rule, got), start.state)
@@ -213,6 +213,20 @@ class FormChart:
                             to = start.state.parts[category]
                         except KeyError:
                             to = states.by_part(start.state, category)
+                        # What would come next anyway, and is a part of something by itself, needs no node.
+                        while lone and to is not None and (unit := to.unit) is not None:
+                            if (old := start.spans.get(unit.category)) is not None and old.end == end:
+                                break
+                            if (category := unit.category) not in follow:
+                                to = None
+                                break
+                            if counts is not None:
+                                counts()
+                            span = start.spans[category] = Span(start.at, end, (unit, (span,)), start.state)
+                            try:
+                                to = start.state.parts[category]
+                            except KeyError:
+                                to = states.by_part(start.state, category)
                         if to is not None:
                             work.append((to, span, start))
             if (text := first.spans.get(self.category)) is not None and text.end == end:
@@ -241,12 +255,15 @@ class FormChart:
 
     def _tree(self, span: Span, number: int) -> Tree | None:
         """One way to take some words apart, counted by rank; None if there are fewer."""
-        trees = self._begin(span) if span.trees is None else span.trees
-        while span.next and len(trees) <= number:
+        if not (self._begin(span) if span.fits is None else span.fits):
+            return None
+        if number == 0:
+            return span
+        while span.several and span.next and len(span.more) < number:
             self._go_on(span, span.next)
             if span.next:
-                trees.append(self._made(span, span.next[0], Tree(span.start, span.end)))
-        return trees[number] if number < len(trees) else None
+                span.more.append(self._made(span, span.next[0], Tree(span.start, span.end)))
+        return span.more[number - 1] if span.several and number <= len(span.more) else None
 
     def _go_on(self, span: Span, left: list[Next]) -> None:
         """What can come next now that one was made."""
@@ -280,42 +297,51 @@ class FormChart:
                 following = (rank + old.rank - new.rank, way, others, (*parts[:at], new, *parts[at + 1 :]))
                 heappush(left, following)
 
-    def _begin(self, span: Span) -> list[Tree]:
+    def _begin(self, span: Span) -> bool:
         """The best of each way. Words are no part of themselves: while a span begins it has none."""
-        trees: list[Tree] = []
-        span.trees, span.next, span.shared = trees, [], ()
+        span.fits = span.several = several = False
         first: list[Next] = []
-        ways, length, several = span.ways, span.start - span.end, False
+        ways, length = span.ways, span.start - span.end
+        span.shared = ()
         if len(ways) > 1:
             ways.sort(key=lambda way: way[0].order)
             if not self.every:
                 common = [_in_common(*way) for way in ways if way[0].form.either]
                 span.shared = {one for one in common if common.count(one) > 1} if len(common) > 1 else ()
         for way, (rule, got) in enumerate(ways):
-            rank = rule.form.rank * length
+            rank, depth = rule.form.rank * length, 0
             for one in got:
                 if type(one) is Span:
-                    if not (self._begin(one) if one.trees is None else one.trees):
+                    if not (self._begin(one) if one.fits is None else one.fits):
                         break
                     rank -= one.rank
-                    several = several or one.several
+                    if one.depth > depth:
+                        depth = one.depth
+                    if one.several:
+                        several = True
             else:
+                if len(ways) == 1 and not several:
+                    if self.counts is not None:
+                        self.counts()
+                    span.filled(rule, got, -rank, depth)
+                    span.fits = True
+                    return True
                 first.append((rank, way, (0,) * len(got), got))
         if len(first) > 1:
             heapify(first)
             self._leave_out(span, first)
             several = several or len(first) > 1
-        span.several = several
-        if several:
-            span.next = first
         if first:
-            trees.append(self._made(span, first[0], span))
-        return trees
+            self._made(span, first[0], span)
+            span.fits = True
+        span.several, span.next, span.more = several, first, []
+        return span.fits
 
     def _made(self, span: Span, one: Next, tree: Tree) -> Tree:
         if self.counts is not None:
             self.counts()
-        tree.filled(span.ways[one[1]][0], one[3], -one[0])
+        depth = max([part.depth for part in one[3] if isinstance(part, Tree)], default=0)
+        tree.filled(span.ways[one[1]][0], one[3], -one[0], depth)
         return tree
 
 

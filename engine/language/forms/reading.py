@@ -273,7 +273,8 @@ def meaning(
     """What one way to take a text apart means; what is `checked` needs not be again. Raises Meaningless."""
     reader = FormReader(chart.language, chart.words)
     reader.noting = passage.noting
-    reader.breaks = tuple(at for at, sign in enumerate(passage.text) if sign == "\n")
+    if "\n" in passage.text:
+        reader.breaks = tuple(at for at, sign in enumerate(passage.text) if sign == "\n")
     reader.kept = kept
     try:
         value = reader.value(tree)

@@ -19,6 +19,7 @@ from engine.language.effects import (
     Body,
     Counter,
     DealDamage,
+    Delay,
     Destroy,
     Discard,
     Flip,
@@ -264,7 +265,8 @@ class _Scope:
             self._check_givers()
         if isinstance(self.ability, Spell | Activated | Triggered):
             _check_modes(self.ability.body)
-            check_aimed_later(self.ability.body)
+            if Delay in self.kinds:
+                check_aimed_later(self.ability.body)
         self._check_places()
         self._check_one_by_one()
         if AddMana in self.kinds and isinstance(self.ability, Triggered):

@@ -140,13 +140,16 @@ class TrieState:
     """Places at which a reader is at once; which rules end here, by their categories' order; which categories can
     begin here, each a bit; whether any place goes on; and where words and parts lead, as far as they were met."""
 
-    __slots__ = ("begins", "ends", "goes_on", "parts", "places", "words")
+    __slots__ = ("begins", "ends", "goes_on", "parts", "places", "unit", "words")
 
     def __init__(self, places: tuple[TriePlace, ...], begins: int) -> None:
         self.places = places
         self.begins = begins
         self.goes_on = any(one.words or one.parts for one in places)
         self.ends = tuple(sorted([rule for one in places for rule in one.ends], key=lambda rule: rule.order))
+        lone = len(self.ends) == 1 and self.ends[0].steps == (True,) and not self.goes_on
+        self.unit = self.ends[0] if lone else None
+        """The rule that ends here, where that is all there is and it is a part by itself."""
         self.words: dict[TextSort, TrieState | None] = {}
         self.parts: dict[str, TrieState | None] = {}
 

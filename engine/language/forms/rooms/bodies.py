@@ -13,6 +13,7 @@ from engine.language.effects import (
     Choose,
     Discard,
     Draw,
+    FlipCoins,
     Forbid,
     ForEach,
     If,
@@ -128,10 +129,13 @@ def read_body(reader: FormReader, tree: Tree) -> Body:
     if choose > len(modes):
         raise Meaningless("no more than there are modes", tree.part("n"))
     sets = sets_of(reader.said)
-    if any(OnceMore() in walk(mode) for mode in modes) or repeats_for_ever(effects):
+    kinds = {type(one) for one in walk((effects, modes))}
+    repeated = OnceMore in kinds
+    if repeated and (any(OnceMore() in walk(mode) for mode in modes) or repeats_for_ever(effects)):
         raise Meaningless("someone who chooses to, or a coin that says so, before it is repeated", tree)
+    effects = uncalled(effects) if FlipCoins in kinds else effects
     made = Body(
-        settled(once_more(uncalled(effects)), sets),
+        settled(once_more(effects) if repeated else effects, sets),
         reader.said.targets[first:common],
         tuple(replace(mode, effects=settled(mode.effects, sets)) for mode in modes),
         choose,

@@ -317,6 +317,8 @@ def _is_subtype(part: Filter) -> bool:
 
 def _with_the_most(parts: list[Filter]) -> Filter:
     """The description, with itself where a part compares with all that are so described."""
+    if SUCH not in walk(tuple(parts)):
+        return all_of(parts)
     rest = all_of([part for part in parts if not any(one == SUCH for one in walk(part))])
     return all_of([substitute(part, {SUCH: rest}) for part in parts])
 
