@@ -206,7 +206,9 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
         place = _place_of(re.compile(f"(?i)\\bthe {never}|{never}"), lines[2:], line + 2)
         needed = "a coin that is flipped before" if never == FLIP else f"an ability by which it is {never}"
         errors.found.append(UnreadableText(*place, (needed,)))
-    on_something = said & {Attached, Attach} or (Keyword in said and any(map(_is_enchant, abilities)))
+    on_something = said & {Attached, Attach} or any(
+        isinstance(one, Keyword) and one.name is KeywordName.ENCHANT for one in abilities
+    )
     if on_something and not {*subtypes} & {"Aura", "Equipment"}:
         with errors.part():
             _must_be_on_something(abilities, lines[2:], line + 2)
@@ -304,13 +306,9 @@ def _must_set_size(
         raise UnreadableText(line, type_line.index("*") + 1, "*", ("an ability below that sets it",))
 
 
-def _is_enchant(ability: Ability) -> bool:
-    return isinstance(ability, Keyword) and ability.name is KeywordName.ENCHANT
-
-
 def _must_enchant(abilities: tuple[Ability, ...], type_line: str, line: int) -> None:
     """An Aura without enchant could be put on nothing (502.45a, 212.4d)."""
-    if not any(map(_is_enchant, abilities)):
+    if not any(isinstance(one, Keyword) and one.name is KeywordName.ENCHANT for one in abilities):
         expected = ('"Enchant" and what it can enchant, in a paragraph below',)
         raise UnreadableText(line, type_line.index("Aura") + 1, "Aura", expected)
 
@@ -318,7 +316,7 @@ def _must_enchant(abilities: tuple[Ability, ...], type_line: str, line: int) -> 
 def _must_be_on_something(abilities: tuple[Ability, ...], lines: list[str], line: int) -> None:
     """What neither is an Aura or Equipment nor becomes one is on nothing, so it names nothing (212.2j, 212.4h)."""
     said = {part for one in abilities for part in _of_its_own(one)}
-    keyword = any(map(_is_enchant, abilities))
+    keyword = any(isinstance(one, Keyword) and one.name is KeywordName.ENCHANT for one in abilities)
     put = any(isinstance(one, Attach) and one.what == Self() for one in said)
     been = {one for part in said if isinstance(part, SetTypes) for one in part.subtypes}
     if (Attached(Self()) in said or keyword or put) and not been & {"Aura", "Equipment"}:

@@ -70,10 +70,8 @@ class Errors:
         pass
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        if not isinstance(error, UnreadableText):
-            return False
-        self.found += error.every
-        return True
+        self.found += error.every if isinstance(error, UnreadableText) else ()
+        return isinstance(error, UnreadableText)
 
     def told(self) -> None:
         """Raises UnreadableText if anything was wrong."""

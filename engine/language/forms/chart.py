@@ -10,15 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
 from heapq import heapify, heappop, heappush
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.language.errors import TextTooLong
 from engine.language.forms.declared import Language
 from engine.language.forms.tries import Rule, TextSort, TriePlace, TrieState
 from engine.language.tokens import TextWord
-
-if TYPE_CHECKING:
-    from engine.language.forms.declared import SentenceForm
 
 MOST_NESTED = 60
 """Printed cards stay below 25."""
@@ -31,12 +28,6 @@ class Tree:
     """One way to take some words apart: a form and what fills its holes, in text order."""
 
     __slots__ = ("depth", "end", "form", "held", "rank", "rule", "start")
-
-    rule: Rule
-    form: SentenceForm
-    held: tuple[Tree | TextWord, ...]
-    rank: int
-    depth: int
 
     def __init__(self, start: int, end: int) -> None:
         self.start = start
@@ -150,6 +141,7 @@ class FormChart:
         """What the category can be from the first word on, by its end, and where that comes to at the last word that
         fits. What the next word can't follow is left out, if it `looks_ahead`."""
         states, counts, found = self.language.states, self.counts, dict[int, Span]()
+        by_part = states.by_part
         first = _Node(states.state([self.language.root(self.category)]), 0, {})
         last = [first]
         heads: list[tuple[tuple[TextWord, TextSort], ...]]
@@ -168,25 +160,22 @@ class FormChart:
             work: list[tuple[TrieState, Span | TextWord, _Node]] = []
             for head, sort in here:
                 for before in last:
-                    try:
-                        to = before.state.words[sort]
-                    except KeyError:
-                        to = states.by_word(before.state, sort)
+                    to = (
+                        before.state.words[sort]
+                        if sort in before.state.words
+                        else states.by_word(before.state, sort)
+                    )
                     if to is not None:
                         work.append((to, head, before))
             while work:
                 state, label, before = work.pop()
                 if state.goes_on or not looks_ahead:
                     if (node := nodes.get(state, first)) is first:
-                        node = None if looks_ahead else _Node(state, end, begun)
+                        nodes[state] = node = None if looks_ahead else _Node(state, end, begun)
                         for _, sort in then if looks_ahead else ():
-                            try:
-                                to = state.words[sort]
-                            except KeyError:
-                                to = states.by_word(state, sort)
+                            to = state.words[sort] if sort in state.words else states.by_word(state, sort)
                             if to is not None:
-                                node = _Node(state, end, begun)
-                        nodes[state] = node
+                                nodes[state] = node = _Node(state, end, begun)
                     if node is not None:
                         node.edges.append((label, before))
                 if counts is not None:
@@ -195,9 +184,8 @@ class FormChart:
                     category = rule.category
                     if looks_ahead and category not in follow:
                         continue
-                    steps = rule.steps
-                    last_part = ((label,) if steps[0] else (), before)
-                    every = _back(steps, last_part) if len(steps) > 1 else (last_part,)
+                    last_part = ((label,) if rule.steps[0] else (), before)
+                    every = _back(rule.steps, last_part) if len(rule.steps) > 1 else (last_part,)
                     lone = looks_ahead and len(every) == 1 and len(state.ends) == 1
                     for got, start in every:
                         span = start.spans.get(category)
@@ -209,24 +197,15 @@ class FormChart:
                             if start.state in span.since:
                                 continue
                             span.since += (start.state,)
-                        try:
-                            to = start.state.parts[category]
-                        except KeyError:
-                            to = states.by_part(start.state, category)
+                        parts = start.state.parts
+                        to = parts[category] if category in parts else by_part(start.state, category)
                         # What would come next anyway, and is a part of something by itself, needs no node.
                         while lone and to is not None and (unit := to.unit) is not None:
-                            if (old := start.spans.get(unit.category)) is not None and old.end == end:
+                            category, old = unit.category, start.spans.get(unit.category)
+                            if category not in follow or (old is not None and old.end == end):
                                 break
-                            if (category := unit.category) not in follow:
-                                to = None
-                                break
-                            if counts is not None:
-                                counts()
                             span = start.spans[category] = Span(start.at, end, (unit, (span,)), start.state)
-                            try:
-                                to = start.state.parts[category]
-                            except KeyError:
-                                to = states.by_part(start.state, category)
+                            to = parts[category] if category in parts else by_part(start.state, category)
                         if to is not None:
                             work.append((to, span, start))
             if (text := first.spans.get(self.category)) is not None and text.end == end:
@@ -260,15 +239,11 @@ class FormChart:
         if number == 0:
             return span
         while span.several and span.next and len(span.more) < number:
-            self._go_on(span, span.next)
+            self._step(span, span.next)
+            self._leave_out(span, span.next)
             if span.next:
                 span.more.append(self._made(span, span.next[0], Tree(span.start, span.end)))
         return span.more[number - 1] if span.several and number <= len(span.more) else None
-
-    def _go_on(self, span: Span, left: list[Next]) -> None:
-        """What can come next now that one was made."""
-        self._step(span, left)
-        self._leave_out(span, left)
 
     def _leave_out(self, span: Span, left: list[Next]) -> None:
         """What doesn't fit is no way."""
@@ -301,8 +276,7 @@ class FormChart:
         """The best of each way. Words are no part of themselves: while a span begins it has none."""
         span.fits = span.several = several = False
         first: list[Next] = []
-        ways, length = span.ways, span.start - span.end
-        span.shared = ()
+        ways, length, span.shared = span.ways, span.start - span.end, ()
         if len(ways) > 1:
             ways.sort(key=lambda way: way[0].order)
             if not self.every:
@@ -317,8 +291,7 @@ class FormChart:
                     rank -= one.rank
                     if one.depth > depth:
                         depth = one.depth
-                    if one.several:
-                        several = True
+                    several = several or one.several
             else:
                 if len(ways) == 1 and not several:
                     if self.counts is not None:

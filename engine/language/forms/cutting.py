@@ -195,7 +195,6 @@ def cut(passage: Passage, vocabulary: frozenset[str], older: bool = False) -> li
             raise UnreadableText(*passage.place(at), text[at], ("a word", "a symbol such as {R}"))
         word = match.group()
         for said, kind, value, start, end in cutter.pieces(match.lastgroup, word):
-            # As a plain row, which takes half the time.
             found.append(tuple.__new__(TextWord, (said, kind, value, at + start, at + end, None)))
         at = match.end()
         if word == '"' and QUOTED_END.match(text, at - 2):

@@ -147,7 +147,7 @@ class TrieState:
         self.begins = begins
         self.goes_on = any(one.words or one.parts for one in places)
         self.ends = tuple(sorted([rule for one in places for rule in one.ends], key=lambda rule: rule.order))
-        lone = len(self.ends) == 1 and self.ends[0].steps == (True,) and not self.goes_on
+        lone = [one.steps for one in self.ends] == [(True,)] and not self.goes_on
         self.unit = self.ends[0] if lone else None
         """The rule that ends here, where that is all there is and it is a part by itself."""
         self.words: dict[TextSort, TrieState | None] = {}

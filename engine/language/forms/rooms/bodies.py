@@ -130,12 +130,11 @@ def read_body(reader: FormReader, tree: Tree) -> Body:
         raise Meaningless("no more than there are modes", tree.part("n"))
     sets = sets_of(reader.said)
     kinds = {type(one) for one in walk((effects, modes))}
-    repeated = OnceMore in kinds
-    if repeated and (any(OnceMore() in walk(mode) for mode in modes) or repeats_for_ever(effects)):
+    if OnceMore in kinds and (any(OnceMore() in walk(mode) for mode in modes) or repeats_for_ever(effects)):
         raise Meaningless("someone who chooses to, or a coin that says so, before it is repeated", tree)
     effects = uncalled(effects) if FlipCoins in kinds else effects
     made = Body(
-        settled(once_more(effects) if repeated else effects, sets),
+        settled(once_more(effects) if OnceMore in kinds else effects, sets),
         reader.said.targets[first:common],
         tuple(replace(mode, effects=settled(mode.effects, sets)) for mode in modes),
         choose,
