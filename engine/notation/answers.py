@@ -391,16 +391,17 @@ def _read_things(scanner: Scanner, board: Board, speaker: PlayerId, legal: set[i
     # Targets and choices are most often another's: nobody's objects go before others, where not all are the speaker's.
     his = speaker if all(one >= 0 and is_of(board, ObjectId(one), speaker) for one in legal) else NOBODY
     found: list[int] = []
+
+    def fits(one: int) -> bool:
+        return one in legal and one not in found
+
     while True:
         whom = try_player(scanner, board)
         if whom is not None:
             found.append(-1 - whom)
         else:
-            fits = lambda one: one in legal and one not in found  # noqa: E731
             found.append(an_object(scanner, board, speaker=his, among=fits))
-        if not _another(scanner) and not _comma_before(
-            scanner, board, lambda one: one in legal and one not in found
-        ):
+        if not _another(scanner) and not _comma_before(scanner, board, fits):
             return tuple(found)
 
 
