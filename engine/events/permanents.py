@@ -120,7 +120,10 @@ class GainControl(Part, frozen=True, kw_only=True):
 
 
 class Link(Part, frozen=True, kw_only=True):
-    """An object's linked abilities remember something (217.7d, 503.6)."""
+    """An object's linked abilities remember something (217.7d, 503.6).
+
+    An ability doesn't depend on its source (402.6): if that is gone, the ones of it that are yet to resolve remember.
+    """
 
     object: ObjectId
     bound: Noted
@@ -129,6 +132,11 @@ class Link(Part, frozen=True, kw_only=True):
     def apply(self, edit: Edit) -> Part:
         found = edit.object(self.object)
         if found is not None:
-            kept = tuple(other for other in found.linked if other.name != self.bound.name)
-            edit.change(self.object, linked=(*kept, self.bound))
+            edit.change(self.object, linked=self._among(found.linked))
+        elif (past := edit.get("past").get(self.object)) is not None:
+            gone = replace(past.object, linked=self._among(past.object.linked))
+            edit.set("past", {**edit.get("past"), self.object: replace(past, object=gone)})
         return self
+
+    def _among(self, known: tuple[Noted, ...]) -> tuple[Noted, ...]:
+        return (*[other for other in known if other.name != self.bound.name], self.bound)

@@ -220,20 +220,20 @@ def _remember_for(context: Context, instruction: RememberFor) -> Plan:
             found.extend([int(part.became)] if part.became != NOTHING else [])
         else:
             found.extend(things_of(part))
-    source = context.asker.source
-    if not found or source not in board.objects:
+    source = now_or_last(board, context.asker.source)
+    if not found or source is None:
         return ()
     cite(LINKED)
-    before = find(board.objects[source].linked, instruction.name)
+    before = find(source.linked, instruction.name)
     known = before.value if before is not None else ()
-    return (Link(object=source, bound=Noted(instruction.name, "objects", (*known, *found))),)
+    return (Link(object=source.id, bound=Noted(instruction.name, "objects", (*known, *found))),)
 
 
 def _remember_loss(context: Context, instruction: RememberFor) -> Plan:
     """Who lost life, or how much it was."""
     source = context.asker.source
     lost = [one for one in context.made[instruction.since :] if isinstance(one, LifeLost) and one.amount > 0]
-    if not lost or source not in context.board.objects:
+    if not lost or now_or_last(context.board, source) is None:
         return ()
     cite(LINKED)
     if instruction.name == LOSER:
