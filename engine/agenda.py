@@ -64,103 +64,77 @@ class Run(Moment, Protocol):
 # --- the eight verbs ---------------------------------------------------------------------------------------
 
 
-class Act:
-    """What one step does. Made by the six verbs below."""
-
-    __slots__ = ()
+class Act(Struct, eq=False):
+    """What one step does. Made by the verbs below."""
 
 
-class Propose(Act):
+class Propose(Act, eq=False):
     """An event is to happen: replacement effects first, then it is performed, then triggers notice."""
 
-    __slots__ = ("into", "parts", "settled")
-
-    def __init__(self, parts: tuple[Part, ...], into: str, settled: bool) -> None:
-        self.parts = parts
-        self.into = into
-        self.settled = settled
+    parts: tuple[Part, ...]
+    into: str
+    settled: bool
 
 
-class Call(Act):
+class Call(Act, eq=False):
     """Another procedure is to be followed first: in this game, in a new one within it, or in an outer one."""
 
-    __slots__ = ("board", "frame", "into", "level", "then")
-
-    def __init__(self, frame: Procedure, into: str, then: str, board: Board | None, level: int) -> None:
-        self.frame = frame
-        self.into = into
-        self.then = then
-        self.board = board
-        self.level = level
+    frame: Procedure
+    into: str
+    then: str
+    board: Board | None
+    level: int
 
 
-class Ask(Act):
+class Ask(Act, eq=False):
     """A player, or chance, is asked."""
 
-    __slots__ = ("form", "into")
-
-    def __init__(self, form: Form, into: str) -> None:
-        self.form = form
-        self.into = into
+    form: Form
+    into: str
 
 
-class Goto(Act):
+class Goto(Act, eq=False):
     """Go on at a named step, with fields settled."""
 
-    __slots__ = ("fields", "step")
-
-    def __init__(self, step: str, fields: dict[str, Any]) -> None:
-        self.step = step
-        self.fields = fields
+    step: str
+    fields: dict[str, Any]
 
 
-class Done(Act):
+class Done(Act, eq=False):
     """The procedure is finished; its result goes to the frame that called it."""
 
-    __slots__ = ("result",)
-
-    def __init__(self, result: Any) -> None:
-        self.result = result
+    result: Any
 
 
-class SetAside(Act):
+class SetAside(Act, eq=False):
     """The frames above the one at `depth` are given to its field `into`; it goes on at a named step.
 
     Only turns that go on at the same time do this (608.4). The running frame has fields settled first.
     """
 
-    __slots__ = ("depth", "fields", "into", "step")
-
-    def __init__(self, depth: int, step: str, into: str, fields: dict[str, Any]) -> None:
-        self.depth = depth
-        self.step = step
-        self.into = into
-        self.fields = fields
+    depth: int
+    step: str
+    into: str
+    fields: dict[str, Any]
 
 
-class TakeUp(Act):
+class TakeUp(Act, eq=False):
     """Frames that were set aside stand above this one again, and the topmost goes on."""
 
-    __slots__ = ("fields", "frames", "then")
-
-    def __init__(self, frames: tuple[Procedure, ...], then: str, fields: dict[str, Any]) -> None:
-        self.frames = frames
-        self.then = then
-        self.fields = fields
+    frames: tuple[Procedure, ...]
+    then: str
+    fields: dict[str, Any]
 
 
-class Unwind(Act):
+class Unwind(Act, eq=False):
     """Frames are cut: the frame at `depth` becomes the top and goes on at a named step.
 
     Only ending the turn (509.1c), the end of a game (102.1), a player leaving (600.4) and taking back (422.1) do this.
     """
 
-    __slots__ = ("depth", "fields", "step")
-
-    def __init__(self, depth: int, step: str, fields: dict[str, Any]) -> None:
-        self.depth = depth
-        self.step = step
-        self.fields = fields
+    depth: int
+    step: str
+    fields: dict[str, Any]
 
 
 def propose(*parts: Part, into: str = "") -> Act:

@@ -28,19 +28,30 @@ def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[B
     """Compute once for each board and arguments; safe because a board never changes."""
     name = function.__qualname__ + ":" + function.__module__
     plain: Callable[..., R] = function
-    if _asks_nothing_else(function):
-        alone = (name,)
+    asked = _number_asked(function)
+    if asked == 1:
 
         def of_board(board: Board) -> Any:
             cache: dict[Any, Any] = board.__dict__
-            found = cache.get(alone, _UNKNOWN)
+            found = cache.get(name, _UNKNOWN)
             if found is _UNKNOWN:
-                found = cache[alone] = (
-                    plain(board) if HERE.rules is None else _citing_nothing(function, board)
-                )
+                found = cache[name] = plain(board) if HERE.rules is None else _citing_nothing(function, board)
             return found
 
         return cast("Callable[Concatenate[Board, P], R]", _named(of_board, function))
+    if asked == 2:
+
+        def of_board_and(board: Board, one: Any) -> Any:
+            cache: dict[Any, Any] = board.__dict__
+            key = (name, one)
+            found = cache.get(key, _UNKNOWN)
+            if found is _UNKNOWN:
+                found = cache[key] = (
+                    plain(board, one) if HERE.rules is None else _citing_nothing(function, board, one)
+                )
+            return found
+
+        return cast("Callable[Concatenate[Board, P], R]", _named(of_board_and, function))
 
     def remembered(board: Board, *args: Any) -> Any:
         cache: dict[Any, Any] = board.__dict__
@@ -60,7 +71,7 @@ def kept_of(function: Callable[Concatenate[Board, P], R], board: Board, *args: A
     plain: Any = function
     name = plain.__wrapped__.__qualname__ + ":" + plain.__wrapped__.__module__
     cache: dict[Any, Any] = board.__dict__
-    return cast("R | None", cache.get((name, *args)))
+    return cast("R | None", cache.get((name, *args) if args else name))
 
 
 def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
@@ -68,33 +79,7 @@ def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concate
 
     Only for facts that depend on nothing but what `engine.edit` calls the shape, unless that is marked volatile.
     """
-    name = function.__qualname__ + ":" + function.__module__
-    plain: Callable[..., R] = function
-    if _asks_nothing_else(function):
-        alone = (name,)
-
-        def of_shape(board: Board) -> Any:
-            try:
-                return board.__dict__["shape"][alone]
-            except KeyError:
-                pass
-            found = plain(board) if HERE.rules is None else _citing_nothing(function, board)
-            shape_of(board)[alone] = found
-            return found
-
-        return cast("Callable[Concatenate[Board, P], R]", _named(of_shape, function))
-
-    def remembered(board: Board, *args: Any) -> Any:
-        key = (name, *args)
-        try:
-            return board.__dict__["shape"][key]
-        except KeyError:
-            pass
-        found = plain(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
-        shape_of(board)[key] = found
-        return found
-
-    return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
+    return _kept_in(SHAPE, function)
 
 
 def still_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
@@ -123,6 +108,36 @@ def _kept_in(where: str, function: Callable[Concatenate[Board, P], R]) -> Callab
     """Kept in the cache that a board has under this name, and hands on as long as it holds."""
     name = function.__qualname__ + ":" + function.__module__
     plain: Callable[..., R] = function
+    asked = _number_asked(function)
+    if asked == 1:
+
+        def of_board(board: Board) -> Any:
+            try:
+                cache = board.__dict__[where]
+            except KeyError:
+                cache = board.__dict__[where] = {}
+            found = cache.get(name, _UNKNOWN)
+            if found is _UNKNOWN:
+                found = cache[name] = plain(board) if HERE.rules is None else _citing_nothing(function, board)
+            return found
+
+        return cast("Callable[Concatenate[Board, P], R]", _named(of_board, function))
+    if asked == 2:
+
+        def of_board_and(board: Board, one: Any) -> Any:
+            try:
+                cache = board.__dict__[where]
+            except KeyError:
+                cache = board.__dict__[where] = {}
+            key = (name, one)
+            found = cache.get(key, _UNKNOWN)
+            if found is _UNKNOWN:
+                found = cache[key] = (
+                    plain(board, one) if HERE.rules is None else _citing_nothing(function, board, one)
+                )
+            return found
+
+        return cast("Callable[Concatenate[Board, P], R]", _named(of_board_and, function))
 
     def remembered(board: Board, *args: Any) -> Any:
         cache = board.__dict__.get(where)
@@ -140,6 +155,8 @@ def _kept_in(where: str, function: Callable[Concatenate[Board, P], R]) -> Callab
 
 
 _UNKNOWN: Any = object()
+SHAPE = "shape"
+"""Where a board keeps what rests on its shape, and on nothing else."""
 STILL = "still"
 """Where a board keeps what rests on its shape, its objects, zones and players, and on nothing else."""
 LYING = "lying"
@@ -148,10 +165,11 @@ CALM = "calm"
 """Where it keeps what rests on these and on what state-based effects look at of players and objects."""
 
 
-def _asks_nothing_else(function: Callable[..., Any]) -> bool:
-    """Whether it is given the board alone: then there is one key, which needs not be made."""
+def _number_asked(function: Callable[..., Any]) -> int:
+    """How many arguments it is given, the board first. Nearly all are given no more than one other: those have a
+    wrapper of their own each, which makes no row of arguments."""
     code = function.__code__
-    return code.co_argcount + code.co_kwonlyargcount == 1
+    return code.co_argcount + code.co_kwonlyargcount
 
 
 def _citing_nothing(function: Callable[..., R], board: Board, *args: Any) -> R:
@@ -186,9 +204,9 @@ _remembered: dict[str, Callable[..., Any]] = {}
 def shape_of(board: Board) -> dict[Any, Any]:
     """The cache shared by all boards of one shape."""
     cache = board.__dict__
-    shape: dict[Any, Any] | None = cache.get("shape")
+    shape: dict[Any, Any] | None = cache.get(SHAPE)
     if shape is None:
-        shape = cache["shape"] = {}
+        shape = cache[SHAPE] = {}
     return shape
 
 
@@ -198,18 +216,16 @@ def hand_on(before: Board, after: Board, *, still: bool = False, calm: bool = Fa
     Whether anything there reads more than shape has to be known by then: `before` has been settled. With `still` the
     change left objects, zones and players alone as well; with `calm`, all of them that state-based effects look at.
     """
-    shape = shape_of(before)
+    known, new = before.__dict__, after.__dict__
+    shape = known.setdefault(SHAPE, {})
     if VOLATILE not in shape:
-        after.__dict__["shape"] = shape
+        new[SHAPE] = shape
         if after.zones is before.zones:
-            lying = before.__dict__.get(LYING)
-            after.__dict__[LYING] = before.__dict__[LYING] = {} if lying is None else lying
+            new[LYING] = known.setdefault(LYING, {})
             if calm or still:
-                quiet = before.__dict__.get(CALM)
-                after.__dict__[CALM] = before.__dict__[CALM] = {} if quiet is None else quiet
+                new[CALM] = known.setdefault(CALM, {})
         if still:
-            kept = before.__dict__.get(STILL)
-            after.__dict__[STILL] = before.__dict__[STILL] = {} if kept is None else kept
+            new[STILL] = known.setdefault(STILL, {})
         if _checked:
             _checked[-1](after)
 
@@ -282,12 +298,13 @@ def _otherwise(board: Board, cache: dict[Any, Any]) -> tuple[str, ...]:
     for key, value in kept.items():
         if key == SETTLED:
             again = _settle[0](twin)
-        elif isinstance(key, tuple) and key[0] in _remembered:
-            again = _remembered[key[0]](twin, *key[1:])
         else:
-            continue
+            name, *asked = key if isinstance(key, tuple) else (key,)
+            if name not in _remembered:
+                continue
+            again = _remembered[name](twin, *asked)
         if not _same(value, again):
-            found.append(key if isinstance(key, str) else f"{key[0].partition(':')[0]}{key[1:]}")
+            found.append(key if key == SETTLED else f"{name.partition(':')[0]}{tuple(asked)}")
     return tuple(found)
 
 

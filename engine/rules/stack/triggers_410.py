@@ -120,14 +120,15 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
     present = _ears(after)
     if present.states:
         return True
-    ears, same = present.names, after.__dict__.get("shape") is before.__dict__.get("shape")
-    bygone = ears if same else _ears(before).names
-    for kind in {type(part) for part in parts}:
+    ears = present.names
+    bygone = _ears(before).names
+    for part in parts:  # a loop, since every event asks it
+        kind = type(part)
         if kind.__name__ in ears or kind.__name__ in bygone:
             return True
-    moving = [part for part in parts if type(part) in _MOVING]
-    given = settled(after).faces if moving else {}
-    return any(_moving_ear(after, part, given) is not None for part in moving)
+        if kind in _MOVING and _moving_ear(after, part, settled(after).faces) is not None:
+            return True
+    return False
 
 
 _MOVING = frozenset((ObjectMoved, CardDrawn, Played))
