@@ -11,9 +11,11 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from engine.asking import Asker
+from engine.asking.sharing import colors_of, land_types_of, types_of
 from engine.board import Board, Object, ObjectId, now_or_last
 from engine.cards.finding import shipped
-from engine.characteristics import last_known
+from engine.characteristics import controller_of, last_known
 from engine.game import Game
 from engine.language.card import CardDef, Layout
 from engine.language.effects import Ability, Keyword, TokenDef
@@ -21,7 +23,17 @@ from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.reading import read_paragraph
 from engine.language.remembered import CHOSEN_COLOR
 from engine.language.subtypes import KNOWN
-from engine.language.terms import Bound, HasColor
+from engine.language.terms import (
+    AnyOf,
+    Bound,
+    Filter,
+    HasColor,
+    HasSubtype,
+    HasType,
+    SharesColor,
+    SharesLandType,
+    SharesType,
+)
 from engine.language.walks import walk
 from engine.language.words import CardType, Color, KeywordName, Supertype
 from engine.naming import label_of
@@ -149,6 +161,7 @@ def has_said(board: Board, object_id: ObjectId, words: str) -> bool:
     found = {one.ability for face in last_known(board, object_id) for one in face.abilities}
     for one in list(found):
         found.update(_with_chosen_color(board, object_id, one))
+    found.update(part for one in list(found) for part in _of_several_qualities(board, object_id, one))
     # What an ability spares (103.1) is no part of the words that a person asks for.
     found.update(replace(one, spares=False) for one in list(found) if isinstance(one, Keyword) and one.spares)
     return all(asked in found for asked in _keywords(words))
@@ -162,6 +175,23 @@ def _with_chosen_color(board: Board, object_id: ObjectId, ability: Ability) -> t
     return tuple(
         replace(ability, filter=HasColor(Color(str(value)))) for values in chosen for value in values
     )
+
+
+def _of_several_qualities(board: Board, object_id: ObjectId, ability: Ability) -> tuple[Ability, ...]:
+    """Each quality of a keyword that has several, or those of something else: protection from its colors."""
+    if not isinstance(ability, Keyword):
+        return ()
+    asker = Asker(source=object_id, controller=controller_of(board, object_id))
+    qualities: tuple[Filter, ...] = ()
+    if isinstance(ability.filter, AnyOf):
+        qualities = ability.filter.parts
+    elif isinstance(ability.filter, SharesColor):
+        qualities = tuple(map(HasColor, colors_of(board, ability.filter.of, asker)))
+    elif isinstance(ability.filter, SharesType):
+        qualities = tuple(map(HasType, types_of(board, ability.filter.of, asker)))
+    elif isinstance(ability.filter, SharesLandType):
+        qualities = tuple(map(HasSubtype, land_types_of(board, ability.filter, asker)))
+    return tuple(replace(ability, filter=quality) for quality in qualities)
 
 
 _KEYWORDS = {one.value for one in KeywordName}
