@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from engine.board import Board, ObjectId, ZoneKey, ZoneName
+from engine.board import Board, ObjectId, PlayerId, ZoneKey, ZoneName
 from engine.language.values import CardDef
 from engine.memos import kept_beside
 
@@ -37,6 +37,38 @@ class Rows(Generic[R]):
             return kept[2]
         found = self._look(board, key, ids)
         self._kept[key] = (ids, board.table.rules, found)
+        return found
+
+
+class PlayersRows(Generic[R]):
+    """One question to several of a player's zones at once, whose answer rests on the definitions of what lies there."""
+
+    __slots__ = ("_kept", "_keys", "_look")
+
+    def __init__(
+        self,
+        keys: Callable[[Board, PlayerId], tuple[ZoneKey, ...]],
+        look: Callable[[Board, PlayerId], R],
+    ) -> None:
+        self._keys = keys
+        """The zones, for the rules of the board."""
+        self._look = look
+        self._kept: dict[PlayerId, tuple[str, tuple[tuple[ZoneKey, tuple[ObjectId, ...]], ...], R]] = (
+            kept_beside({})
+        )
+
+    def of(self, board: Board, player: PlayerId) -> R:
+        """The answer for what is in these zones now."""
+        zones, kept = board.zones, self._kept.get(player)
+        if kept is not None and kept[0] == board.table.rules:
+            for key, ids in kept[1]:
+                if zones.get(key, ()) is not ids:
+                    break
+            else:
+                return kept[2]
+        found = self._look(board, player)
+        rows = tuple([(key, zones.get(key, ())) for key in self._keys(board, player)])
+        self._kept[player] = (board.table.rules, rows, found)
         return found
 
 
@@ -89,4 +121,4 @@ def without_one(key: ZoneKey, row: tuple[ObjectId, ...], gone: ObjectId) -> tupl
     return rest
 
 
-__all__ = ["TEXT_ROWS", "Rows", "TextRows", "without_one"]
+__all__ = ["TEXT_ROWS", "PlayersRows", "Rows", "TextRows", "without_one"]

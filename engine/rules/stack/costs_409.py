@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -203,36 +204,58 @@ def dearer(board: Board, permanent: ObjectId, ability: Activated) -> bool:
     return bool(generic_change(board, permanent, ability)[0] or added_to_ability(board, permanent, ability))
 
 
+class Worker(NamedTuple):
+    """A permanent with activated abilities."""
+
+    permanent: ObjectId
+    is_creature: bool
+    sources: tuple[Source, ...]
+    """Its mana abilities that cost just {T} or nothing, and add a fixed amount for their player."""
+    without_tapping: tuple[Source, ...]
+    """Those of them that don't tap it."""
+    others: tuple[AbilityId, ...]
+    """Its other activated abilities."""
+
+
 @shape_memo
-def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
-    """The mana abilities of a permanent that cost just {T} or nothing, and add a fixed amount for their player."""
-    found, table = board.objects[permanent], settled(board)
-    seen, rules = table.faces.get(permanent), board.table.rules
-    if (
-        seen is None
-        or found.linked
-        or permanent in table.restricted
-        or board.effects
-        or not kinds_in_play(board).isdisjoint(_BEARING_ON_MANA)
-    ):
-        return _simple_sources(board, permanent)
-    # Nothing but the permanent has a say in it.
-    kept = _own_sources.get(permanent)
-    if kept is None or kept[0] is not seen or kept[1] is not found.definition or kept[2] != rules:
-        if len(_own_sources) > _MOST_KEPT:
-            _own_sources.clear()
-        own = _simple_sources(board, permanent)
-        kept = _own_sources[permanent] = (seen, found.definition, rules, own)
-    return kept[3]
+def workers(board: Board, player: PlayerId) -> tuple[Worker, ...]:
+    """A player's permanents with activated abilities, in order of arrival."""
+    own, objects, table, rules = acting(board, player), board.objects, settled(board), board.table.rules
+    if not own or board.effects or not kinds_in_play(board).isdisjoint(_BEARING_ON_MANA):
+        return tuple([_worker(board, one) for one in own])
+    found, kept_workers = [], _workers
+    for permanent in own:
+        one, seen = objects[permanent], table.faces[permanent]
+        if one.linked or permanent in table.restricted:
+            found.append(_worker(board, permanent))
+            continue
+        # Nothing but the permanent has a say in it.
+        kept = kept_workers.get(permanent)
+        if kept is None or kept[0] is not seen or kept[1] is not one.definition or kept[2] != rules:
+            if len(kept_workers) > _MOST_KEPT:
+                kept_workers.clear()
+            kept = kept_workers[permanent] = (seen, one.definition, rules, _worker(board, permanent))
+        found.append(kept[3])
+    return tuple(found)
 
 
 _BEARING_ON_MANA: frozenset[type] = frozenset((AbilityCost, AddedCost, Replacement))
 """Texts that may change what a mana ability costs or adds."""
-_own_sources: dict[ObjectId, tuple[tuple[Characteristics, ...], CardDef | None, str, tuple[Source, ...]]] = (
-    kept_beside({})
-)
+_workers: dict[ObjectId, tuple[tuple[Characteristics, ...], CardDef | None, str, Worker]] = kept_beside({})
 """A cache, never needed: every entry is checked against what it rests on, so that games may share ids."""
 _MOST_KEPT = 20_000
+
+
+def _worker(board: Board, permanent: ObjectId) -> Worker:
+    sources = _simple_sources(board, permanent)
+    simple = [source.ability for source in sources]
+    others = [
+        one.id
+        for one in held(board, permanent)
+        if isinstance(one.ability, Activated) and one.id not in simple
+    ]
+    rest = tuple([one for one in sources if not one.taps])
+    return Worker(permanent, is_type(board, permanent, "creature"), sources, rest, tuple(others))
 
 
 def _simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
@@ -315,26 +338,14 @@ def _supertypes(board: Board, permanent: ObjectId) -> tuple[str, ...]:
     return tuple(str(one) for one in from_definition.faces[0].supertypes)
 
 
-@shape_memo
-def _has_sources(board: Board, player: PlayerId) -> tuple[_HasSources, ...]:
-    found = []
-    for permanent in acting(board, player):
-        if sources := simple_sources(board, permanent):
-            rest = tuple([one for one in sources if not one.taps])
-            found.append((permanent, is_type(board, permanent, "creature"), sources, rest))
-    return tuple(found)
-
-
-_HasSources = tuple[ObjectId, bool, tuple[Source, ...], tuple[Source, ...]]
-"""A permanent with simple mana abilities, whether it is a creature, and those of them that don't tap it."""
-
-
 @still_memo
 def usable_sources(board: Board, player: PlayerId) -> tuple[Source, ...]:
     """The simple mana abilities that this player could play now (411.2)."""
     found: list[Source] = []
     objects = board.objects
-    for permanent, is_creature, sources, without_tapping in _has_sources(board, player):
+    for permanent, is_creature, sources, without_tapping, _ in workers(board, player):
+        if not sources:
+            continue
         ready = not (objects[permanent].tapped or (is_creature and summoning_sick(board, permanent)))
         if ready or without_tapping:
             found += sources if ready else without_tapping
@@ -459,9 +470,9 @@ __all__ = [
     "pool_pays",
     "resources",
     "runs",
-    "simple_sources",
     "spell_total",
     "tap_payable",
     "union",
     "usable_sources",
+    "workers",
 ]

@@ -15,7 +15,7 @@ from engine.agenda import Act, Moment, Procedure, call, done, procedure, propose
 from engine.asking import Asker
 from engine.asking.decrees import bans
 from engine.board import NOTHING, Board, ContinuousEffect, ObjectId, PlayerId
-from engine.characteristics import controller_of, held, imposed
+from engine.characteristics import controller_of, held, imposed, kinds_in_play
 from engine.decisions import Refusal
 from engine.events import BeginEffect
 from engine.language.card import CardDef
@@ -52,7 +52,13 @@ def ignorable(board: Board, player: PlayerId, source: ObjectId) -> tuple[MayIgno
 @shape_memo
 def _sources(board: Board) -> tuple[ObjectId, ...]:
     """The permanents that say so: on most boards there are none, and everybody with priority asks."""
+    if _SAYING_SO.isdisjoint(kinds_in_play(board)):
+        return ()
     return tuple([one for one in board.in_play if _says_so(board, one)])
+
+
+_SAYING_SO: frozenset[type] = frozenset((Barred, Static))
+"""Of which kinds such abilities are."""
 
 
 def _says_so(board: Board, source: ObjectId) -> bool:

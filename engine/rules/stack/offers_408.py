@@ -21,28 +21,34 @@ from engine.asking.decrees import (
     lets_play,
 )
 from engine.board import GRAVEYARD, HAND, NOTHING, AbilityId, Board, ObjectId, PlayerId, ZoneKey, zone_key
-from engine.characteristics import Characteristics, faces, is_reached, settled
+from engine.characteristics import faces, is_reached, settled
 from engine.decisions import Action
 from engine.editions import rules_of
-from engine.language.card import CardDef
-from engine.language.effects import AdditionalCost, OwnCostChange, PlayOnly
-from engine.language.words import CardType
-from engine.mana import Needs, needs_of
-from engine.memos import kept_beside, lying_memo, memo, shape_memo, still_memo
-from engine.rows import Rows
+from engine.mana import payable
+from engine.memos import lying_memo, memo, shape_memo, still_memo
+from engine.rows import PlayersRows
 from engine.rules.stack.actions_408 import SpecialAction, kinds
 from engine.rules.stack.added_costs_409 import adds_costs
 from engine.rules.stack.as_a_spell_409 import reaches_spells
-from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.cost_changes_409 import changes_costs, has_floors
 from engine.rules.stack.costs_409 import usable_sources
+from engine.rules.stack.hands_408 import (
+    HANDS,
+    CardPlan,
+    Hand,
+    PlayCardAsLand,
+    PlaySpell,
+    hand_of,
+    plan_of,
+)
 from engine.rules.stack.limited_mana_409 import limits
-from engine.rules.stack.looked_at_408 import PLAYED_FROM_THERE, elsewhere, is_unusual
+from engine.rules.stack.looked_at_408 import PLAYED_FROM_THERE, elsewhere
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_checks_409 import (
+    ACTIVATED_THERE,
+    acting_zones,
     activations,
     activations_in_play,
-    is_quick,
     outside_play,
     sorcery_time,
     why_no_spells,
@@ -50,28 +56,13 @@ from engine.rules.stack.playing_checks_409 import (
     why_not_spell,
 )
 from engine.rules.stack.reach_409 import affordable
-from engine.rules.stack.too_dear_409 import is_out_of_reach, is_told_by_its_mana, most_mana
+from engine.rules.stack.too_dear_409 import is_out_of_reach, mana_at_hand
 from engine.rules.stack.ways_409 import FREE, open_to
 from engine.seats import land_plays_of
 
 
 class Pass(Action, frozen=True, tag=True):
     """Pass priority (408.1c)."""
-
-
-class PlayCardAsLand(Action, frozen=True, tag=True):
-    """Play a land (212.6a); what allows it is announced as it is played (212.6b)."""
-
-    card: ObjectId
-
-
-class PlaySpell(Action, frozen=True, tag=True):
-    """Play a card, or one half of it, as a spell (409.1)."""
-
-    card: ObjectId
-    face: int = 0
-    way: str = ""
-    """How, if not for its mana cost: what the way is called (`ways_409`)."""
 
 
 class RepeatLoop(Action, frozen=True, tag=True):
@@ -83,40 +74,25 @@ PASS = Pass()
 _NOTHING_ELSE = (PASS,)
 
 
-class HalfPlan(NamedTuple):
-    """One half of a card as a spell, as far as its own text and the rules tell."""
+class TextsInPlay(NamedTuple):
+    """What the shape of the board alone tells of a player's possibilities."""
 
-    face: int
-    action: PlaySpell
-    quick: bool
-    """Whether it may be played whenever its player has priority."""
-    needs: Needs | None
-    """The mana that it costs where no text in play has a say in that; None where more than mana is paid for it, or
-    something may stand in for mana."""
-    least: int
-    """How much mana it takes at least; 0 where that is not told by its text alone."""
-    plain: bool
-    """Whether that mana and the time are all that it asks for: no target, no mode, no words of when it is played."""
+    closed: bool
+    """Whether no text in play has a say in what the player could do, but for the abilities."""
+    as_printed: bool
+    """Whether spells cost what is printed on them."""
+    abilities: tuple[AbilityId, ...]
+    """Activated abilities of permanents that are no simple mana abilities."""
 
 
-class CardPlan(NamedTuple):
-    """What a card that lies where it is played from could be played as."""
+class Cards(NamedTuple):
+    """What a player's cards outside play tell by their own texts."""
 
-    card: ObjectId
-    faces: tuple[Characteristics, ...]
-    land: PlayCardAsLand | None
-    halves: tuple[HalfPlan, ...]
-    unusual: bool
-    """Whether its own text lets it be played in other ways, or used without being played."""
-    waits: bool
-    """Whether it can't be played but in its player's main phase."""
-
-
-class Hand(NamedTuple):
-    """The plans of a hand, and of those of its cards that needn't wait for a main phase."""
-
-    plans: tuple[CardPlan, ...]
-    quick: tuple[CardPlan, ...]
+    hand: Hand
+    plays: bool
+    """Whether one of them that is not in the hand might be played from where it is."""
+    acts: bool
+    """Whether one has an activated ability that works where it is."""
 
 
 class Prospects(NamedTuple):
@@ -186,7 +162,7 @@ def _add_plain_cards(
     closed = bool(board.stack) and why_no_spells(board, player) is not None
     lands = not waiting and NOTHING not in land_plays_of(board, player)
     by_mana = about.as_printed and not limits(board)
-    most = most_mana(board, player) if by_mana else 0
+    most, units = mana_at_hand(board, player) if by_mana else (0, None)
     for plan in hand:
         if plan.land is not None:
             if lands:
@@ -196,7 +172,9 @@ def _add_plain_cards(
             if closed or (waiting and not quick) or (by_mana and least > most):
                 continue
             if by_mana and needs is not None:
-                if least and not affordable(board, player, needs):
+                if least and not (
+                    affordable(board, player, needs) if units is None else payable(needs, units)
+                ):
                     continue
                 if plain:
                     found.append(action)
@@ -218,7 +196,7 @@ def _add_cards(
 ) -> None:
     """What could be done with the cards in hand, and with those that a text lets be played as though they were."""
     if opened:
-        hand = (*hand, *[_plan(board, card) for card in opened])
+        hand = (*hand, *[plan_of(board, card) for card in opened])
     elif not hand:
         return
     given = settled(board).faces
@@ -227,7 +205,7 @@ def _add_cards(
     closed = (decreed or bool(board.stack)) and why_no_spells(board, player) is not None
     lands = not waiting and bool(land_plays_left(board, player))
     by_mana = _costs_as_printed(board) and not limits(board)
-    most = most_mana(board, player) if by_mana else 0
+    most = mana_at_hand(board, player).most if by_mana else 0
     for plan in hand:
         card = plan.card
         if plan.land is not None:
@@ -278,11 +256,20 @@ def _add_other_ways(found: list[PriorityAction], board: Board, player: PlayerId,
 
 @lying_memo
 def _prospects(board: Board, player: PlayerId) -> Prospects:
+    closed, as_printed, abilities = _texts_in_play(board, player)
+    if is_reached(board):
+        hand, plays, acts = hand_of(board, player), True, True
+    else:
+        hand, plays, acts = _CARDS.of(board, player)
+    if acts:
+        abilities += outside_play(board, player)
+    return Prospects(closed and not plays, hand, abilities, as_printed)
+
+
+@shape_memo
+def _texts_in_play(board: Board, player: PlayerId) -> TextsInPlay:
     closed = not (is_decreed(board) or is_reached(board) or is_opened(board) or _kinds_here(board))
-    abilities = (*activations_in_play(board, player), *outside_play(board, player))
-    return Prospects(
-        closed and not _elsewhere(board, player), _hand(board, player), abilities, _costs_as_printed(board)
-    )
+    return TextsInPlay(closed, _costs_as_printed(board), activations_in_play(board, player))
 
 
 @still_memo
@@ -299,7 +286,7 @@ def has_to_pass(board: Board, player: PlayerId) -> bool:
         if plan.unusual:
             return False
         for half in plan.halves:
-            if half.quick and (not half.least or half.least <= most_mana(board, player)):
+            if half.quick and (not half.least or half.least <= mana_at_hand(board, player).most):
                 return False
     return all(is_out_of_reach(board, player, one) for one in about.abilities)
 
@@ -338,83 +325,16 @@ def _kinds_here(board: Board) -> tuple[type[SpecialAction], ...]:
     return tuple([kind for kind in kinds(board) if kind.anywhere(board)])
 
 
-def _hand(board: Board, player: PlayerId) -> Hand:
-    if not is_reached(board):
-        return _HANDS.of(board, (HAND, player))
-    plans = tuple([_plan(board, card) for card in board.zone(HAND, player)])
-    return Hand(plans, plans)
+def _zones_of(board: Board, player: PlayerId) -> tuple[ZoneKey, ...]:
+    return (*acting_zones(player), *[zone_key(zone, player) for zone in elsewhere(rules_of(board))])
 
 
-_plans: dict[ObjectId, tuple[CardDef | None, str, CardPlan, bool]] = kept_beside({})
-"""A cache, never needed. A plan is good for the faces, text and rules it was made by: games may share ids. The last
-value tells whether the faces are what its own text makes of a card in hand."""
-_LIMIT = 50_000
+def _cards_of(board: Board, player: PlayerId) -> Cards:
+    acts = any(ACTIVATED_THERE.of(board, key) for key in acting_zones(player))
+    return Cards(HANDS.of(board, (HAND, player)), bool(_elsewhere(board, player)), acts)
 
 
-def _plan(board: Board, card: ObjectId) -> CardPlan:
-    seen = faces(board, card)
-    text, rules = board.objects[card].definition, board.table.rules
-    kept = _plans.get(card)
-    if kept is not None and kept[0] is text and kept[1] == rules and kept[2].faces is seen:
-        return kept[2]
-    if len(_plans) > _LIMIT:
-        _plans.clear()
-    unusual = text is not None and is_unusual(rules_of(board), text)
-    if seen and CardType.LAND in seen[0].types:
-        plan = CardPlan(card, seen, PlayCardAsLand(card), (), unusual, True)
-    else:
-        halves = tuple([_half(board, card, face, seen) for face in range(len(seen))])
-        waits = not unusual and not any(one.quick for one in halves)
-        plan = CardPlan(card, seen, None, halves, unusual, waits)
-    lies = board.objects[card]
-    own = lies.zone == HAND and not lies.face_down and not is_reached(board)
-    _plans[card] = (text, rules, plan, own)
-    return plan
-
-
-def _half(board: Board, card: ObjectId, face: int, seen: tuple[Characteristics, ...]) -> HalfPlan:
-    half = seen[face]
-    abilities = tuple([one.ability for one in half.abilities])
-    needs, least = None, 0
-    if (
-        half.cost is not None
-        and is_told_by_its_mana(board, half)
-        and not any(isinstance(one, OwnCostChange) for one in abilities)
-    ):
-        needs = needs_of(half.cost, 0)
-        least = needs.total
-        if any(isinstance(one, AdditionalCost) for one in abilities):
-            needs = None
-    body = spell_body(abilities)
-    plain = not (
-        body.targets
-        or body.modes
-        or any(isinstance(one, PlayOnly) for one in abilities)
-        or any(CardType.LAND in one.types for one in seen)
-    )
-    return HalfPlan(face, PlaySpell(card, face), is_quick(board, half), needs, least, plain)
-
-
-def _plans_of(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> Hand:
-    objects, rules, kept_plans = board.objects, board.table.rules, _plans
-    found = []
-    for card in ids:
-        one, kept = objects[card], kept_plans.get(card)
-        if (
-            kept is not None
-            and kept[3]
-            and kept[0] is one.definition
-            and kept[1] == rules
-            and not one.face_down
-        ):
-            found.append(kept[2])
-        else:
-            found.append(_plan(board, card))
-    plans = tuple(found)
-    return Hand(plans, tuple([one for one in plans if not one.waits]))
-
-
-_HANDS = Rows(_plans_of)
+_CARDS = PlayersRows(_zones_of, _cards_of)
 
 
 __all__ = [

@@ -34,6 +34,7 @@ from engine.board import (
     Board,
     ObjectId,
     PlayerId,
+    ZoneKey,
     ZoneName,
 )
 from engine.characteristics import (
@@ -59,7 +60,7 @@ from engine.language.walks import walk
 from engine.language.words import AbilityKind, CardType, KeywordName, ObjectAct, PlayerAct, Timing, Zone
 from engine.memos import lying_memo, memo, shape_memo
 from engine.rows import TextRows
-from engine.rules.effects.roll_call import acting, roll_call
+from engine.rules.effects.roll_call import roll_call
 from engine.rules.stack.added_costs_409 import added_to_spell
 from engine.rules.stack.as_a_spell_409 import as_a_spell
 from engine.rules.stack.bodies import giver_of, possible_specs, spell_body
@@ -70,10 +71,10 @@ from engine.rules.stack.costs_409 import (
     costs_of,
     is_mana_ability,
     pool_pays,
-    simple_sources,
     spell_total,
     tap_payable,
     usable_sources,
+    workers,
 )
 from engine.rules.stack.keyword_costs_409 import with_keyword_costs
 from engine.rules.stack.limited_mana_409 import for_spell
@@ -491,17 +492,16 @@ def is_for_anyone(ability: Ability) -> bool:
 def activations_in_play(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """Activated abilities of the player's permanents that are no simple mana abilities, and others' that are open to
     any player."""
+    own, anyones = workers(board, player), roll_call(board).open
+    if not anyones:
+        return tuple([ability for one in own for ability in one.others])
+    others = {one.permanent: one.others for one in own}
     found: list[AbilityId] = []
-    own = acting(board, player)
-    for permanent in own if not roll_call(board).open else board.in_play:
-        if permanent in own:
-            sources, has = simple_sources(board, permanent), held(board, permanent)
-            if len(sources) == len(has):
-                continue
-            simple = {source.ability for source in sources}
-            found.extend(one.id for one in has if isinstance(one.ability, Activated) and one.id not in simple)
-        elif permanent in roll_call(board).open:
-            found.extend([one.id for one in held(board, permanent) if is_for_anyone(one.ability)])
+    for permanent in board.in_play:
+        if permanent in others:
+            found += others[permanent]
+        elif permanent in anyones:
+            found += [one.id for one in held(board, permanent) if is_for_anyone(one.ability)]
     return tuple(found)
 
 
@@ -523,8 +523,8 @@ def outside_play(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """Activated abilities of the player's cards outside play that work where they are."""
     found: list[AbilityId] = []
     reached = is_reached(board)
-    for key in ((HAND, player), (GRAVEYARD, player), (REMOVED, NOBODY)):
-        for card in board.zones.get(key, ()) if reached else _working_there.of(board, key):
+    for key in acting_zones(player):
+        for card in board.zones.get(key, ()) if reached else ACTIVATED_THERE.of(board, key):
             found.extend(_working_in(board, player, key[0], card))
     return tuple(found)
 
@@ -547,7 +547,13 @@ def _is_activated_in(board: Board, text: CardDef, zone: ZoneName) -> bool:
     return zone in _other_zones(text)
 
 
-_working_there = TextRows(_is_activated_in)
+ACTIVATED_THERE = TextRows(_is_activated_in)
+"""The cards with such an ability, by their own texts."""
+
+
+def acting_zones(player: PlayerId) -> tuple[ZoneKey, ...]:
+    """Where else than in play a player's cards may have activated abilities that can be played (402.8)."""
+    return (HAND, player), (GRAVEYARD, player), (REMOVED, NOBODY)
 
 
 @memo
@@ -561,6 +567,8 @@ def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
 
 
 __all__ = [
+    "ACTIVATED_THERE",
+    "acting_zones",
     "activations",
     "activations_in_play",
     "is_for_anyone",

@@ -43,7 +43,6 @@ from engine.mana import (
 )
 from engine.memos import memo, shape_memo, still_memo
 from engine.rules.effects.mana_instead_419 import produced_by
-from engine.rules.effects.roll_call import acting
 from engine.rules.stack.costs_409 import (
     Alternatives,
     Total,
@@ -56,8 +55,8 @@ from engine.rules.stack.costs_409 import (
     of_life,
     resources,
     runs,
-    simple_sources,
     tap_payable,
+    workers,
 )
 from engine.rules.stack.limited_mana_409 import limits
 from engine.rules.stack.moments_409 import is_moment
@@ -91,12 +90,10 @@ class Costly(Struct, frozen=True):
 def costly_abilities(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """The mana abilities of a player's permanents that are not simple ones, and may be played (409.4)."""
     found: list[AbilityId] = []
-    for permanent in acting(board, player):
-        sources, has = simple_sources(board, permanent), held(board, permanent)
-        if len(sources) == len(has) or forbids(board, permanent, ObjectAct.HAVE_ABILITIES_PLAYED) is not None:
-            continue
-        simple = {source.ability for source in sources}
-        found.extend(one.id for one in has if one.id not in simple and is_mana_ability(one.ability))
+    for permanent, _, _, _, others in workers(board, player):
+        if others and forbids(board, permanent, ObjectAct.HAVE_ABILITIES_PLAYED) is None:
+            has = held(board, permanent)
+            found += [one.id for one in has if one.id in others and is_mana_ability(one.ability)]
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ Most cards of most hands are too dear most of the time. Counting mana says so wi
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from engine.asking.decrees import life_makes_mana
 from engine.board import AbilityId, Board, PlayerId
@@ -13,10 +14,11 @@ from engine.characteristics import Characteristics, held
 from engine.editions import Rules, rules_of
 from engine.language.effects import Activated, Cost, PayMana, TapSymbol
 from engine.language.words import KeywordName
-from engine.mana import needs_of
+from engine.mana import Units, mask_of, needs_of, units_of
 from engine.memos import shape_memo, still_memo
 from engine.rules.stack.ability_costs_409 import changes_costs
 from engine.rules.stack.costs_409 import by_permanent, tap_payable
+from engine.rules.stack.limited_mana_409 import limits
 from engine.rules.stack.plugs_409 import having
 from engine.rules.stack.reach_409 import costly_abilities, more_is_made
 
@@ -30,15 +32,32 @@ def is_told_by_its_mana(board: Board, half: Characteristics) -> bool:
     return lessening is not None and (not half.keywords or lessening.isdisjoint(half.keywords))
 
 
+class ManaAtHand(NamedTuple):
+    """The mana that a player has, and could make with simple mana abilities."""
+
+    most: int
+    """How much of it there is at most; any number where there are other mana abilities."""
+    units: Units | None
+    """All of it, where it could be had together and spent on anything; None where the search has to tell."""
+
+
 @still_memo
-def most_mana(board: Board, player: PlayerId) -> int:
-    """How much mana a player could have at most with simple mana abilities; any number where there are others."""
+def mana_at_hand(board: Board, player: PlayerId) -> ManaAtHand:
+    """How much mana a player could have."""
     if _counts_for_little(board, player):
-        return 1_000_000
-    most = len(board.players[player].mana)
+        return _ANY_NUMBER
+    masks = [mask_of(one) for one in board.players[player].mana]
+    more = 0
     for _, gives in by_permanent(board, player):
-        most += len(gives[0]) if len(gives) == 1 else max(map(len, gives))
-    return most
+        if len(gives) == 1:
+            masks += gives[0]
+        else:
+            more += max(map(len, gives))
+    units = None if more or limits(board) else units_of(masks)
+    return ManaAtHand(len(masks) + more, units)
+
+
+_ANY_NUMBER = ManaAtHand(1_000_000, None)
 
 
 @shape_memo
@@ -58,7 +77,7 @@ def is_out_of_reach(board: Board, player: PlayerId, ability_id: AbilityId) -> bo
             taps, least = _least(one.ability.costs)
             if taps and not tap_payable(board, source):
                 return True
-            return least > 0 and least > most_mana(board, player) and not changes_costs(board)
+            return least > 0 and least > mana_at_hand(board, player).most and not changes_costs(board)
     return False
 
 
@@ -77,4 +96,4 @@ def _keywords(rules: Rules) -> frozenset[KeywordName] | None:
     return frozenset(found) if len(found) == len(plugs) else None
 
 
-__all__ = ["is_out_of_reach", "is_told_by_its_mana", "most_mana"]
+__all__ = ["ManaAtHand", "is_out_of_reach", "is_told_by_its_mana", "mana_at_hand"]
