@@ -211,7 +211,8 @@ class Landing(NamedTuple):
     passes: tuple[PlayerId, ...] = ()
     """Who passed meanwhile, since there was nothing else to do; no more than may (`Run.unasked`)."""
     unheard: bool = False
-    """Whether each event changes nothing but the moment of the turn (`Part.alone`), and nothing hears of it."""
+    """Whether each event is one part that does no more than `Part.alone` says, and nothing hears of it or lasts for as
+    long as something is so."""
 
 
 Leap = Callable[[Any, Any], Landing | None]

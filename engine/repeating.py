@@ -24,6 +24,7 @@ from engine.rules.effects.repeating_421 import (
     may_begin,
 )
 from engine.rules.effects.shortening_421 import ShortenLoop
+from engine.rules.stack.passing_408 import beat_of_a_pass
 from engine.rules.stack.priority_408 import HasPriority, Pass, Priority, RepeatLoop
 from engine.view import renamed_answer
 
@@ -62,9 +63,12 @@ def noted(agenda: Agenda, board: Board, form: Form, answer: Answer, next_id: int
     acts = type(answer) is not Pass if isinstance(form, HasPriority) else isinstance(form, YesNo) and answer
     if not acts and not frame.history:
         return agenda
-    beat = _beat(board, form, answer, next_id, acts)
-    if isinstance(form, HasPriority):
-        beat = replace(beat, outline=outline(board))
+    if not isinstance(form, HasPriority):
+        beat = _beat(board, form, answer, next_id, acts)
+    elif not acts:
+        beat = beat_of_a_pass(frame.history, board, form.player, next_id)
+    else:
+        beat = _beat(board, form, answer, next_id, acts, outline(board))
         if may_begin(frame.history, beat):
             beat = replace(beat, alike=alike(board), amounts=amounts(board))
     history = (*frame.history[1 - MOST_BEATS :], beat)
@@ -87,7 +91,9 @@ def _priority(agenda: Agenda) -> int:
     return -1
 
 
-def _beat(board: Board, form: Form, answer: Answer, next_id: int, acts: bool) -> Beat:
+def _beat(
+    board: Board, form: Form, answer: Answer, next_id: int, acts: bool, told: tuple[int, ...] = ()
+) -> Beat:
     if form.unordered:
         # As mana, which is spent all at once, in whatever order it is named (409.1h).
         answer = tuple(sorted(answer))
@@ -99,7 +105,7 @@ def _beat(board: Board, form: Form, answer: Answer, next_id: int, acts: bool) ->
     called = tuple([_called(board, ObjectId(one)) for one in found])
     shape = _shape(form.rule, plain, called)
     kind = type(form).__name__
-    return Beat(form.player, kind, shape, answer, found, next_id, acts)
+    return Beat(form.player, kind, shape, answer, found, next_id, acts, outline=told)
 
 
 @lru_cache(maxsize=16384)

@@ -9,6 +9,7 @@ compares the positions that both ways come to, field by field.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -17,12 +18,12 @@ from engine.board import Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.characteristics import settled
 from engine.decisions import Form
-from engine.events import EndInADraw, Lose, Part, Reverse, Win
-from engine.memos import hand_on
+from engine.events import EndInADraw, Lose, Part, Reverse, Win, hand_on_after
 from engine.position import Entry, Outcome
 from engine.questioning import ROUND_OVER, Questioning
+from engine.repeating import noted
 from engine.rules.effects.replacement_419 import wanted
-from engine.rules.stack.priority_408 import PASS, HasPriority
+from engine.rules.stack.priority_408 import PASS, HasPriority, Pass, chosen
 from engine.seats import number_of_seats
 from engine.unknown import NotKnown
 
@@ -167,9 +168,14 @@ class Running(Questioning):
         options = form.options(board)
         self.drawn += options is not None and len(options) > 1
         answer = form.draw(board, chance)
-        self.entries.append(Entry(self._length(), type(form).__name__, answer, form.player))
-        self.agenda = (*self.agenda[:-1], replace(frame, at=step.next, awaiting=act.into))
-        self._answer(form, answer, forced=False)
+        if type(answer) is Pass:
+            self.entries.append(_passed(form.player))
+        else:
+            self.entries.append(Entry(0, type(form).__name__, answer, form.player))
+        frame = replace(frame, at=step.next, **{act.into: answer})
+        self.agenda = noted((*self.agenda[:-1], frame), board, form, answer, self.next_id)
+        if type(answer) is not Pass:
+            self.agenda = chosen(self.agenda)
         return self.agenda[-1]
 
     def _is_usual(self, parts: tuple[Part, ...]) -> bool:
@@ -187,8 +193,8 @@ class Running(Questioning):
         return frame
 
     def _let_pass(self, events: tuple[tuple[Part, ...], ...]) -> None:
-        """Perform events that change nothing but the moment of the turn, and that nothing hears of: nobody looks at
-        the boards between them."""
+        """Perform events that leave the shape of the board alone, and that nothing hears of: nobody looks at the boards
+        between them."""
         board = before = self.board
         settled(before)
         for parts in events:
@@ -197,14 +203,19 @@ class Running(Questioning):
             if self.witness is not None:
                 self.witness(board, parts, after)
             board = after
-        hand_on(before, board, still=True)
+        hand_on_after(before, board, [parts[0] for parts in events])
         self._commit(board, self.agenda[-1].level)
 
     def _pass_unasked(self, passes: tuple[PlayerId, ...]) -> None:
         """Players who can do nothing else pass: each of them has answered, as though asked."""
         self.unasked -= len(passes)
-        length, kind = self._length(), HasPriority.__name__
-        self.entries.extend([Entry(length, kind, PASS, player) for player in passes])
+        self.entries.extend([_passed(player) for player in passes])
+
+
+@lru_cache(maxsize=1024)
+def _passed(player: PlayerId) -> Entry:
+    """How a pass stands in the line, where no trace is written."""
+    return Entry(0, HasPriority.__name__, PASS, player)
 
 
 __all__ = ["BoundReached", "Running"]

@@ -14,6 +14,8 @@ The rooms: `zones`, `stack`, `permanents`, `status` (with copying and phasing), 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.board import Board
 from engine.characteristics import settled
 from engine.edit import Edit
@@ -114,12 +116,27 @@ MANY = 20
 """Of so many parts it is worth to ask whether they are all of one simple kind, as the cards of a library are."""
 
 
+def hand_on_after(before: Board, after: Board, parts: Iterable[Part]) -> None:
+    """What is known of a board is known of the one after these parts, too, each of which was there by itself alone."""
+    still = calm = True
+    for part in parts:
+        still, calm = still and part.still, calm and part.calm
+    hand_on(before, after, still=still, calm=calm)
+
+
 def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board, tuple[Part, ...], int]:
     """Perform the parts of one event together: the board after, the parts as performed, the next free id."""
-    if len(parts) == 1 and (moved_on := parts[0].alone(board)) is not None:
-        settled(board)  # whether the shape ends with it, as `Edit.commit` has to know
-        hand_on(board, moved_on, still=True)
-        return settle_down(board, moved_on, False, next_id) if board.effects else moved_on, parts, next_id
+    moved_on = board
+    for part in parts:
+        alone = part.alone(moved_on)
+        if alone is None:
+            break
+        moved_on = alone
+    else:
+        if parts:
+            settled(board)  # whether the shape ends with it, as `Edit.commit` has to know
+            hand_on_after(board, moved_on, parts)
+            return settle_down(board, moved_on, False, next_id) if board.effects else moved_on, parts, next_id
     edit = Edit(board, next_id)
     done: tuple[Part, ...]
     if len(parts) == 1:
@@ -223,6 +240,7 @@ __all__ = [
     "UseShield",
     "UsedAbility",
     "Win",
+    "hand_on_after",
     "is_over",
     "perform",
 ]

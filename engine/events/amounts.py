@@ -6,11 +6,22 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.board import IN_PLAY, NOBODY, NOTHING, Mana, ObjectId, PlayerId, Turn, one_more
+from engine.board import (
+    IN_PLAY,
+    NOBODY,
+    NOTHING,
+    Board,
+    Mana,
+    ObjectId,
+    Player,
+    PlayerId,
+    Turn,
+    one_more,
+)
 from engine.citing import cite, computation
 from engine.edit import Edit
 from engine.events.part import Part
-from engine.events.remembering import remember_damage, remember_so_many
+from engine.events.remembering import asked_on, remember_damage, remember_so_many
 
 ON_THE_TEAM = computation(
     "606.9", "What each player of a team gains and loses is gained and lost from its shared life total."
@@ -23,6 +34,11 @@ def _keeper(edit: Edit, player: PlayerId) -> tuple[PlayerId, int]:
     if len(side) > 1:
         cite(ON_THE_TEAM)
     return side[0], len(side)
+
+
+def _with_player(board: Board, seat: PlayerId, player: Player) -> Board:
+    players = board.players
+    return replace(board, players=(*players[:seat], player, *players[seat + 1 :]))
 
 
 class DamageDealt(Part, frozen=True, kw_only=True, tag="DealDamage"):
@@ -77,6 +93,14 @@ class LifeLost(Part, frozen=True, kw_only=True, tag="LoseLife"):
     player: PlayerId
     amount: int
     how: str = ""
+    still: ClassVar[bool] = False
+    calm: ClassVar[bool] = False
+
+    def alone(self, board: Board) -> Board | None:
+        if self.amount <= 0 or board.table.shares or "lost_life" in asked_on(board):
+            return None
+        player = board.players[self.player]
+        return _with_player(board, self.player, replace(player, life=player.life - self.amount))
 
     def apply(self, edit: Edit) -> Part:
         if self.amount > 0:
@@ -117,6 +141,11 @@ class ManaAdded(Part, frozen=True, kw_only=True, tag="AddMana"):
     mana: tuple[Mana, ...]
     tapped: ObjectId = NOTHING
     """The permanent that was tapped for it (406.1)."""
+    still: ClassVar[bool] = False
+
+    def alone(self, board: Board) -> Board | None:
+        player = board.players[self.player]
+        return _with_player(board, self.player, replace(player, mana=player.mana + self.mana))
 
     def apply(self, edit: Edit) -> Part:
         edit.change_player(self.player, mana=edit.player(self.player).mana + self.mana)
@@ -130,10 +159,20 @@ class SpendMana(Part, frozen=True, kw_only=True):
     mana: tuple[Mana, ...]
     how: str = ""
     listened: ClassVar[bool] = False
+    still: ClassVar[bool] = False
+
+    def alone(self, board: Board) -> Board | None:
+        player = board.players[self.player]
+        return _with_player(board, self.player, replace(player, mana=self._left_of(player.mana)))
 
     def apply(self, edit: Edit) -> Part:
-        pool = list(edit.player(self.player).mana)
-        for one in self.mana:
-            pool.remove(one)
-        edit.change_player(self.player, mana=tuple(pool))
+        edit.change_player(self.player, mana=self._left_of(edit.player(self.player).mana))
         return self
+
+    def _left_of(self, pool: tuple[Mana, ...]) -> tuple[Mana, ...]:
+        if pool == self.mana:
+            return ()
+        left = list(pool)
+        for one in self.mana:
+            left.remove(one)
+        return tuple(left)

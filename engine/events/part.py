@@ -25,9 +25,14 @@ class Part(Struct, frozen=True, tag=True, kw_only=True, gc=False):
         """Perform on the draft; gives the part as performed."""
         raise NotImplementedError(type(self).__name__)
 
+    still: ClassVar[bool] = True
+    """Whether `alone` leaves objects, zones and players as they are,"""
+    calm: ClassVar[bool] = True
+    """or if not, at least all of them that state-based effects look at (`engine.memos.hand_on`)."""
+
     def alone(self, board: Board) -> Board | None:
-        """A short cut for a part that is all of its event, and changes nothing but the moment of the turn, or what is
-        remembered: the board after it. None where it does more, or may."""
+        """A short cut for a part that leaves the shape of the board and its zones alone: the board after it. None where
+        it does more, or may, which of several kinds most do. Parts of one event may follow one another so."""
         return None
 
     @classmethod

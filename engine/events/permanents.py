@@ -6,9 +6,26 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.board import NOBODY, NOTHING, Noted, ObjectId, PlayerId, Timestamp, with_counter
+from engine.board import (
+    NOBODY,
+    NOTHING,
+    Board,
+    Noted,
+    Object,
+    ObjectId,
+    ObjectTable,
+    PlayerId,
+    Timestamp,
+    with_counter,
+)
 from engine.edit import Edit
 from engine.events.part import Part
+
+
+def _with_object(board: Board, found: Object) -> Board:
+    objects = ObjectTable(board.objects)
+    objects[found.id] = found
+    return replace(board, objects=objects)
 
 
 class PermanentTapped(Part, frozen=True, kw_only=True, tag="Tap"):
@@ -17,6 +34,11 @@ class PermanentTapped(Part, frozen=True, kw_only=True, tag="Tap"):
     object: ObjectId
     how: str = ""
     """cost, mana (the cost of a mana ability), attack, or empty."""
+    still: ClassVar[bool] = False
+
+    def alone(self, board: Board) -> Board | None:
+        found = board.objects.get(self.object)
+        return None if found is None else _with_object(board, replace(found, tapped=True))
 
     def apply(self, edit: Edit) -> Part:
         edit.change(self.object, tapped=True)
@@ -27,6 +49,14 @@ class PermanentUntapped(Part, frozen=True, kw_only=True, tag="Untap"):
     """A permanent becomes untapped."""
 
     object: ObjectId
+    still: ClassVar[bool] = False
+
+    def alone(self, board: Board) -> Board | None:
+        found = board.objects.get(self.object)
+        if found is None or board.effects or board.stacks:
+            # Something may have lasted for as long as it was tapped.
+            return None
+        return _with_object(board, replace(found, tapped=False))
 
     def apply(self, edit: Edit) -> Part:
         edit.change(self.object, tapped=False)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache, lru_cache
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -78,6 +79,7 @@ WITHOUT_NUMBERS: dict[type[Struct], tuple[str, ...]] = {
 IN_ANY_ORDER = ("effects", "delayed", "shown")
 """Parts of a board of which more that are alike say no more, and that have no order of their own."""
 IN_ORDER = ("waiting", "mana_triggers", "schedule")
+_IN_ORDER = attrgetter(*IN_ORDER)
 
 
 @memo
@@ -102,7 +104,7 @@ def outline(board: Board) -> tuple[int, ...]:
     """How much there is of what `alike` tells one by one: moments that are alike agree in it, and it costs nothing.
 
     Where a stack grows with each round, by hundreds of objects, no moment needs to be told at length."""
-    return (len(board.stacks), *[len(getattr(board, name)) for name in IN_ORDER])
+    return (len(board.stacks), *map(len, _IN_ORDER(board)))
 
 
 class _Looks(Names):

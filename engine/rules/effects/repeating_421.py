@@ -220,14 +220,20 @@ def _used_up(before: Amounts, after: Amounts, players: set[PlayerId]) -> bool:
 def may_begin(history: tuple[Beat, ...], beat: Beat) -> bool:
     """Whether a loop may begin with this choice of a player who has priority: it has been made before, and a moment
     before it may have been like this one."""
-    same = [place for place, one in enumerate(history) if one.outline == beat.outline]
-    if any(history[place].alike for place in same):
-        return True
-    for place in same:
-        one = history[place]
-        if one.shape == beat.shape and one.player == beat.player and _same_or_new(one, beat):
-            return beat.acts or _only_answers(history[place:])
-    return False
+    outline, shape, player, first = beat.outline, beat.shape, beat.player, -1
+    for place, one in enumerate(history):  # a loop, since every answer asks it
+        if one.alike:
+            if one.outline == outline:
+                return True
+        elif (
+            first < 0
+            and one.shape == shape
+            and one.player == player
+            and one.outline == outline
+            and _same_or_new(one, beat)
+        ):
+            first = place
+    return first >= 0 and (beat.acts or _only_answers(history[first:]))
 
 
 def _same_or_new(before: Beat, beat: Beat) -> bool:

@@ -127,7 +127,9 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         tapped = PermanentTapped(object=source, how="mana", by=source)
         paid = PermanentTapped(object=source, how="mana")
         own = ManaPlayed((paid, added), board.waiting[len(self.before.waiting) :])
-        return Landing(self, FINISH, done((own,)), events=((tapped,), (added,)))
+        # Nothing hears of it, but an effect may last for as long as something isn't tapped.
+        unheard = not board.effects
+        return Landing(self, FINISH, done((own,)), events=((tapped,), (added,)), unheard=unheard)
 
     @step("409.1c", quiet=True)
     def choose_targets(self, game: Moment) -> Act | None:

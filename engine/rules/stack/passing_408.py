@@ -65,7 +65,7 @@ def unasked(
         and (not history or find(history, board, player, next_id) is None)
     ):
         if history:
-            history = (*history[1 - MOST_BEATS :], _beat(history, board, player, next_id))
+            history = (*history[1 - MOST_BEATS :], beat_of_a_pass(history, board, player, next_id))
         passes.append(player)
         if began == NOBODY or not passed:
             began = first_to_pass(board, player, passed, began)
@@ -77,7 +77,7 @@ def unasked(
     return Passing(player, passed, began, history, tuple(passes), False)
 
 
-def _beat(history: tuple[Any, ...], board: Board, player: PlayerId, next_id: int) -> Beat:
+def beat_of_a_pass(history: tuple[Any, ...], board: Board, player: PlayerId, next_id: int) -> Beat:
     """How a pass is remembered: what `engine.repeating` makes of any answer, in fewer words."""
     beat = Beat(player, _KIND, _SHAPE, PASS, (), next_id, outline=outline(board))
     if may_begin(history, beat):
@@ -91,4 +91,4 @@ _KIND = "HasPriority"
 _SHAPE = repr((RULE, PASS, []))
 
 
-__all__ = ["RULE", "Passing", "comes_round", "first_to_pass", "unasked"]
+__all__ = ["RULE", "Passing", "beat_of_a_pass", "comes_round", "first_to_pass", "unasked"]

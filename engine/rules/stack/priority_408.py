@@ -321,7 +321,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
             return None
         player = speaker_of(game.board, self.player)
         frame = replace(self, player=player, passed=0, acted=None, rounds=0, mark="")
-        return Landing(frame, KEEP, HIDE_AGAIN, events=landing.events)
+        return Landing(frame, KEEP, HIDE_AGAIN, events=landing.events, unheard=landing.unheard)
 
     @step("408.1c", quiet=True)
     def keep(self, game: Moment) -> Act | None:
