@@ -21,7 +21,7 @@ from engine.agenda import (
 )
 from engine.asking import Asker
 from engine.board import NOTHING, AbilityId, Board, Chosen, Noted, PlayerId
-from engine.characteristics import Characteristics, faces, held, last_known
+from engine.characteristics import Characteristics, faces, held, kinds_in_play, last_known
 from engine.decisions import Answer
 from engine.events import (
     ManaAbilityPlayed,
@@ -32,13 +32,13 @@ from engine.events import (
     SpendMana,
     UsedAbility,
 )
-from engine.language.effects import Activated, AddMana, TapSymbol
+from engine.language.effects import Activated, AddedCost, AddMana, TapSymbol
 from engine.language.remembered import TAPPED_FOR_IT
 from engine.language.terms import You
 from engine.mana import TYPES, Needs
 from engine.memos import is_volatile, kept_beside, shape_memo
 from engine.rules.effects.drawing_423 import seen_after
-from engine.rules.effects.replacement_419 import wanted
+from engine.rules.effects.replacement_419 import wanted, watched
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.effects.top_cards_217 import held_meanwhile
 from engine.rules.stack.added_costs_409 import added_to_ability
@@ -53,7 +53,7 @@ from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.plans_413 import Carried, Context
 from engine.rules.stack.targets_415 import bounds, candidates, decode, legal_target
 from engine.rules.stack.triggered_mana_411 import TriggeredManaAbilities
-from engine.rules.stack.triggers_410 import listened
+from engine.rules.stack.triggers_410 import STATE, heard, listened
 from engine.rules.stack.useful_mana_409 import still_wanted, x_wanted
 from engine.rules.stack.x_409 import ask_for_x, of_costs
 
@@ -354,6 +354,16 @@ def _added_for_tapping(board: Board, player: PlayerId, ability_id: AbilityId) ->
     """The mana that such an ability adds, where nothing replaces or hears that or its cost; None if it is another."""
     if is_volatile(board):
         return None
+    # Most often a permanent's own text is all there is to look at.
+    seen, kept = faces(board, ability_id.object), _told.get(ability_id)
+    if (
+        kept is not None
+        and kept[0] is seen
+        and kept[1] == player
+        and kept[2] == board.table.rules
+        and _taps_without_notice(board)
+    ):
+        return kept[3]
     source = ability_id.object
     ability = next((one.ability for one in held(board, source) if one.id == ability_id), None)
     if not isinstance(ability, Activated) or ability.costs != (TapSymbol(),):
@@ -373,6 +383,20 @@ def _added_for_tapping(board: Board, player: PlayerId, ability_id: AbilityId) ->
     events = (PermanentTapped(object=source, how="mana"), added)
     played = ManaAbilityPlayed(ability=ability_id, player=player)
     return None if wanted(board, events) or listened(board, board, (*events, played)) else added
+
+
+@shape_memo
+def _taps_without_notice(board: Board) -> bool:
+    """Whether nothing on the board replaces, hears or adds to the cost of tapping something for mana."""
+    return (
+        AddedCost not in kinds_in_play(board)
+        and _TAPPING.isdisjoint(watched(board))
+        and heard(board).isdisjoint((*_TAPPING, STATE))
+    )
+
+
+_TAPPING = frozenset(("PermanentTapped", "ManaAdded", "ManaAbilityPlayed"))
+"""The parts of which that consists."""
 
 
 _told: dict[AbilityId, tuple[tuple[Characteristics, ...], PlayerId, str, ManaAdded | None]] = kept_beside({})

@@ -23,7 +23,7 @@ from engine.asking.decrees import (
 from engine.board import GRAVEYARD, HAND, NOTHING, AbilityId, Board, ObjectId, PlayerId, ZoneKey, zone_key
 from engine.characteristics import faces, is_reached, settled
 from engine.decisions import Action
-from engine.editions import rules_of
+from engine.editions import Rules, rules_of
 from engine.mana import payable
 from engine.memos import lying_memo, memo, shape_memo, still_memo
 from engine.rows import PlayersRows
@@ -46,6 +46,7 @@ from engine.rules.stack.looked_at_408 import PLAYED_FROM_THERE, elsewhere
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_checks_409 import (
     ACTIVATED_THERE,
+    MAIN_PHASES,
     acting_zones,
     activations,
     activations_in_play,
@@ -110,14 +111,17 @@ class Prospects(NamedTuple):
 @memo
 def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
-    waiting = sorcery_time(board, player) is not None
+    waiting = (
+        board.turn.phase not in MAIN_PHASES or bool(board.stack) or sorcery_time(board, player) is not None
+    )
     about = _prospects(board, player)
     if not about.plain:
         return _with_other_texts(board, player, about.hand, waiting)
     looked_at = about.hand.quick if waiting else about.hand.plans
     if waiting:
         if not looked_at and not about.abilities:
-            return _mana_alone(board, player)
+            sources = usable_sources(board, player)
+            return (PASS, *[_play(source.ability) for source in sources]) if sources else _NOTHING_ELSE
         if has_to_pass(board, player):
             return _NOTHING_ELSE
     found: list[PriorityAction] = [PASS]
@@ -297,11 +301,6 @@ def _costs_as_printed(board: Board) -> bool:
     return not (changes_costs(board) or adds_costs(board) or has_floors(board) or reaches_spells(board))
 
 
-@still_memo
-def _mana_alone(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
-    return (PASS, *[_play(source.ability) for source in usable_sources(board, player)])
-
-
 @lru_cache(maxsize=16384)
 def _play(ability: AbilityId) -> PlayAbility:
     return PlayAbility(ability)
@@ -313,8 +312,7 @@ def _elsewhere(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
     effect might."""
     all_of_them = is_reached(board) or is_opened(board)
     found: tuple[ObjectId, ...] = ()
-    for zone in elsewhere(rules_of(board)):
-        key = zone_key(zone, player)
+    for key in _places_elsewhere(rules_of(board), player):
         found += board.zones.get(key, ()) if all_of_them else PLAYED_FROM_THERE.of(board, key)
     return found
 
@@ -325,13 +323,20 @@ def _kinds_here(board: Board) -> tuple[type[SpecialAction], ...]:
     return tuple([kind for kind in kinds(board) if kind.anywhere(board)])
 
 
+@lru_cache(maxsize=64)
+def _places_elsewhere(rules: Rules, player: PlayerId) -> tuple[ZoneKey, ...]:
+    """Where else than in hand and in play a player's cards may be played from."""
+    return tuple([zone_key(zone, player) for zone in elsewhere(rules)])
+
+
 def _zones_of(board: Board, player: PlayerId) -> tuple[ZoneKey, ...]:
-    return (*acting_zones(player), *[zone_key(zone, player) for zone in elsewhere(rules_of(board))])
+    return (*acting_zones(player), *_places_elsewhere(rules_of(board), player))
 
 
 def _cards_of(board: Board, player: PlayerId) -> Cards:
-    acts = any(ACTIVATED_THERE.of(board, key) for key in acting_zones(player))
-    return Cards(HANDS.of(board, (HAND, player)), bool(_elsewhere(board, player)), acts)
+    plays = [PLAYED_FROM_THERE.of(board, key) for key in _places_elsewhere(rules_of(board), player)]
+    acts = [ACTIVATED_THERE.of(board, key) for key in acting_zones(player)]
+    return Cards(HANDS.of(board, (HAND, player)), any(plays), any(acts))
 
 
 _CARDS = PlayersRows(_zones_of, _cards_of)

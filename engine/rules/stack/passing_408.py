@@ -6,7 +6,7 @@ stands in the line, and where players' choices are remembered (421) it is one mo
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -34,17 +34,10 @@ def comes_round(board: Board, player: PlayerId, passed: int, began: PlayerId) ->
     return (player - began) % seats + onward >= seats
 
 
-class Passing(NamedTuple):
-    """What a row of passes comes to."""
-
-    player: PlayerId
-    """Who receives priority next, or, once all have passed, the last one who did."""
-    passed: int
-    began: PlayerId
-    history: tuple[Any, ...]
-    passes: tuple[PlayerId, ...]
-    """Who has passed in it, one after another."""
-    all_passed: bool
+Passing = tuple[PlayerId, int, PlayerId, tuple[Any, ...], tuple[PlayerId, ...], bool]
+"""What a row of passes comes to: who receives priority next, or, once all have passed, the last one who did; how many
+have passed in succession, and with whom that began; what is remembered; who has passed in this row, one after another;
+and whether all have."""
 
 
 def unasked(
@@ -67,14 +60,16 @@ def unasked(
         if history:
             history = (*history[1 - MOST_BEATS :], beat_of_a_pass(history, board, player, next_id))
         passes.append(player)
-        if began == NOBODY or not passed:
+        if not passed:
+            began = player
+        elif began == NOBODY:
             began = first_to_pass(board, player, passed, began)
         passed += 1
         # Of two it has come round as soon as the other one has passed.
         if player != began if pair else comes_round(board, player, passed, began):
-            return Passing(player, passed, began, history, tuple(passes), True)
+            return player, passed, began, history, tuple(passes), True
         player = PlayerId(1 - player) if pair else next_player(board, player)
-    return Passing(player, passed, began, history, tuple(passes), False)
+    return player, passed, began, history, tuple(passes), False
 
 
 def beat_of_a_pass(history: tuple[Any, ...], board: Board, player: PlayerId, next_id: int) -> Beat:

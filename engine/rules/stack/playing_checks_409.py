@@ -551,6 +551,7 @@ ACTIVATED_THERE = TextRows(_is_activated_in)
 """The cards with such an ability, by their own texts."""
 
 
+@lru_cache(maxsize=64)
 def acting_zones(player: PlayerId) -> tuple[ZoneKey, ...]:
     """Where else than in play a player's cards may have activated abilities that can be played (402.8)."""
     return (HAND, player), (GRAVEYARD, player), (REMOVED, NOBODY)
@@ -568,6 +569,7 @@ def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
 
 __all__ = [
     "ACTIVATED_THERE",
+    "MAIN_PHASES",
     "acting_zones",
     "activations",
     "activations_in_play",
