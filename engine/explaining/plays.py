@@ -19,8 +19,8 @@ from engine.naming import player_name
 from engine.position import Position
 from engine.rules.stack.actions_408 import SpecialAction
 from engine.rules.stack.costs_409 import is_mana_ability
+from engine.rules.stack.in_reach_409 import is_for_anyone
 from engine.rules.stack.paying_409 import ManaAbilities, PlayAbility
-from engine.rules.stack.playing_checks_409 import is_for_anyone
 from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell
 from engine.rules.stack.priority_408 import why_not as with_priority
 

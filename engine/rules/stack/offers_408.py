@@ -41,23 +41,26 @@ from engine.rules.stack.hands_408 import (
     hand_of,
     plan_of,
 )
+from engine.rules.stack.in_reach_409 import (
+    ACTIVATED_THERE,
+    acting_zones,
+    activations_in_play,
+    in_reach,
+    outside_play,
+)
 from engine.rules.stack.limited_mana_409 import limits
 from engine.rules.stack.looked_at_408 import PLAYED_FROM_THERE, elsewhere
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_checks_409 import (
-    ACTIVATED_THERE,
     MAIN_PHASES,
-    acting_zones,
     activations,
-    activations_in_play,
-    outside_play,
     sorcery_time,
     why_no_spells,
     why_not_land,
     why_not_spell,
 )
 from engine.rules.stack.reach_409 import affordable
-from engine.rules.stack.too_dear_409 import is_out_of_reach, mana_at_hand
+from engine.rules.stack.too_dear_409 import mana_at_hand
 from engine.rules.stack.ways_409 import FREE, open_to
 from engine.seats import land_plays_of
 
@@ -292,7 +295,7 @@ def has_to_pass(board: Board, player: PlayerId) -> bool:
         for half in plan.halves:
             if half.quick and (not half.least or half.least <= mana_at_hand(board, player).most):
                 return False
-    return all(is_out_of_reach(board, player, one) for one in about.abilities)
+    return not about.abilities or not in_reach(board, player)
 
 
 @shape_memo

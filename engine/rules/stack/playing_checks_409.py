@@ -24,17 +24,13 @@ from engine.asking.decrees import (
     lets_quicken,
 )
 from engine.board import (
-    GRAVEYARD,
     HAND,
     IN_PLAY,
-    NOBODY,
     NOTHING,
-    REMOVED,
     AbilityId,
     Board,
     ObjectId,
     PlayerId,
-    ZoneKey,
     ZoneName,
 )
 from engine.characteristics import (
@@ -43,24 +39,19 @@ from engine.characteristics import (
     controller_of,
     faces,
     held,
-    is_reached,
     is_type,
     last_known,
-    settled,
 )
 from engine.citing import computation
 from engine.decisions import Refusal
 from engine.editions import rules_of
-from engine.language.card import CardDef
-from engine.language.effects import Ability, Activated, Cost, PayMana, PlayOnly, TapSymbol, TargetSpec
+from engine.language.effects import Activated, Cost, PayMana, PlayOnly, TapSymbol, TargetSpec
 from engine.language.keyword_sentences import is_equip
 from engine.language.places import in_places, places_of
 from engine.language.terms import X
 from engine.language.walks import walk
-from engine.language.words import AbilityKind, CardType, KeywordName, ObjectAct, PlayerAct, Timing, Zone
-from engine.memos import lying_memo, memo, shape_memo
-from engine.rows import TextRows
-from engine.rules.effects.roll_call import roll_call
+from engine.language.words import AbilityKind, CardType, KeywordName, ObjectAct, PlayerAct, Timing
+from engine.memos import memo
 from engine.rules.stack.added_costs_409 import added_to_spell
 from engine.rules.stack.as_a_spell_409 import as_a_spell
 from engine.rules.stack.bodies import giver_of, possible_specs, spell_body
@@ -74,8 +65,8 @@ from engine.rules.stack.costs_409 import (
     spell_total,
     tap_payable,
     usable_sources,
-    workers,
 )
+from engine.rules.stack.in_reach_409 import in_reach, is_for_anyone
 from engine.rules.stack.keyword_costs_409 import with_keyword_costs
 from engine.rules.stack.limited_mana_409 import for_spell
 from engine.rules.stack.moments_409 import in_words, is_moment
@@ -83,7 +74,6 @@ from engine.rules.stack.payable_409 import asks_for_x, others_payable
 from engine.rules.stack.plugs_409 import having, helping_for, instant_keywords, stopped
 from engine.rules.stack.reach_409 import Helping, affordable
 from engine.rules.stack.targets_415 import enough_targets
-from engine.rules.stack.too_dear_409 import is_out_of_reach
 from engine.rules.stack.ways_409 import FREE, USUAL, WayToPlay, WholePrice, way_called
 from engine.rules.stack.x_409 import of_costs, values_of_x, x_told
 from engine.seats import is_active, within_range
@@ -483,100 +473,25 @@ def _name(board: Board, object_id: ObjectId) -> str:
     return " // ".join(face.name for face in found) or "a face-down card"
 
 
-def is_for_anyone(ability: Ability) -> bool:
-    """Whether its text lets any player play it, where else its source's controller alone may (403.2)."""
-    return isinstance(ability, Activated) and ability.anyone
-
-
-@shape_memo
-def activations_in_play(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
-    """Activated abilities of the player's permanents that are no simple mana abilities, and others' that are open to
-    any player."""
-    own, anyones = workers(board, player), roll_call(board).open
-    if not anyones:
-        return tuple([ability for one in own for ability in one.others])
-    others = {one.permanent: one.others for one in own}
-    found: list[AbilityId] = []
-    for permanent in board.in_play:
-        if permanent in others:
-            found += others[permanent]
-        elif permanent in anyones:
-            found += [one.id for one in held(board, permanent) if is_for_anyone(one.ability)]
-    return tuple(found)
-
-
-@lru_cache(maxsize=65536)
-def _other_zones(definition: CardDef) -> frozenset[str]:
-    """Where else than in play some activated ability of the card can be played (402.8)."""
-    return frozenset(
-        zone.value
-        for face in definition.faces
-        for ability in face.abilities
-        if isinstance(ability, Activated)
-        for zone in places_of(ability)
-        if zone is not Zone.IN_PLAY
-    )
-
-
-@lying_memo
-def outside_play(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
-    """Activated abilities of the player's cards outside play that work where they are."""
-    found: list[AbilityId] = []
-    reached = is_reached(board)
-    for key in acting_zones(player):
-        for card in board.zones.get(key, ()) if reached else ACTIVATED_THERE.of(board, key):
-            found.extend(_working_in(board, player, key[0], card))
-    return tuple(found)
-
-
-def _working_in(board: Board, player: PlayerId, zone: ZoneName, card: ObjectId) -> list[AbilityId]:
-    one = board.objects[card]
-    if one.definition is None or one.owner != player or one.face_down:
-        return []
-    if card not in settled(board).faces and zone not in _other_zones(one.definition):
-        return []
-    return [
-        has.id
-        for has in held(board, card)
-        if isinstance(has.ability, Activated) and zone in places_of(has.ability)
-    ]
-
-
-def _is_activated_in(board: Board, text: CardDef, zone: ZoneName) -> bool:
-    """Whether a card's own text has an activated ability that can be played there."""
-    return zone in _other_zones(text)
-
-
-ACTIVATED_THERE = TextRows(_is_activated_in)
-"""The cards with such an ability, by their own texts."""
-
-
-@lru_cache(maxsize=64)
-def acting_zones(player: PlayerId) -> tuple[ZoneKey, ...]:
-    """Where else than in play a player's cards may have activated abilities that can be played (402.8)."""
-    return (HAND, player), (GRAVEYARD, player), (REMOVED, NOBODY)
-
-
 @memo
 def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """Activated abilities of permanents that the player could play now."""
     found = [source.ability for source in usable_sources(board, player)]
-    for ability in (*activations_in_play(board, player), *outside_play(board, player)):
-        if not is_out_of_reach(board, player, ability) and why_not_ability(board, player, ability) is None:
+    for ability, _, _, waits, moments in in_reach(board, player):
+        if (
+            (not waits or sorcery_time(board, player) is None)
+            and (not moments or all(is_moment(board, player, timing) for timing in moments))
+            and why_not_ability(board, player, ability) is None
+        ):
             found.append(ability)
     return tuple(found)
 
 
 __all__ = [
-    "ACTIVATED_THERE",
     "MAIN_PHASES",
-    "acting_zones",
     "activations",
-    "activations_in_play",
-    "is_for_anyone",
     "is_quick",
     "is_type",
-    "outside_play",
     "pool_pays",
     "sorcery_time",
     "why_no_spells",

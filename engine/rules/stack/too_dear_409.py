@@ -9,15 +9,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.asking.decrees import life_makes_mana
-from engine.board import AbilityId, Board, PlayerId
-from engine.characteristics import Characteristics, held
+from engine.board import Board, PlayerId
+from engine.characteristics import Characteristics
 from engine.editions import Rules, rules_of
-from engine.language.effects import Activated, Cost, PayMana, TapSymbol
 from engine.language.words import KeywordName
-from engine.mana import Units, mask_of, needs_of, units_of
+from engine.mana import Units, mask_of, units_of
 from engine.memos import shape_memo, still_memo
-from engine.rules.stack.ability_costs_409 import changes_costs
-from engine.rules.stack.costs_409 import by_permanent, tap_payable
+from engine.rules.stack.costs_409 import by_permanent
 from engine.rules.stack.limited_mana_409 import limits
 from engine.rules.stack.plugs_409 import having
 from engine.rules.stack.reach_409 import costly_abilities, more_is_made
@@ -66,28 +64,6 @@ def _counts_for_little(board: Board, player: PlayerId) -> bool:
     return bool(costly_abilities(board, player)) or more_is_made(board) or life_makes_mana(board)
 
 
-def is_out_of_reach(board: Board, player: PlayerId, ability_id: AbilityId) -> bool:
-    """Whether an activated ability can't be played because its source can't be tapped, or no such amount of mana could
-    be made, whatever else it asks for (403.1)."""
-    source = board.objects.get(ability_id.object)
-    if source is None:
-        return False
-    for one in held(board, ability_id.object):
-        if one.id == ability_id and isinstance(one.ability, Activated):
-            taps, least = _least(one.ability.costs)
-            if taps and not tap_payable(board, source):
-                return True
-            return least > 0 and least > mana_at_hand(board, player).most and not changes_costs(board)
-    return False
-
-
-@lru_cache(maxsize=16384)
-def _least(costs: tuple[Cost, ...]) -> tuple[bool, int]:
-    """Whether costs have {T} among them, and how much mana they take where X is 0."""
-    mana = sum(needs_of(one.cost, 0).total for one in costs if isinstance(one, PayMana))
-    return any(isinstance(one, TapSymbol) for one in costs), mana
-
-
 @lru_cache(maxsize=64)
 def _keywords(rules: Rules) -> frozenset[KeywordName] | None:
     """The keywords with which a spell may cost less; None if something else than a keyword does that."""
@@ -96,4 +72,4 @@ def _keywords(rules: Rules) -> frozenset[KeywordName] | None:
     return frozenset(found) if len(found) == len(plugs) else None
 
 
-__all__ = ["ManaAtHand", "is_out_of_reach", "is_told_by_its_mana", "mana_at_hand"]
+__all__ = ["ManaAtHand", "is_told_by_its_mana", "mana_at_hand"]
