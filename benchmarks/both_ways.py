@@ -1,12 +1,12 @@
 """The short way against the long one: after each answer, without a trace, both come to the same position.
 
 `short_cuts=False` is the definition of what is right. What a playout answers unasked is compared with a playout that
-asks each time.
+asks each time; the lines of a trace, with their positions, with those that the heartbeat writes step by step.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ from engine.chance import Chance, mix
 from engine.decisions import CHANCE
 from engine.game import Game
 from engine.position import Line, Position
+from engine.replaying import give
 from engine.simulate import Bounds, Playing, Result, Until, prepared
 
 
@@ -109,4 +110,58 @@ def piece_by_piece(start: Position, seed: int, decisions: int, piece: int = 23) 
             return found
 
 
-__all__ = ["at_random", "by_line", "differences", "in_which", "piece_by_piece", "playouts"]
+class Heartbeat(Game):
+    """A cursor that never runs: each step is one beat, with its act and the agenda after it."""
+
+    __slots__ = ()
+
+    def advance(self, *, until: Callable[[Game], bool] | None = None, most: int = 100_000) -> None:
+        """Go on by the heartbeat, which a condition asks for."""
+        super().advance(until=until or (lambda _: False), most=most)
+
+
+def lines_at_random(start: Position, seed: int, decisions: int) -> tuple[str, ...]:
+    """The first differences between the traces of a random game of so many answers, by both ways."""
+    running, beating = Game(start), Heartbeat(start)
+    chances = Chance(mix(seed, 1)), Chance(mix(seed, 1))
+    for _ in range(decisions):
+        for game in (running, beating):
+            game.advance()
+        if running.decision is None:
+            break
+        for game, chance in zip((running, beating), chances, strict=True):
+            game.choose_at_random(chance)
+    return in_which_lines(running, beating)
+
+
+def lines_of(line: Line) -> tuple[str, ...]:
+    """The first differences between the traces of a line, by both ways."""
+    running, beating = Game(line.start), Heartbeat(line.start)
+    for number, entry in enumerate(line.entries):
+        for game in (running, beating):
+            give(game, number, entry)
+    for game in (running, beating):
+        game.advance()
+    return in_which_lines(running, beating)
+
+
+def in_which_lines(running: Game, beating: Game) -> tuple[str, ...]:
+    """In what the first two lines that differ do so."""
+    mine, theirs = running.trace or [], beating.trace or []
+    for one, other in zip(mine, theirs, strict=False):
+        if found := tuple(in_which(one, other, f"line {one.index}, {one.procedure}.{one.step}")):
+            return found
+    return () if len(mine) == len(theirs) else (f"{len(mine)} lines, and {len(theirs)} by the heartbeat",)
+
+
+__all__ = [
+    "at_random",
+    "by_line",
+    "differences",
+    "in_which",
+    "in_which_lines",
+    "lines_at_random",
+    "lines_of",
+    "piece_by_piece",
+    "playouts",
+]

@@ -36,6 +36,7 @@ from engine.decisions import Form, IllegalChoice, Refusal, maker_of
 from engine.events import EndDelayed, EndInADraw, Lose, Part, Reverse, Trigger, Win, perform
 from engine.events.ending import CONCEDED, losing
 from engine.explaining import Explanation, Fact, NamedAction
+from engine.following import Following
 from engine.position import Entry, Line, Outcome, Position
 from engine.questioning import ROUND_OVER
 from engine.rules.effects.replacement_419 import Happening, wanted
@@ -43,7 +44,7 @@ from engine.rules.game.ending_102 import LeaveSubgames, verdict
 from engine.rules.game.unknown_cards_217 import KnowCard, needed
 from engine.rules.multiplayer.leaving_600 import BreakOff, LeaveGame, left_with, still_leaving, still_possible
 from engine.rules.stack.triggers_410 import listened, notice
-from engine.running import BoundReached, Running
+from engine.running import BoundReached
 from engine.seats import number_of_seats, whose_turn
 from engine.trace import TraceLine
 from engine.unknown import NotKnown, any_unknown
@@ -52,7 +53,7 @@ RULES = book.ROOMS
 """Importing the driver brings the whole book along."""
 
 
-class Game(Running):
+class Game(Following):
     """A cursor: the current position, with the trace and the answers that led there.
 
     `trace=False` plays without writing lines, for simulation. Any position can be kept and given to another
@@ -161,7 +162,10 @@ class Game(Running):
         if self.trace is not None:
             collect()
             try:
-                self._advance(until, most)
+                if until is None and self.short_cuts:
+                    self._follow(self.trace, most)
+                else:
+                    self._advance(until, most)
             finally:
                 stop()
         elif until is None and self.short_cuts:

@@ -33,6 +33,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     (
         "questioning",
         "running",
+        "following",
     ),
     ("game",),
     ("nested_ends", "replaying"),

@@ -8,7 +8,7 @@ from operator import is_
 
 import pytest
 
-from benchmarks.both_ways import by_line
+from benchmarks.both_ways import by_line, lines_of
 from benchmarks.hidden_again import seen_too_long, shown_at_first
 from engine.board import IN_PLAY, PHASED_OUT, Board
 from engine.commands.rules import numbers
@@ -113,6 +113,7 @@ def short_cuts_change_nothing(name: str) -> None:
         line.likeness() for line in short.game.trace or ()
     ]
     assert by_line(short.game.line) == ()
+    assert lines_of(short.game.line) == ()
 
 
 @asked_of_some

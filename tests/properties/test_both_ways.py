@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.both_ways import at_random, by_line, in_which, piece_by_piece, playouts
+from benchmarks.both_ways import (
+    at_random,
+    by_line,
+    in_which,
+    in_which_lines,
+    lines_at_random,
+    piece_by_piece,
+    playouts,
+)
 from benchmarks.fuzz import start_of
 from benchmarks.special_decks import special_game
 from benchmarks.tables import plain_game
+from engine.game import Game
 from engine.notation.positions import read_position
 from engine.position import Position
 from engine.simulate import Bounds, playout_line
@@ -27,6 +36,12 @@ STARTS = {
 @pytest.mark.parametrize("kind", STARTS)
 def test_each_position_is_that_of_the_long_way(kind: str, seed: int) -> None:
     assert at_random(STARTS[kind](seed), seed, 150) == ()
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("kind", STARTS)
+def test_each_line_of_a_trace_is_that_of_the_heartbeat(kind: str, seed: int) -> None:
+    assert lines_at_random(STARTS[kind](seed), seed, 150) == ()
 
 
 @pytest.mark.parametrize(
@@ -62,6 +77,7 @@ def test_passes_amid_what_comes_round_again_are_remembered(seed: int) -> None:
     """An ability that costs nothing is played as often as chance will; each pass meanwhile may begin a loop (421)."""
     start = read_position(ROUND_AND_ROUND)
     assert piece_by_piece(start, seed, 200) == ()
+    assert lines_at_random(start, seed, 200) == ()
 
 
 @pytest.mark.parametrize("kind", ["plain", "rich"])
@@ -81,3 +97,18 @@ def test_what_differs_is_named() -> None:
     other = plain_game(2)
     assert "position.seed: 1 by the short way, 2 by the long one" in list(in_which(one, other))
     assert any(place.startswith("position.boards[0].") for place in in_which(one, other))
+
+
+def test_a_line_that_differs_is_named() -> None:
+    """Had a line another moment, or were there one less, it would be told where."""
+    one, other = Game(plain_game(1)), Game(plain_game(1))
+    for game in (one, other):
+        game.advance()
+    assert in_which_lines(one, other) == ()
+    assert one.trace and other.trace
+    one.trace[3].position = one.trace[2].position
+    assert any(".position." in place for place in in_which_lines(one, other))
+    one.trace[3].position = other.trace[3].position
+    del one.trace[-1]
+    (told,) = in_which_lines(one, other)
+    assert told.endswith("by the heartbeat")

@@ -1,0 +1,138 @@
+"""How the driver runs on with a trace: a frame goes from step to step, and each line has its moment.
+
+The heartbeat of `engine.game` is the definition: one step, one act, the agenda after it. A step that has no line has
+no moment that anybody sees, so what it settles stays with the frame until one that has. What is out of the ordinary is
+left to the heartbeat: the rounds of a loop that is repeated (421), which have no lines of their own, and events where
+more than two play or a card is unknown. A test compares both ways line by line, with all that stands in their
+positions.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.agenda import END, Call, Goto, Propose, steps_of
+from engine.citing import HERE, collected
+from engine.events import Part
+from engine.position import Position
+from engine.questioning import ROUND_OVER
+from engine.recording import repeating
+from engine.rules.stack.priority_408 import Priority
+from engine.running import BoundReached, Running
+from engine.seats import number_of_seats
+from engine.trace import TraceLine
+from engine.unknown import NotKnown
+
+
+class Following(Running):
+    """The part of the driver that runs on while lines are written."""
+
+    __slots__ = ()
+
+    def _tick(self) -> None:
+        """One step, one act, the agenda after it."""
+        raise NotImplementedError
+
+    def _follow(self, trace: list[TraceLine], most: int) -> None:
+        """Go on to the next decision or the end. Raises BoundReached after `most` steps."""
+        left = most
+        while self.decision is None and self.agenda and self.outcome is None:
+            if not repeating(self.agenda):
+                left = self._follow_frame(trace, most, left)
+            elif left:
+                left = most if self.agenda[-1].at == ROUND_OVER else left - 1
+                self._tick()
+                self._stamp()
+            else:
+                raise BoundReached("steps", most)
+
+    def _follow_frame(self, trace: list[TraceLine], most: int, left: int) -> int:
+        """Let the frame on top run, and what it calls, until it asks, ends or does something out of the ordinary."""
+        *below, frame = self.agenda
+        board = self.board = self.boards[frame.level]
+        usual = not board.table.rules
+        steps = frame.steps if usual else steps_of(board, type(frame))
+        step = steps[frame.at]
+        ordinary = number_of_seats(board) < 3 and not self.unknown
+        moved = False
+        while True:
+            if step.name == ROUND_OVER:
+                left = most
+            elif left:
+                left -= 1
+            else:
+                self._put_back(frame, step, moved)
+                raise BoundReached("steps", most)
+            try:
+                act = step.run(frame, self)
+            except NotKnown as missing:
+                self._get_to_know(self._put_back(frame, step, moved), missing.card)
+                return left
+            except BaseException:
+                self._put_back(frame, step, moved)
+                raise
+            onward, told, nothing = step.next, not step.quiet, True
+            parts: tuple[Part, ...] = ()
+            fields: dict[str, Any] | None = None
+            if act is None:
+                pass
+            elif type(act) is Goto:
+                onward, fields = act.step, act.fields
+            elif type(act) is Propose and ordinary and not act.settled and self._is_usual(act.parts):
+                if act.parts:
+                    parts, told, nothing = self._perform(act.parts), True, False
+                if act.into:
+                    fields = {act.into: parts}
+            elif type(act) is Call and act.board is None and act.level < 0:
+                onward, nothing = act.then or onward, False
+            else:
+                self._carry_out(self._put_back(frame, step, moved), step, act)
+                self._stamp()
+                return left
+            if told:
+                line = TraceLine(
+                    len(trace),
+                    "step",
+                    type(frame).__name__,
+                    step.name,
+                    step.rule,
+                    len(below),
+                    frame.level,
+                    parts,
+                    nothing,
+                    cites=collected() if HERE.rules else (),
+                )
+                trace.append(line)
+            if type(act) is Call:
+                below.append(replace(frame, at=onward, awaiting=act.into))
+                level, frame = frame.level, act.frame
+                if frame.level != level:
+                    frame = replace(frame, level=level)
+                self.agenda = (*below, frame)
+                steps = frame.steps if usual else steps_of(board, type(frame))
+                step, moved = steps[frame.at], False
+            elif onward == END:
+                self._finish(None)
+                self._stamp()
+                return left
+            elif told or frame.exact:
+                frame = replace(frame, at=onward, **fields) if fields else replace(frame, at=onward)
+                self.agenda = (*below, frame)
+                step, moved = steps[onward], False
+            else:
+                if fields:
+                    frame = replace(frame, **fields)
+                step, moved = steps[onward], True
+            if told:
+                line.position = Position(
+                    self.boards, self.agenda, None, self.seed, self.dealt, self.next_id, self.outcome
+                )
+                self._stamped = len(trace)
+            if fields and type(frame) is Priority and frame.repeating is not None:
+                self._put_back(frame, step, moved)
+                return left
+
+
+__all__ = ["Following"]
