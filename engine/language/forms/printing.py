@@ -38,6 +38,8 @@ class FormWriter:
         """The noun for what the object is attached to."""
         self.plain = True
         """Whether the verb that comes next is said of "you" or several; in a description, whether its noun is."""
+        self.behind = False
+        """Whether the last description says more behind its noun."""
         self.where: Any = None
         """The amount that X stands for in the clause that is being written."""
         self.gained = True
@@ -193,22 +195,8 @@ def called(text: str, name: str) -> str:
 
 _BEGINS = (".", ":", "-", "\u2014", "\u2022", '"')
 ENDINGS = frozenset({".", ":", "-", "\u2022"})
-CLOSE = frozenset({".", ",", ":", ";", "'s"})
+CLOSE = frozenset({".", ",", ":", ";", "'s", "'"})
 VOWELS = tuple("aeiou")
-
-
-MANY = (
-    "creatures",
-    "permanents",
-    "players",
-    "opponents",
-    "artifacts",
-    "lands",
-    "enchantments",
-    "spells",
-    "cards",
-)
-"""After these a possessive is an apostrophe alone."""
 
 
 def joined(words: Iterable[str]) -> str:
@@ -222,8 +210,6 @@ def joined(words: Iterable[str]) -> str:
             said = said[:1].upper() + said[1:]
         if word == "\u2022":
             out += f"\n{word}"
-        elif word == "'s" and before in MANY:
-            out += "'"
         elif before == "non":
             out += f"-{said}" if said[:1].isupper() else said
         elif (

@@ -33,7 +33,7 @@ def _changes(board: Board) -> tuple[tuple[Asker, AbilityCost], ...]:
     )
 
 
-def changes_costs(board: Board) -> bool:
+def changes_ability_costs(board: Board) -> bool:
     """Whether a text in play makes any activated ability cost more or less."""
     return bool(_changes(board))
 
@@ -80,4 +80,4 @@ def generic_change(
     return more, less + max(0, optional - forgone), least
 
 
-__all__ = ["CHANGED", "changes_costs", "generic_change", "may_be_forgone"]
+__all__ = ["CHANGED", "changes_ability_costs", "generic_change", "may_be_forgone"]

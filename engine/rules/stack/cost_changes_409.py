@@ -55,7 +55,7 @@ def _is_instruction(face: Characteristics) -> bool:
     return not {CardType.INSTANT, CardType.SORCERY}.isdisjoint(face.types)
 
 
-def changes_costs(board: Board) -> bool:
+def changes_spell_costs(board: Board) -> bool:
     """Whether a text in play makes any spell cost more or less."""
     return bool(_changes(board))
 

@@ -30,7 +30,7 @@ from engine.rows import PlayersRows
 from engine.rules.stack.actions_408 import SpecialAction, kinds
 from engine.rules.stack.added_costs_409 import adds_costs
 from engine.rules.stack.as_a_spell_409 import reaches_spells
-from engine.rules.stack.cost_changes_409 import changes_costs, has_floors
+from engine.rules.stack.cost_changes_409 import changes_spell_costs, has_floors
 from engine.rules.stack.costs_409 import usable_sources
 from engine.rules.stack.hands_408 import (
     HANDS,
@@ -301,7 +301,7 @@ def has_to_pass(board: Board, player: PlayerId) -> bool:
 @shape_memo
 def _costs_as_printed(board: Board) -> bool:
     """Whether no text in play has a say in what spells cost, or in what they are."""
-    return not (changes_costs(board) or adds_costs(board) or has_floors(board) or reaches_spells(board))
+    return not (changes_spell_costs(board) or adds_costs(board) or has_floors(board) or reaches_spells(board))
 
 
 @lru_cache(maxsize=16384)

@@ -34,7 +34,7 @@ from engine.language.forms.rooms.clauses import Effects, said_aloud, unnoted
 from engine.language.forms.rooms.sentences import once_more, repeats_for_ever, uncalled
 from engine.language.forms.said import NAMED_BEFORE, UNNAMED, sets_of
 from engine.language.settled import settled
-from engine.language.terms import Bound, Fewest
+from engine.language.terms import Bound, Fewest, Target
 from engine.language.tokens import TextWord
 from engine.language.walks import noted_in, walk
 
@@ -56,7 +56,15 @@ def _write_unit(writer: FormWriter, value: Any) -> list[str]:
         return [*writer.words("action", value), "."]
     except NoWords:
         writer.back(state)
-    return writer.by_forms("unit", value)
+    try:
+        return writer.by_forms("unit", value)
+    except NoWords:
+        writer.back(state)
+        aim = Target(len(writer.said.targets))
+        if aim not in walk(value):
+            raise
+    # What can't be said of a target as it is described is said in the sentence after that.
+    return ["choose", *writer.words("aimed", aim), ".", *writer.words("unit", value)]
 
 
 @writes("sentences")

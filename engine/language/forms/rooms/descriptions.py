@@ -21,7 +21,7 @@ from engine.language.forms.rooms.adjectives import BASIC_LAND_KINDS, BORNE
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import ALIKE, plural
 from engine.language.others import compares, others_than_namesake
-from engine.language.remembered import SUCH
+from engine.language.remembered import EACH_ONE, SUCH
 from engine.language.terms import (
     All,
     AllOf,
@@ -280,9 +280,10 @@ def read_desc(reader: FormReader, tree: Tree) -> Filter:
     # "That's a Wall" means what "Wall" before the noun would, and stands where that would.
     adjectives += [part for part in after if _is_subtype(part)]
     after = [part for part in after if not _is_subtype(part)]
-    # "Other than this" means what "another" means, and stands where that would.
-    adjectives += [*more, *(part for part in after if part == OTHER)]
-    after = [part for part in after if part != OTHER]
+    # "Other than this" means what "another" means: it stands where that would, before all that it is besides.
+    others = [part for part in (*adjectives, *after) if part in OTHERS]
+    adjectives = [*more, *others, *(part for part in adjectives if part not in OTHERS)]
+    after = [part for part in after if part not in OTHERS]
     people = [noun for noun in nouns if noun.kind is None]
     things = [noun for noun in nouns if noun.kind is not None]
     if len({noun.many for noun in nouns} - {None}) > 1:
@@ -308,6 +309,9 @@ def read_desc(reader: FormReader, tree: Tree) -> Filter:
     return _with_the_most(
         [*said[: len(said) - len(adjectives)], *others_than_namesake([*adjectives, *after])]
     )
+
+
+OTHERS = (OTHER, Not(Same(EACH_ONE)))
 
 
 def _is_subtype(part: Filter) -> bool:
@@ -427,6 +431,7 @@ def _either(writer: FormWriter, parts: tuple[Filter, ...], many: bool) -> list[s
 
 def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
     """A description in words. Raises NoWords."""
+    writer.behind = False
     if isinstance(value, AnyOf):
         return _either(writer, value.parts, many)
     if value == OTHER_PLAYER:
@@ -482,7 +487,7 @@ def write_desc(writer: FormWriter, value: Filter, many: bool) -> list[str]:
             break
         else:
             raise NoWords(f"no words for {rest[0]!r}")
-    writer.plain = outer
+    writer.plain, writer.behind = outer, bool(after)
     return [*before, *nouns, *after]
 
 

@@ -667,12 +667,13 @@ def write_poss(writer: FormWriter, value: Selection, of_zone: bool = False) -> l
         return ["a", *write_desc(writer, value.filter, False), "'s"]
     if said.knows(value) and said.player() == value:
         return ["his", "or", "her"]
+    writer.behind = False
     words = write_np(writer, value)
-    return (
-        {"it": ["its"], "them": ["their"]}.get(words[0], [*words, "'s"])
-        if len(words) == 1
-        else [*words, "'s"]
-    )
+    if writer.behind:
+        raise NoWords(f"a possessive behind more than a noun: {words}")
+    if words in (["it"], ["them"]):
+        return ["its" if words == ["it"] else "their"]
+    return [*words, "'" if words[-1].endswith("s") and writer.said.is_many(value) else "'s"]
 
 
 @writes("poss")
