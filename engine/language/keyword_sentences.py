@@ -153,6 +153,11 @@ def bushido(number: Amount) -> Triggered:
     return Triggered(Either((Blocks(Same(Self())), BecomesBlocked(Same(Self())))), Body((bigger,)))
 
 
+def is_bushido(ability: Ability) -> bool:
+    """Whether an ability is bushido of any number, however its text spells it (502.38a)."""
+    return isinstance(ability, Triggered) and any(ability == bushido(one) for one in _numbers(ability))
+
+
 # --- combat ----------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ A word that means nothing would make "Ann controls no ..." hold on every board, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from msgspec.structs import replace
@@ -18,8 +18,9 @@ from engine.cards.finding import shipped
 from engine.characteristics import controller_of, last_known
 from engine.game import Game
 from engine.language.card import CardDef, Layout
-from engine.language.effects import Ability, Keyword, TokenDef
+from engine.language.effects import Ability, Activated, Keyword, TokenDef
 from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.keyword_sentences import is_bushido, is_equip
 from engine.language.reading import read_paragraph
 from engine.language.remembered import CHOSEN_COLOR
 from engine.language.subtypes import KNOWN
@@ -34,7 +35,7 @@ from engine.language.terms import (
     SharesLandType,
     SharesType,
 )
-from engine.language.walks import walk
+from engine.language.walks import keyword_name, walk
 from engine.language.words import CardType, Color, KeywordName, Supertype
 from engine.naming import label_of
 from engine.notation.errors import Unreadable
@@ -151,7 +152,7 @@ def in_state(board: Board, object_id: ObjectId, state: str) -> bool:
 
 def is_keyword(words: str) -> bool:
     """Whether these name a keyword, or are an ability as cards say it: "mountainwalk", "protection from red"."""
-    return words in _KEYWORDS or bool(_keywords(words))
+    return words in _KEYWORDS or words in _WITHOUT_A_NAME or bool(_keywords(words))
 
 
 def has_said(board: Board, object_id: ObjectId, words: str) -> bool:
@@ -159,6 +160,8 @@ def has_said(board: Board, object_id: ObjectId, words: str) -> bool:
     if words in _KEYWORDS:
         return any(words in face.keywords for face in last_known(board, object_id))
     found = {one.ability for face in last_known(board, object_id) for one in face.abilities}
+    if (is_it := _WITHOUT_A_NAME.get(words)) is not None:
+        return any(map(is_it, found))
     for one in list(found):
         found.update(_with_chosen_color(board, object_id, one))
     found.update(part for one in list(found) for part in _of_several_qualities(board, object_id, one))
@@ -195,6 +198,11 @@ def _of_several_qualities(board: Board, object_id: ObjectId, ability: Ability) -
 
 
 _KEYWORDS = {one.value for one in KeywordName}
+_WITHOUT_A_NAME: dict[str, Callable[[Ability], bool]] = {
+    "bushido": is_bushido,
+    "equip": lambda ability: isinstance(ability, Activated) and is_equip(ability),
+}
+"""Keywords whose abilities are the very values of their sentences."""
 
 
 @cache
@@ -204,7 +212,8 @@ def _keywords(words: str) -> tuple[Ability, ...]:
         found = read_paragraph(words, ())
     except (UnreadableText, TextTooLong):
         return ()
-    return found if all(isinstance(one, Keyword) for one in found) else ()
+    unnamed = words.split()[0] in _WITHOUT_A_NAME
+    return found if unnamed or all(keyword_name(one) is not None for one in found) else ()
 
 
 # --- which words mean something ------------------------------------------------------------------------------

@@ -231,3 +231,22 @@ def test_every_error_of_every_own_card_is_told_at_its_place() -> None:
 def test_words_behind_a_sentence_are_refused_and_not_passed_over(sentence: str) -> None:
     with pytest.raises(Unreadable):
         read_expectations(sentence, ("Ann", "Bob"))
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("Ann's Kitsune Blademaster has bushido.", "Ann's Craw Giant has bushido."),
+        ("Ann's Kitsune Blademaster has bushido 1.", "Ann's Kitsune Blademaster has bushido 2."),
+        ("Ann controls 1 creature with bushido.", "Ann controls 2 creatures with bushido."),
+        ("Ann's Craw Giant has rampage.", "Ann's Kitsune Blademaster has rampage."),
+        ("Ann's Craw Giant has rampage 2.", "Ann's Craw Giant has rampage 1."),
+        ("Ann's Bonesplitter has equip.", "Ann's Craw Giant has equip."),
+        ("Ann's Bonesplitter has no equip {2}.", "Ann's Bonesplitter has no equip {1}."),
+    ],
+)
+def test_a_keyword_is_expected_with_its_number_or_without(true: str, false: str) -> None:
+    board = "Ann: in play Kitsune Blademaster, Craw Giant, Bonesplitter\nBob: life 20\nTurn 3: Ann, upkeep"
+    found = Game(read_position(board))
+    assert check(found, read_expectation(true, NAMES)) is None
+    assert check(found, read_expectation(false, NAMES))
