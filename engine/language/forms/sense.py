@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
+from engine.language.combining import substitute
 from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     Ability,
@@ -90,7 +91,6 @@ from engine.language.terms import (
     OwnerOf,
     Owns,
     Picked,
-    Quotient,
     Same,
     Self,
     Share,
@@ -319,12 +319,8 @@ class _Scope:
                 if isinstance(one, RemoveCounters | MoveCounters) and part == CountersOn(one.kind, one.what):
                     continue
                 for many in (getattr(one, "what", None), getattr(one, "to", None)):
-                    if not isinstance(many, All):
-                        continue
-                    if isinstance(part, Quotient) and part.by == Count(many) and many not in walk(part.of):
-                        # Divided evenly among them all.
-                        continue
-                    if many in walk(part):
+                    # How many they are is one number for them all.
+                    if isinstance(many, All) and many in walk(substitute(part, {Count(many): 0})):
                         raise Meaningless("one amount for all of them", part)
         for one in self.features:
             alone = isinstance(one.of, Bound) and is_settled(one.of.name)
