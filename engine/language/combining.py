@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeVar, cast
 
 from msgspec.structs import replace
@@ -34,12 +34,12 @@ CAN_COME_INTO_PLAY = Not(AnyOf((HasType(CardType.INSTANT), HasType(CardType.SORC
 """What "permanent" says of a card in another zone (217.1a)."""
 
 
-def all_of(parts: list[Filter]) -> Filter:
+def all_of(parts: Sequence[Filter]) -> Filter:
     """The parts as one description; a single part stands for itself."""
     return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
 
 
-def any_of(parts: list[Filter]) -> Filter:
+def any_of(parts: Sequence[Filter]) -> Filter:
     """The choices as one description; a single choice stands for itself."""
     return parts[0] if len(parts) == 1 else AnyOf(tuple(parts))
 

@@ -143,7 +143,8 @@ class _Card:
                 # "Creatures he or she controls other than that creature".
                 rest = tuple(part for part in item.parts if part != OTHER)
                 return replace(item, parts=(*rest, Not(Same(self.meant))))
-            return replace(item, parts=_after_adjectives(item.parts, Not(Same(self.meant))))
+            at = item.parts.index(OTHER)
+            return replace(item, parts=behind_adjectives(item.parts, at, Not(Same(self.meant))))
         changed = {}
         for name in item.__struct_fields__:
             old = getattr(item, name)
@@ -170,14 +171,13 @@ class _Card:
         )
 
 
-def _after_adjectives(parts: tuple[Filter, ...], other: Filter) -> tuple[Filter, ...]:
-    """The parts with what they are other than where it is said: "Griffin creatures other than enchanted creature",
+def behind_adjectives(parts: tuple[Filter, ...], at: int, part: Filter) -> tuple[Filter, ...]:
+    """The parts with another in place of one, where it is said: "Griffin creatures other than enchanted creature",
     behind what stands before the noun, and before what follows it."""
-    rest = [part for part in parts if part != OTHER]
-    at = parts.index(OTHER)
+    rest = [*parts[:at], *parts[at + 1 :]]
     while at < len(rest) and _is_adjective(rest[at]):
         at += 1
-    return (*rest[:at], other, *rest[at:])
+    return (*rest[:at], part, *rest[at:])
 
 
 def _is_adjective(part: Filter) -> bool:

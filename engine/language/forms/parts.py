@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.combining import as_many_as_there_are, with_parts
+from engine.language.combining import all_of, as_many_as_there_are, with_parts
 from engine.language.forms.declared import LANGUAGE, NoWords, form
 from engine.language.forms.patterns import Adapter, Hole, Made, build, holes_of, match, one_way, v
 from engine.language.forms.printing import FormWriter
@@ -33,7 +33,7 @@ class _Narrowed(Adapter):
             rest, last = tuple(one for one in value.parts if one not in self.more), self.more
             if len(rest) + count != len(value.parts):
                 return False
-        return match(self.more, last, env) and match(self.hole, _alone(rest), env)
+        return match(self.more, last, env) and match(self.hole, all_of(rest), env)
 
     def holes(self) -> frozenset[str]:
         return frozenset({self.hole.name}).union(*(holes_of(one) for one in self.more))
@@ -71,7 +71,7 @@ class _Own(Adapter):
             whole = parts[0] == Is(Kind.CARD) and len(parts) == 3
             # "Discards his or her hand" is said of all of it.
             for count in () if whole and isinstance(value, All) else (1, 2):
-                rest = _alone(parts[:-count]) if len(parts) > count else None
+                rest = all_of(parts[:-count]) if len(parts) > count else None
                 if rest is not None and self.narrow(rest, self._by(env)) == value.filter:
                     return match(self.hole, _with_filter(value, rest), env)
         return match(self.hole, value, env)
@@ -125,10 +125,6 @@ def row(first: Hole, rest: Hole) -> Any:
 def spread(*rows: Hole) -> Any:
     """Rows one after another as one. It can be read, and not told apart again."""
     return one_way(lambda *found: tuple(one for row in found for one in row), *rows)
-
-
-def _alone(parts: tuple[Filter, ...]) -> Filter:
-    return parts[0] if len(parts) == 1 else AllOf(parts)
 
 
 def listing(

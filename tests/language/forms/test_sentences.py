@@ -13,6 +13,11 @@ from engine.language.terms import Self
 from engine.language.tokens import Passage
 
 PARAGRAPHS = (
+    "Remove another black creature card from your graveyard from the game: Draw a card.",
+    "Whenever another legendary permanent is put into a graveyard from play, return it to its owner's hand.",
+    "Whenever ~ attacks, other attacking creatures get +X/+X until end of turn, where X is the number of other "
+    "attacking creatures.",
+    "Remove the top card of your library from the game: If the removed card is a snow land card, draw a card.",
     "~ can't be blocked unless defending player controls three or more creatures that share a creature type.",
     "When you lose control of ~, draw a card.",
     "Whenever you gain control of ~ from another player, draw a card.",
@@ -739,6 +744,11 @@ PARAGRAPHS = (
     "player puts that card into play.",
 )
 SPELLS = (
+    "Choose target permanent an opponent controls. Search its controller's library for a card with the same name. "
+    "Put it into play. That player shuffles his or her library.",
+    "Choose two target creatures controlled by the same player. Their controller sacrifices one of them.",
+    "All creatures get +1/+1 for each creature in play until end of turn.",
+    "Switch all creatures' power and toughness until end of turn.",
     "Target opponent chooses a number. That player sacrifices all but that many permanents.",
     "Draw two cards. For each card drawn this way, discard a card unless you sacrifice a permanent.",
     "Look at the top five cards of your library. For each card, put that card into your graveyard unless you pay 2 "

@@ -34,6 +34,7 @@ from engine.language.words import Feature, Kind, Relation, State
 BASIC_LAND_KINDS = tuple(HasSubtype(one) for one in BASIC_LAND_TYPES)
 """What has a basic land type, as is said behind the noun."""
 
+OTHERS = (OTHER, Not(Same(EACH_ONE)))
 # --- before the noun -----------------------------------------------------------------------------------------
 
 BORNE = (("enchanted", Bears(HasSubtype("Aura"))), ("equipped", Bears(HasSubtype("Equipment"))))

@@ -14,6 +14,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import is_itself, verb_is_plain, write_np
 from engine.language.forms.rooms.vocabularies import no_words
+from engine.language.others import behind_adjectives
 from engine.language.remembered import REMOVED_TO_PAY, REMOVED_WITH_IT
 from engine.language.terms import (
     Above,
@@ -207,7 +208,10 @@ def _is_such(reader: FormReader, what: Selection, filter: Filter) -> Condition:
     away = any(one.what == what and one.is_away for one in reader.said.mentions)
     if away or what in (Bound(REMOVED_TO_PAY), Bound(REMOVED_WITH_IT)):
         # Of a card that was only shown, or lies outside the game, "a land" means a land card.
-        filter = substitute(filter, {Is(Kind.PERMANENT): Is(Kind.CARD)})
+        plain = filter
+        filter = substitute(plain, {Is(Kind.PERMANENT): Is(Kind.CARD)})
+        if isinstance(filter, AllOf) and filter != plain:
+            filter = AllOf(behind_adjectives(filter.parts, 1, filter.parts[1]))
         reader.said = reader.said.asked_to_be(what, filter)
     return Matches(what, filter)
 

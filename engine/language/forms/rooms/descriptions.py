@@ -17,11 +17,11 @@ from engine.language.forms.parts import listing, row
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
-from engine.language.forms.rooms.adjectives import BASIC_LAND_KINDS, BORNE
+from engine.language.forms.rooms.adjectives import BASIC_LAND_KINDS, BORNE, OTHERS
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.nouns import ALIKE, plural
 from engine.language.others import compares, others_than_namesake
-from engine.language.remembered import EACH_ONE, SUCH
+from engine.language.remembered import SUCH
 from engine.language.terms import (
     All,
     AllOf,
@@ -309,9 +309,6 @@ def read_desc(reader: FormReader, tree: Tree) -> Filter:
     return _with_the_most(
         [*said[: len(said) - len(adjectives)], *others_than_namesake([*adjectives, *after])]
     )
-
-
-OTHERS = (OTHER, Not(Same(EACH_ONE)))
 
 
 def _is_subtype(part: Filter) -> bool:

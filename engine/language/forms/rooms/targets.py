@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.language.combining import OTHER, with_parts
+from engine.language.combining import OTHER, all_of, any_of, with_parts
 from engine.language.effects import Aim, TargetSpec
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, called, form
@@ -156,7 +156,7 @@ def _aimed(writer: FormWriter, spec: TargetSpec) -> list[str]:
             left = [
                 _without(_as_all(_without(one, other)), other_two) for one in each if isinstance(one, AllOf)
             ]
-            return ["a", "third", "target", *write_desc(writer, _any_of(left), False)]
+            return ["a", "third", "target", *write_desc(writer, any_of(left), False)]
         if all(isinstance(one, AllOf) and other in one.parts for one in each):
             rest = [_without(one, other) for one in each if isinstance(one, AllOf)]
             filter_ = AnyOf(tuple(rest)) if isinstance(spec.filter, AnyOf) else rest[0]
@@ -185,13 +185,8 @@ def _as_all(filter_: Filter) -> AllOf:
     return filter_ if isinstance(filter_, AllOf) else AllOf((filter_,))
 
 
-def _any_of(filters: list[Filter]) -> Filter:
-    return filters[0] if len(filters) == 1 else AnyOf(tuple(filters))
-
-
 def _without(filter_: AllOf, part: Filter) -> Filter:
-    rest = tuple(one for one in filter_.parts if one != part)
-    return rest[0] if len(rest) == 1 else AllOf(rest)
+    return all_of([one for one in filter_.parts if one != part])
 
 
 form(v.x, "{x:aimed}", "definite")
