@@ -31,7 +31,7 @@ from engine.mana import Needs, needs_of, payable, plus
 from engine.memos import lying_memo, shape_memo, still_memo
 from engine.rows import TextRows
 from engine.rules.effects.roll_call import roll_call
-from engine.rules.stack.ability_costs_409 import changes_costs
+from engine.rules.stack.ability_costs_409 import changes_ability_costs
 from engine.rules.stack.costs_409 import NO_NEEDS, tap_payable, workers
 from engine.rules.stack.moments_409 import MOMENTS
 from engine.rules.stack.too_dear_409 import mana_at_hand
@@ -131,7 +131,7 @@ def _plans_in_play(board: Board, player: PlayerId) -> tuple[AbilityPlan, ...]:
 
 
 def _plans(board: Board, abilities: tuple[AbilityId, ...]) -> tuple[AbilityPlan, ...]:
-    as_printed, found = not changes_costs(board), []
+    as_printed, found = not changes_ability_costs(board), []
     for ability_id in abilities:
         for one in held(board, ability_id.object):
             if one.id == ability_id and isinstance(one.ability, Activated):
