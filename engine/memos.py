@@ -68,10 +68,9 @@ def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[B
 
 def kept_of(function: Callable[Concatenate[Board, P], R], board: Board, *args: Any) -> R | None:
     """What a function with a memo has found for a board and arguments, if somebody has asked before; else None."""
-    plain: Any = function
-    name = plain.__wrapped__.__qualname__ + ":" + plain.__wrapped__.__module__
-    cache: dict[Any, Any] = board.__dict__
-    return cast("R | None", cache.get((name, *args) if args else name))
+    name = function.kept_as  # type: ignore[attr-defined]
+    found: R | None = board.__dict__.get((name, *args) if args else name)
+    return found
 
 
 def shape_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
@@ -190,7 +189,8 @@ def _named(wrapper: Any, function: Any) -> Any:
         function.__module__,
     )
     wrapper.__wrapped__ = function
-    _remembered[function.__qualname__ + ":" + function.__module__] = wrapper
+    wrapper.kept_as = function.__qualname__ + ":" + function.__module__
+    _remembered[wrapper.kept_as] = wrapper
     return wrapper
 
 

@@ -57,7 +57,7 @@ class Questioning(Recording):
         form = self.decision
         if form is None:
             raise IllegalChoice(Refusal("408.1c", "no one is being asked"))
-        if isinstance(answer, TakeBack):
+        if type(answer) is TakeBack:
             self._take_back(form, answer)
             return
         if not (self.short_cuts and form.is_listed(self.board, answer)):

@@ -55,15 +55,16 @@ def noted(agenda: Agenda, board: Board, form: Form, answer: Answer, next_id: int
         return agenda
     frame = agenda[place]
     assert isinstance(frame, Priority)
-    if frame.repeating is not None or isinstance(answer, RepeatLoop) or isinstance(agenda[-1], ShortenLoop):
+    if frame.repeating is not None or type(answer) is RepeatLoop or type(top) is ShortenLoop:
         return agenda
-    if form.player == CHANCE or frame.level != agenda[-1].level:
+    if form.player == CHANCE or frame.level != top.level:
         # What depends on chance comes round as it likes; a game within the others is more than one round.
         return forgotten(agenda)
-    acts = type(answer) is not Pass if isinstance(form, HasPriority) else isinstance(form, YesNo) and answer
+    with_priority = type(form) is HasPriority
+    acts = type(answer) is not Pass if with_priority else isinstance(form, YesNo) and answer
     if not acts and not frame.history:
         return agenda
-    if not isinstance(form, HasPriority):
+    if not with_priority:
         beat = _beat(board, form, answer, next_id, acts)
     elif not acts:
         beat = beat_of_a_pass(frame.history, board, form.player, next_id)

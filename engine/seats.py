@@ -196,6 +196,8 @@ def latest_turn(board: Board) -> TurnId:
 def taken_over(board: Board, player: PlayerId) -> PlayerId:
     """Who controls the turn that this player or the player's side has (507.1), at whatever turn one is looking: the
     choices of its active player are that player's as long as it goes on (507.3). NOBODY if nobody else does."""
+    if not board.aside and board.turn.controller == NOBODY:
+        return NOBODY
     for turn in turns_going_on(board):
         if turn.controller != NOBODY and player in side_of(board, turn.active):
             return turn.controller
