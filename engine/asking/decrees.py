@@ -371,6 +371,8 @@ def maximum_hand_size(board: Board, player: PlayerId, usual: int) -> int | None:
     maximum. Never below 0."""
     most: int | None = usual
     found = [(asker, one) for asker, one in _decrees(board) if isinstance(one, HandSize)]
+    if not found:
+        return usual
     found.sort(key=lambda one: board.objects[one[0].source].timestamp)
     for asker, decree in found:
         if not matches_player(board, player, decree.who, asker):
@@ -385,7 +387,7 @@ def maximum_hand_size(board: Board, player: PlayerId, usual: int) -> int | None:
 
 def pool_stays(board: Board, player: PlayerId) -> bool:
     """Whether a text in play says that this player's mana pool doesn't empty as phases end (300.3)."""
-    return any(
+    return is_decreed(board) and any(
         isinstance(decree, PoolStays) and matches_player(board, player, decree.who, asker)
         for asker, decree in _decrees(board)
     )

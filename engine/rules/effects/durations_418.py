@@ -140,10 +140,11 @@ def holds_back(board: Board, ruling: Imposed, active: tuple[PlayerId, ...]) -> b
 
 def _copies_ending(board: Board, moment: Ending) -> tuple[Part, ...]:
     """Copy effects that last until this moment end with the others (418.3a)."""
+    passing = _passing_copies(board)
+    if not passing:
+        return ()
     copies = tuple(
-        one
-        for one, until in _passing_copies(board)
-        if until == moment and board.objects[one].copying is not None
+        one for one, until in passing if until == moment and board.objects[one].copying is not None
     )
     if board.aside:
         copies = tuple(one for one in copies if _has_ending(board, one, moment))
@@ -161,7 +162,7 @@ def _passing_copies(board: Board) -> tuple[tuple[ObjectId, str], ...]:
     """Permanents under a copy effect with a duration, and the duration."""
     return tuple(
         (found.id, effect.until)
-        for found in (board.objects[one] for one in board.in_play)
+        for found in [board.objects[one] for one in board.in_play]
         if found.copying is not None
         for effect in found.copying.effects
         if effect.until
@@ -170,6 +171,8 @@ def _passing_copies(board: Board) -> tuple[tuple[ObjectId, str], ...]:
 
 def ending_delayed(board: Board) -> tuple[Part, ...]:
     """Delayed triggered abilities with the duration "this turn" end with their turn (404.4b)."""
+    if not board.delayed:
+        return ()
     over = tuple(
         one.id
         for one in board.delayed

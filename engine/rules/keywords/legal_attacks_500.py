@@ -21,6 +21,7 @@ from engine.language.effects import AsThough, BlocksTapped, Cannot, Must, Price,
 from engine.language.words import ObjectAct
 from engine.memos import memo, shape_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
+from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.block_numbers_500 import (
     Pairs,
     best_blocks,
@@ -48,9 +49,8 @@ def _may_attack(board: Board, players: tuple[PlayerId, ...]) -> tuple[ObjectId, 
     """The creatures of a player, or of a team, that nothing but being tapped, or new, keeps from attacking."""
     return tuple(
         creature
-        for creature in board.in_play
-        if is_type(board, creature, "creature")
-        and controller_of(board, creature) in players
+        for creature, _ in roll_call(board).creatures
+        if controller_of(board, creature) in players
         and not only_defends(board, creature)
         and not _barred_from_all(board, creature)
     )

@@ -45,9 +45,15 @@ def _goes_unheard(board: Board) -> bool:
     )
 
 
+def begins_unheard(board: Board) -> bool:
+    """Whether nothing comes of it that a step begins: two players, nothing that lasts or was shown for a moment, and
+    nothing that watches for it, hears it or reads the moment."""
+    return number_of_seats(board) == 2 and not (board.effects or board.shown) and _goes_unheard(board)
+
+
 @still_memo
 def _all_have_to_pass(board: Board) -> bool:
-    return all(has_to_pass(board, PlayerId(seat)) for seat in (0, 1))
+    return has_to_pass(board, PlayerId(0)) and has_to_pass(board, PlayerId(1))
 
 
 def idle(game: Run, steps: int) -> tuple[PlayerId, ...]:
@@ -62,4 +68,4 @@ def idle(game: Run, steps: int) -> tuple[PlayerId, ...]:
     return (first, next_player(board, first)) * steps
 
 
-__all__ = ["MOMENTS", "idle", "nothing_stirs"]
+__all__ = ["MOMENTS", "begins_unheard", "idle", "nothing_stirs"]

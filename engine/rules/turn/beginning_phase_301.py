@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.agenda import (
     Act,
+    Call,
     Landing,
     Moment,
     Procedure,
@@ -20,7 +21,7 @@ from engine.agenda import (
 )
 from engine.asking.decrees import is_decreed, over_untap_limit, untaps_too
 from engine.board import NEXT_UPKEEP, PHASED_OUT, Board, ObjectId, PlayerId, Scheduled, out_of_game
-from engine.characteristics import controller_of, has_keyword, imposed, restrictions, settled
+from engine.characteristics import controller_of, imposed, restrictions, settled
 from engine.decisions import SomeOf
 from engine.events import BeginStep, CardDrawn, Part, PermanentUntapped, Unschedule
 from engine.language.effects import MayStayTapped, StaysTapped
@@ -35,6 +36,7 @@ from engine.rules.effects.durations_418 import (
 from engine.rules.keywords.phasing_502_15 import phasing
 from engine.rules.multiplayer.teams_606 import TeamDraw
 from engine.rules.multiplayer.without_player_600 import WithoutPlayer
+from engine.rules.stack.idle_408 import begins_unheard
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.turn.turns_ahead_300 import is_skipped, skip_due, step_due
 from engine.seats import active_players, number_of_seats, whose_turn
@@ -83,13 +85,24 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
             return goto("skip_draw_step", ahead=rest)
         return call(DrawStep(), then="after_draw")
 
-    @leaps("after_untap", "after_upkeep")
+    @leaps("after_untap", "after_upkeep", "after_draw")
     def go_on(self, game: Run) -> Landing | None:
-        """The next step begins, unless something waits for that."""
-        if game.board.schedule:
+        """The next step begins, unless something waits for that, or the phase is over."""
+        board = game.board
+        if board.schedule:
             return None
         frame = replace(self, ahead=self.ahead[1:])
-        return Landing(frame, NEXT_STEP, frame.next_step(game))
+        if not frame.ahead:
+            return Landing(frame, PHASE_OVER, None)
+        act = frame.next_step(game)
+        if (
+            type(act) is Call
+            and type(act.frame) is DrawStep
+            and not act.frame.first
+            and begins_unheard(board)
+        ):
+            return Landing(frame, NEXT_STEP, DRAW, (DRAW_STEP_BEGINS,), unheard=True)
+        return Landing(frame, NEXT_STEP, act)
 
     @step("301.1", quiet=True)
     def after_untap(self, game: Moment) -> Act | None:
@@ -146,7 +159,7 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
         return None
 
 
-NEXT_STEP = BeginningPhase.steps["next_step"]
+NEXT_STEP, PHASE_OVER = BeginningPhase.steps["next_step"], BeginningPhase.steps["end"]
 
 
 def skips_step(board: Board, name: str, *, skip_draw: bool = False) -> bool:
@@ -180,15 +193,22 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
         over = over_before_untap_step(game.board, active_players(game.board))
         return propose(BeginStep(phase="beginning", step="untap"), *over)
 
+    @leaps("begin")
+    def begin_and_untap(self, game: Run) -> Landing | None:
+        """Most often nothing hears of the step itself, either."""
+        landing = self.untap_at_once(game) if begins_unheard(game.board) else None
+        return landing and Landing(self, UNTAP, landing.act, (UNTAP_STEP_BEGINS,), unheard=True)
+
     @leaps("phase")
     def untap_at_once(self, game: Run) -> Landing | None:
         """Most often nothing phases, and no text has a say in what untaps."""
         board = game.board
         if number_of_seats(board) != 2 or board.effects or board.zone(PHASED_OUT) or _says_what_untaps(board):
             return None
-        active, objects = whose_turn(board), board.objects
-        tapped = [one for one in board.in_play if objects[one].tapped and controller_of(board, one) == active]
-        return Landing(self, UNTAP, propose(*[PermanentUntapped(object=one) for one in tapped]))
+        active, objects, given = whose_turn(board), board.objects, settled(board).controllers
+        tapped = [one for one in board.in_play if objects[one].tapped]
+        own = [one for one in tapped if given.get(one, objects[one].controller) == active]
+        return Landing(self, UNTAP, propose(*[PermanentUntapped(object=one) for one in own]))
 
     @step("302.1", also=("502.15b",), check=True)
     def phase(self, game: Moment) -> Act | None:
@@ -264,16 +284,17 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
 
 
 UNTAP = UntapStep.steps["untap"]
+UNTAP_STEP_BEGINS = (BeginStep(phase="beginning", step="untap"),)
 
 
 @shape_memo
 def _says_what_untaps(board: Board) -> bool:
     """Whether any text in play may say what stays tapped, untaps too or phases out."""
-    return (
-        is_decreed(board)
-        or bool(settled(board).restricted)
-        or any(has_keyword(board, one, KeywordName.PHASING) for one in board.in_play)
-    )
+    table = settled(board)
+    if table.restricted or is_decreed(board):
+        return True
+    seen = [face.keywords for faces in table.faces.values() for face in faces if face.keywords]
+    return any(KeywordName.PHASING in keywords for keywords in seen)
 
 
 def untapping(board: Board) -> tuple[Part, ...]:
@@ -333,3 +354,7 @@ class DrawStep(Procedure, frozen=True, kw_only=True):
     def priority(self, game: Moment) -> Act | None:
         """Triggered abilities go on the stack, then the active player receives priority."""
         return call(Priority(player=whose_turn(game.board)))
+
+
+DRAW = call(DrawStep(at="draw"), then="after_draw")
+DRAW_STEP_BEGINS = (BeginStep(phase="beginning", step="draw"),)

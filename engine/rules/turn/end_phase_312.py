@@ -201,7 +201,8 @@ def nothing_left(game: Moment) -> tuple[Part, ...] | None:
 def wearing_off(board: Board) -> tuple[Part, ...]:
     """The one event of 314.2."""
     parts: list[Part] = []
-    damaged = tuple(one for one in board.in_play if board.objects[one].damage)
+    objects = board.objects
+    damaged = tuple([one for one in board.in_play if objects[one].damage])
     if damaged:
         parts.append(RemoveDamage(objects=damaged))
     parts.extend(endings(board, "end of turn"))
@@ -222,7 +223,8 @@ def sweeping(game: Moment) -> tuple[Part, ...]:
         return ()
     if any(one.then is not None for one in board.schedule):
         return ()
-    linked = {number for one in board.objects.values() for noted in one.linked for number in noted.value}
-    linked |= {one for found in board.objects.values() for one in found.hurt}
-    keep = frozenset(one for one in (*board.past, *board.became) if one in linked)
+    naming = [one for one in board.objects.values() if one.linked or one.hurt]
+    linked = {number for one in naming for noted in one.linked for number in noted.value}
+    linked |= {one for found in naming for one in found.hurt}
+    keep = frozenset([one for one in (*board.past, *board.became) if one in linked])
     return (Forget(keep=keep),)

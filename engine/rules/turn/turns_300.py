@@ -26,6 +26,7 @@ from engine.citing import cite
 from engine.editions import rules_of
 from engine.events import (
     AbilityDelayed,
+    BeginStep,
     BeginTurn,
     EndCombat,
     LifeLost,
@@ -39,6 +40,7 @@ from engine.position import Outcome
 from engine.rules.effects.durations_418 import over_as_it_begins
 from engine.rules.special.face_down_504 import shown_at_the_end
 from engine.rules.special.turn_control_507 import claims, spared
+from engine.rules.stack.idle_408 import begins_unheard
 from engine.rules.turn.beginning_phase_301 import BeginningPhase
 from engine.rules.turn.combat_306 import CombatPhase
 from engine.rules.turn.end_phase_312 import EndPhase
@@ -77,10 +79,10 @@ def burnt(board: Board, turn_over: bool) -> tuple[Part, ...]:
     burns = rules_of(board).dials.mana_burn
     for seat, player in enumerate(board.players):
         who = PlayerId(seat)
-        lost = tuple(one for one in player.mana if turn_over or not one.stays)
+        lost = tuple([one for one in player.mana if turn_over or not one.stays])
         if lost and not player.lost and not pool_stays(board, who):
             parts.append(SpendMana(player=who, mana=lost, how="phase ends"))
-            burning = sum(1 for one in lost if not one.stays)
+            burning = len([one for one in lost if not one.stays])
             if burning and burns and not spared(board, who):
                 parts.append(LifeLost(player=who, amount=burning, how="mana burn"))
     return tuple(parts)
@@ -172,12 +174,16 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         for player in board.players:
             if player.mana:
                 return None
+        frame = replace(self, ahead=rest)
         if not rest:
-            return Landing(replace(self, ahead=()), TURN_ENDS, None)
+            return Landing(frame, TURN_ENDS, None)
         what = SKIPPED_PHASES.get(rest[0])
         if what is not None and is_skipped(board, self.player, what):
             return None
-        frame = replace(self, ahead=rest)
+        if what is Skippable.MAIN and begins_unheard(board):
+            # The phase has no steps: all that happens is that it begins.
+            main = MainPhase(name=rest[0], at="priority")
+            return Landing(frame, FOLLOW_PHASE, call(main), (MAIN_BEGINS[rest[0]],), unheard=True)
         return Landing(frame, FOLLOW_PHASE, frame.follow_phase(game))
 
     @step("300.3", check=True)
@@ -244,6 +250,9 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         return (EndCombat(),) if board.combat is not None and self.ahead[0] == "combat" else ()
 
 
+MAIN_BEGINS = {
+    name: (BeginStep(phase=name),) for name in PHASES if SKIPPED_PHASES.get(name) is Skippable.MAIN
+}
 FOLLOW_PHASE, TURN_ENDS = TakeTurn.steps["follow_phase"], TakeTurn.steps["end"]
 
 
