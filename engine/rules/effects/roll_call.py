@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.board import NOBODY, NOTHING, Board, Object, ObjectId, PlayerId
-from engine.characteristics import Characteristics, controller_of, settled
+from engine.characteristics import Characteristics, settled
 from engine.language.effects import Activated, Keyword, Replacement, Triggered
 from engine.language.words import CardType, KeywordName, Supertype
 from engine.memos import kept_beside, shape_memo
@@ -125,4 +125,6 @@ def _look(permanent: Object, faces: tuple[Characteristics, ...]) -> Enrolled:
 @shape_memo
 def acting(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
     """A player's permanents with activated abilities, in order of arrival."""
-    return tuple([one for one in roll_call(board).acting if controller_of(board, one) == player])
+    objects, given = board.objects, settled(board).controllers
+    own = roll_call(board).acting
+    return tuple([one for one in own if given.get(one, objects[one].controller) == player])

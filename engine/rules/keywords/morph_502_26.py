@@ -295,7 +295,8 @@ class TurnUpMorph(SpecialAction, frozen=True, tag=True):
 
     @classmethod
     def anywhere(cls, board: Board) -> bool:
-        return any(is_hidden(board.objects[one]) for one in board.in_play)
+        objects = board.objects
+        return bool([one for one in board.in_play if objects[one].face_down])
 
     @classmethod
     def offered(cls, board: Board, player: PlayerId) -> Iterator[SpecialAction]:

@@ -168,7 +168,7 @@ def in_reach(board: Board, player: PlayerId) -> tuple[AbilityPlan, ...]:
     if not plans:
         return ()
     objects, found = board.objects, []
-    most, units = mana_at_hand(board, player)
+    most, units, _ = mana_at_hand(board, player)
     for plan in plans:
         _, taps, needs, _, _ = plan
         if taps and not tap_payable(board, objects[plan.ability.object]):

@@ -78,27 +78,6 @@ PASS = Pass()
 _NOTHING_ELSE = (PASS,)
 
 
-class TextsInPlay(NamedTuple):
-    """What the shape of the board alone tells of a player's possibilities."""
-
-    closed: bool
-    """Whether no text in play has a say in what the player could do, but for the abilities."""
-    as_printed: bool
-    """Whether spells cost what is printed on them."""
-    abilities: tuple[AbilityId, ...]
-    """Activated abilities of permanents that are no simple mana abilities."""
-
-
-class Cards(NamedTuple):
-    """What a player's cards outside play tell by their own texts."""
-
-    hand: Hand
-    plays: bool
-    """Whether one of them that is not in the hand might be played from where it is."""
-    acts: bool
-    """Whether one has an activated ability that works where it is."""
-
-
 class Prospects(NamedTuple):
     """What a player's possibilities rest on, as long as the shape of the board and what lies where stay the same."""
 
@@ -168,8 +147,8 @@ def _add_plain_cards(
     """What could be done with the cards in hand, where only their own texts have a say in that (`Prospects.plain`)."""
     closed = bool(board.stack) and why_no_spells(board, player) is not None
     lands = not waiting and NOTHING not in land_plays_of(board, player)
-    by_mana = about.as_printed and not limits(board)
-    most, units = mana_at_hand(board, player) if by_mana else (0, None)
+    most, units, limited = mana_at_hand(board, player)
+    by_mana = about.as_printed and not limited
     for plan in hand:
         if plan.land is not None:
             if lands:
@@ -263,20 +242,23 @@ def _add_other_ways(found: list[PriorityAction], board: Board, player: PlayerId,
 
 @lying_memo
 def _prospects(board: Board, player: PlayerId) -> Prospects:
-    closed, as_printed, abilities = _texts_in_play(board, player)
+    closed, as_printed = _texts_in_play(board)
     if is_reached(board):
         hand, plays, acts = hand_of(board, player), True, True
     else:
         hand, plays, acts = _CARDS.of(board, player)
+    abilities = activations_in_play(board, player)
     if acts:
         abilities += outside_play(board, player)
     return Prospects(closed and not plays, hand, abilities, as_printed)
 
 
 @shape_memo
-def _texts_in_play(board: Board, player: PlayerId) -> TextsInPlay:
+def _texts_in_play(board: Board) -> tuple[bool, bool]:
+    """Whether no text in play has a say in what players could do, but for abilities of permanents; and whether none has
+    a say in what spells cost."""
     closed = not (is_decreed(board) or is_reached(board) or is_opened(board) or _kinds_here(board))
-    return TextsInPlay(closed, _costs_as_printed(board), activations_in_play(board, player))
+    return closed, _costs_as_printed(board)
 
 
 @still_memo
@@ -286,15 +268,16 @@ def has_to_pass(board: Board, player: PlayerId) -> bool:
     about = _prospects(board, player)
     if not about.plain or usable_sources(board, player):
         return False
-    quick = about.hand.quick
-    if quick and (not about.as_printed or limits(board)):
-        return False
-    for plan in quick:
-        if plan.unusual:
+    if quick := about.hand.quick:
+        most, _, limited = mana_at_hand(board, player)
+        if limited or not about.as_printed:
             return False
-        for half in plan.halves:
-            if half.quick and (not half.least or half.least <= mana_at_hand(board, player).most):
+        for plan in quick:
+            if plan.unusual:
                 return False
+            for half in plan.halves:
+                if half.quick and half.least <= most:
+                    return False
     return not about.abilities or not in_reach(board, player)
 
 
@@ -336,10 +319,12 @@ def _zones_of(board: Board, player: PlayerId) -> tuple[ZoneKey, ...]:
     return (*acting_zones(player), *_places_elsewhere(rules_of(board), player))
 
 
-def _cards_of(board: Board, player: PlayerId) -> Cards:
+def _cards_of(board: Board, player: PlayerId) -> tuple[Hand, bool, bool]:
+    """What a player's cards outside play tell: the plans of the hand, whether one elsewhere might be played from there,
+    and whether one has an activated ability that works where it is."""
     plays = [PLAYED_FROM_THERE.of(board, key) for key in _places_elsewhere(rules_of(board), player)]
     acts = [ACTIVATED_THERE.of(board, key) for key in acting_zones(player)]
-    return Cards(HANDS.of(board, (HAND, player)), any(plays), any(acts))
+    return HANDS.of(board, (HAND, player)), any(plays), any(acts)
 
 
 _CARDS = PlayersRows(_zones_of, _cards_of)

@@ -9,13 +9,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.asking.decrees import life_makes_mana
-from engine.board import Board, PlayerId
+from engine.board import NOTHING, Board, ObjectId, PlayerId
 from engine.characteristics import Characteristics
 from engine.editions import Rules, rules_of
 from engine.language.words import KeywordName
 from engine.mana import Units, mask_of, units_of
 from engine.memos import shape_memo, still_memo
-from engine.rules.stack.costs_409 import by_permanent
+from engine.rules.stack.costs_409 import by_permanent, usable_sources
 from engine.rules.stack.limited_mana_409 import limits
 from engine.rules.stack.plugs_409 import having
 from engine.rules.stack.reach_409 import costly_abilities, more_is_made
@@ -37,25 +37,37 @@ class ManaAtHand(NamedTuple):
     """How much of it there is at most; any number where there are other mana abilities."""
     units: Units | None
     """All of it, where it could be had together and spent on anything; None where the search has to tell."""
+    limited: bool
+    """Whether some mana, of whosever, may be spent on some things alone."""
 
 
 @still_memo
 def mana_at_hand(board: Board, player: PlayerId) -> ManaAtHand:
     """How much mana a player could have."""
+    limited = bool(limits(board))
     if _counts_for_little(board, player):
-        return _ANY_NUMBER
-    masks = [mask_of(one) for one in board.players[player].mana]
-    more = 0
+        return ManaAtHand(1_000_000, None, limited)
+    pool = board.players[player].mana
+    last: ObjectId = NOTHING
+    masks = [mask_of(one) for one in pool] if pool else []
+    for source in usable_sources(board, player):
+        if len(source.gives) != 1 or source.ability.object == last:
+            return _of_several_kinds(board, player, limited)
+        last = source.ability.object
+        masks += source.gives[0]
+    return ManaAtHand(len(masks), None if limited else units_of(masks), limited)
+
+
+def _of_several_kinds(board: Board, player: PlayerId, limited: bool) -> ManaAtHand:
+    """The same where a permanent could add one of several kinds of mana."""
+    pool, tangled = board.players[player].mana, False
+    masks, most = [mask_of(one) for one in pool], len(pool)
     for _, gives in by_permanent(board, player):
-        if len(gives) == 1:
-            masks += gives[0]
-        else:
-            more += max(map(len, gives))
-    units = None if more or limits(board) else units_of(masks)
-    return ManaAtHand(len(masks) + more, units)
-
-
-_ANY_NUMBER = ManaAtHand(1_000_000, None)
+        most += max(map(len, gives))
+        tangled = tangled or len(gives) > 1
+        masks += gives[0]
+    units = None if tangled or limited else units_of(masks)
+    return ManaAtHand(most, units, limited)
 
 
 @shape_memo
