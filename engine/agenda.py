@@ -9,7 +9,7 @@ site shows.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -200,7 +200,7 @@ def unwind(depth: int, step: str, **fields: Any) -> Act:
 StepFunction = Callable[[Any, Any], Act | None]
 
 
-class Landing(NamedTuple):
+class Landing(Struct, frozen=True, eq=False, gc=False):
     """What a leap over several steps comes to: the frame at a later step, and the act of that step."""
 
     frame: Procedure

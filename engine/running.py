@@ -100,15 +100,15 @@ class Running(Questioning):
                     if landing is None:
                         act = step.run(frame, self)
                     else:
-                        frame, step, act, events, passes, unheard = landing
-                        moved = True
-                        if unheard:
-                            self._let_pass(events)
-                        else:
-                            for parts in events:
-                                self._perform(parts)
-                        if passes:
-                            self._pass_unasked(passes)
+                        frame, step, act, moved = landing.frame, landing.step, landing.act, True
+                        if landing.events:
+                            if landing.unheard:
+                                self._let_pass(landing.events)
+                            else:
+                                for parts in landing.events:
+                                    self._perform(parts)
+                        if landing.passes:
+                            self._pass_unasked(landing.passes)
                             left = most
                 except NotKnown as missing:
                     self._get_to_know(self._put_back(frame, step, moved), missing.card)
@@ -183,7 +183,7 @@ class Running(Questioning):
         for part in parts:
             if type(part) in ENDING:
                 return False
-        return not wanted(self.board, parts)
+        return not parts or not wanted(self.board, parts)
 
     def _put_back(self, frame: Procedure, step: Step, moved: bool) -> Procedure:
         """The running frame is written on the agenda as it stands before a step, if it has gone on."""

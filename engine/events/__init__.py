@@ -135,7 +135,10 @@ def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board,
     else:
         if parts:
             settled(board)  # whether the shape ends with it, as `Edit.commit` has to know
-            hand_on_after(board, moved_on, parts)
+            if len(parts) == 1:
+                hand_on(board, moved_on, still=parts[0].still, calm=parts[0].calm)
+            else:
+                hand_on_after(board, moved_on, parts)
             return settle_down(board, moved_on, False, next_id) if board.effects else moved_on, parts, next_id
     edit = Edit(board, next_id)
     done: tuple[Part, ...]

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
-from engine.board import IN_PLAY, NOTHING, Board, Combat, Object, ObjectId, PlayerId, Turn, ZoneName, one_more
+from engine.board import NOTHING, Board, Combat, Object, ObjectId, PlayerId, Turn, ZoneName, one_more
 from engine.edit import Edit
 from engine.language.values import (
     AttackedThisTurn,
@@ -150,9 +150,8 @@ def asked_on(board: Board) -> frozenset[Memory]:
 def _asked_in_zones(board: Board) -> frozenset[Memory]:
     found = _asked_in_play(board)
     objects = board.objects
-    for key, ids in board.zones.items():
-        if ids and key[0] != IN_PLAY and (asking := _asking_there.of(board, key)):
-            found |= asked_of([objects[one] for one in asking])
+    for _, asking in _asking_there.wherever(board):
+        found |= asked_of([objects[one] for one in asking])
     return found
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache, lru_cache
-from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -79,7 +78,6 @@ WITHOUT_NUMBERS: dict[type[Struct], tuple[str, ...]] = {
 IN_ANY_ORDER = ("effects", "delayed", "shown")
 """Parts of a board of which more that are alike say no more, and that have no order of their own."""
 IN_ORDER = ("waiting", "mana_triggers", "schedule")
-_IN_ORDER = attrgetter(*IN_ORDER)
 
 
 @memo
@@ -104,7 +102,7 @@ def outline(board: Board) -> tuple[int, ...]:
     """How much there is of what `alike` tells one by one: moments that are alike agree in it, and it costs nothing.
 
     Where a stack grows with each round, by hundreds of objects, no moment needs to be told at length."""
-    return (len(board.stacks), *map(len, _IN_ORDER(board)))
+    return (len(board.stacks), len(board.waiting), len(board.mana_triggers), len(board.schedule))
 
 
 class _Looks(Names):
