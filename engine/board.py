@@ -336,6 +336,9 @@ class Player(Struct, frozen=True, gc=False):
         return not self.lost
 
 
+_NOTHING_KEPT = ((), (), (), (), ())
+
+
 class Turn(Struct, frozen=True, gc=False):
     """Whose turn it is and which moment of it (300.1)."""
 
@@ -419,11 +422,11 @@ class Turn(Struct, frozen=True, gc=False):
 
     def without(self, creature: ObjectId) -> Turn:
         """The turn, which remembers nothing of what this object did: it has left its zone."""
-        if any(one == creature for _, one, _ in self.drawn):
+        if self.drawn and any(one == creature for _, one, _ in self.drawn):
             drawn = ((who, NOTHING if one == creature else one, due) for who, one, due in self.drawn)
             return replace(self, drawn=tuple(drawn)).without(creature)
         kept = (self.attacked, self.blocked, self.entered, self.fallen, self.aimed)
-        if not any(creature in one for one in kept):
+        if kept == _NOTHING_KEPT or not any(creature in one for one in kept):
             return self
         attacked, blocked, entered, fallen, aimed = (
             tuple(each for each in one if each != creature) for one in kept

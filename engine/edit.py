@@ -370,7 +370,7 @@ class Edit:
         if left is not turn:
             self._fields["turn"] = left
         aside = self.get("aside")
-        if any(one.turn.without(object_id) is not one.turn for one in aside):
+        if aside and any(one.turn.without(object_id) is not one.turn for one in aside):
             self._fields["aside"] = tuple(replace(one, turn=one.turn.without(object_id)) for one in aside)
 
     def _leave_combat(self, object_id: ObjectId) -> None:

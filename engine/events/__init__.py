@@ -118,9 +118,10 @@ MANY = 20
 
 def hand_on_after(before: Board, after: Board, parts: Iterable[Part]) -> None:
     """What is known of a board is known of the one after these parts, too, each of which was there by itself alone."""
-    still = calm = True
+    calm = True
     for part in parts:
-        still, calm = still and part.still, calm and part.calm
+        calm = calm and part.calm
+    still = after.players is before.players and after.objects is before.objects
     hand_on(before, after, still=still, calm=calm)
 
 
@@ -135,10 +136,7 @@ def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board,
     else:
         if parts:
             settled(board)  # whether the shape ends with it, as `Edit.commit` has to know
-            if len(parts) == 1:
-                hand_on(board, moved_on, still=parts[0].still, calm=parts[0].calm)
-            else:
-                hand_on_after(board, moved_on, parts)
+            hand_on_after(board, moved_on, parts)
             return settle_down(board, moved_on, False, next_id) if board.effects else moved_on, parts, next_id
     edit = Edit(board, next_id)
     done: tuple[Part, ...]

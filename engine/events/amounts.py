@@ -13,14 +13,13 @@ from engine.board import (
     Board,
     Mana,
     ObjectId,
-    Player,
     PlayerId,
     Turn,
     one_more,
 )
 from engine.citing import cite, computation
 from engine.edit import Edit
-from engine.events.part import Part
+from engine.events.part import Part, with_player
 from engine.events.remembering import asked_on, remember_damage, remember_so_many
 
 ON_THE_TEAM = computation(
@@ -34,11 +33,6 @@ def _keeper(edit: Edit, player: PlayerId) -> tuple[PlayerId, int]:
     if len(side) > 1:
         cite(ON_THE_TEAM)
     return side[0], len(side)
-
-
-def _with_player(board: Board, seat: PlayerId, player: Player) -> Board:
-    players = board.players
-    return replace(board, players=(*players[:seat], player, *players[seat + 1 :]))
 
 
 class DamageDealt(Part, frozen=True, kw_only=True, tag="DealDamage"):
@@ -93,14 +87,13 @@ class LifeLost(Part, frozen=True, kw_only=True, tag="LoseLife"):
     player: PlayerId
     amount: int
     how: str = ""
-    still: ClassVar[bool] = False
     calm: ClassVar[bool] = False
 
     def alone(self, board: Board) -> Board | None:
         if self.amount <= 0 or board.table.shares or "lost_life" in asked_on(board):
             return None
         player = board.players[self.player]
-        return _with_player(board, self.player, replace(player, life=player.life - self.amount))
+        return with_player(board, self.player, replace(player, life=player.life - self.amount))
 
     def apply(self, edit: Edit) -> Part:
         if self.amount > 0:
@@ -141,11 +134,10 @@ class ManaAdded(Part, frozen=True, kw_only=True, tag="AddMana"):
     mana: tuple[Mana, ...]
     tapped: ObjectId = NOTHING
     """The permanent that was tapped for it (406.1)."""
-    still: ClassVar[bool] = False
 
     def alone(self, board: Board) -> Board | None:
         player = board.players[self.player]
-        return _with_player(board, self.player, replace(player, mana=player.mana + self.mana))
+        return with_player(board, self.player, replace(player, mana=player.mana + self.mana))
 
     def apply(self, edit: Edit) -> Part:
         edit.change_player(self.player, mana=edit.player(self.player).mana + self.mana)
@@ -159,11 +151,10 @@ class SpendMana(Part, frozen=True, kw_only=True):
     mana: tuple[Mana, ...]
     how: str = ""
     listened: ClassVar[bool] = False
-    still: ClassVar[bool] = False
 
     def alone(self, board: Board) -> Board | None:
         player = board.players[self.player]
-        return _with_player(board, self.player, replace(player, mana=self._left_of(player.mana)))
+        return with_player(board, self.player, replace(player, mana=self._left_of(player.mana)))
 
     def apply(self, edit: Edit) -> Part:
         edit.change_player(self.player, mana=self._left_of(edit.player(self.player).mana))

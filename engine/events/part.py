@@ -5,9 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from engine.board import NOTHING, AbilityId, Board, ObjectId
+from engine.board import NOTHING, AbilityId, Board, ObjectId, Player, PlayerId
 from engine.edit import Edit
+
+
+def with_player(board: Board, seat: PlayerId, player: Player) -> Board:
+    """The board with a player changed, for `Part.alone`."""
+    players = board.players
+    return replace(board, players=(*players[:seat], player, *players[seat + 1 :]))
 
 
 class Part(Struct, frozen=True, tag=True, kw_only=True, gc=False):
@@ -25,10 +32,9 @@ class Part(Struct, frozen=True, tag=True, kw_only=True, gc=False):
         """Perform on the draft; gives the part as performed."""
         raise NotImplementedError(type(self).__name__)
 
-    still: ClassVar[bool] = True
-    """Whether `alone` leaves objects, zones and players as they are,"""
     calm: ClassVar[bool] = True
-    """or if not, at least all of them that state-based effects look at (`engine.memos.hand_on`)."""
+    """Whether `alone` leaves as it is what state-based effects look at of objects and players (`engine.memos.hand_on`).
+    """
 
     def alone(self, board: Board) -> Board | None:
         """A short cut for a part that leaves the shape of the board and its zones alone: the board after it. None where

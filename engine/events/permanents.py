@@ -34,7 +34,6 @@ class PermanentTapped(Part, frozen=True, kw_only=True, tag="Tap"):
     object: ObjectId
     how: str = ""
     """cost, mana (the cost of a mana ability), attack, or empty."""
-    still: ClassVar[bool] = False
 
     def alone(self, board: Board) -> Board | None:
         found = board.objects.get(self.object)
@@ -49,7 +48,6 @@ class PermanentUntapped(Part, frozen=True, kw_only=True, tag="Untap"):
     """A permanent becomes untapped."""
 
     object: ObjectId
-    still: ClassVar[bool] = False
 
     def alone(self, board: Board) -> Board | None:
         found = board.objects.get(self.object)

@@ -14,6 +14,7 @@ from engine.board import (
     AbilityId,
     Announcement,
     Assignment,
+    Board,
     Object,
     ObjectId,
     PlayerId,
@@ -139,6 +140,12 @@ class PlayedLand(Part, frozen=True, kw_only=True):
     permission: ObjectId = NOTHING
     player: PlayerId = NOBODY
     listened: ClassVar[bool] = False
+
+    def alone(self, board: Board) -> Board | None:
+        if board.table.shares:
+            return None
+        turn = board.turn
+        return replace(board, turn=replace(turn, land_plays=(*turn.land_plays, self.permission), landed=()))
 
     def apply(self, edit: Edit) -> Part:
         turn: Turn = edit.get("turn")

@@ -26,7 +26,7 @@ from engine.characteristics import controller_of
 from engine.citing import cite
 from engine.edit import Edit
 from engine.events.melee import set_turn_aside
-from engine.events.part import Part
+from engine.events.part import Part, with_player
 from engine.events.remembering import asked_on, fights_of, remember, remember_so_many
 
 
@@ -34,6 +34,19 @@ class BeginTurn(Part, frozen=True, kw_only=True):
     """A new turn begins (300.1), and control of the one before it is over (507.1)."""
 
     player: PlayerId
+
+    def alone(self, board: Board) -> Board | None:
+        last = board.turn
+        if last.seated or board.markers or board.aside or board.schedule or board.table.shares:
+            return None
+        if any(player.mana for player in board.players) or "lately" in asked_on(board):
+            return None
+        objects = board.objects
+        if any(objects[one].hurt for one in (*board.in_play, *board.zone(PHASED_OUT))):
+            return None
+        serial = TurnId(max(last.serial, board.begun) + 1)
+        begun = replace(board, turn=Turn(serial, self.player))
+        return with_player(begun, self.player, replace(board.players[self.player], turn_began=serial))
 
     def apply(self, edit: Edit) -> Part:
         last: Turn = edit.get("turn")
@@ -140,9 +153,16 @@ class BeginStep(Part, frozen=True, kw_only=True):
     step: str = ""
 
     def alone(self, board: Board) -> Board | None:
-        if board.shown or self.step == "upkeep":
+        if board.shown:
             return None
-        return replace(board, turn=self._following(board.turn))
+        turn = board.turn
+        begun = replace(board, turn=self._following(turn))
+        if self.step != "upkeep":
+            return begun
+        if board.table.shares:
+            return None
+        player = board.players[turn.active]
+        return with_player(begun, turn.active, replace(player, upkeeps=(player.upkeeps[1], turn.serial)))
 
     def _following(self, turn: Turn) -> Turn:
         further = self.phase == "combat" and turn.further

@@ -16,7 +16,7 @@ from engine.rules.stack.triggers_410 import STATE, heard
 from engine.seats import next_player, number_of_seats, whose_turn
 
 MOMENTS = frozenset(("BeginStep", "BeginCombat", "EndCombat", "Forget"))
-"""The parts that change nothing but the moment of the turn, or what is remembered: `Part.alone` is `still`."""
+"""The parts that change nothing but the moment of the turn, or what is remembered (`Part.alone`)."""
 
 
 def nothing_stirs(board: Board) -> bool:
