@@ -195,15 +195,15 @@ class Running(Questioning):
     def _let_pass(self, events: tuple[tuple[Part, ...], ...]) -> None:
         """Perform events that leave the shape of the board alone, and that nothing hears of: nobody looks at the boards
         between them."""
-        board = before = self.board
+        board, calm = (before := self.board), True
         settled(before)
         for parts in events:
             after = parts[0].alone(board)
             assert after is not None, "a leap has looked whether it does more"
             if self.witness is not None:
                 self.witness(board, parts, after)
-            board = after
-        hand_on_after(before, board, [parts[0] for parts in events])
+            board, calm = after, calm and parts[0].calm
+        hand_on_after(before, board, calm=calm)
         self._commit(board, self.agenda[-1].level)
 
     def _pass_unasked(self, passes: tuple[PlayerId, ...]) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.board import (
     GRAVEYARD,
@@ -46,11 +47,11 @@ from engine.unknown import NAME, NotKnown, is_unknown
 Faces = tuple[Characteristics, ...]
 
 
-class Untouched(NamedTuple):
+class Untouched(Struct, gc=False):
     """What a permanent is if nothing else touches it."""
 
     found: Object
-    """The object that was asked about. The answer is good for another that differs in nothing it rests on."""
+    """The object that was asked about last. The answer is good for another that differs in nothing it rests on."""
     faces: Faces
     restless: bool
     """Whether it has a static ability."""
@@ -101,10 +102,10 @@ def _settle(board: Board) -> Settled:
     objects, known_so_far = board.objects, _permanents
     for object_id in board.in_play:
         entry = known_so_far.get(object_id)
-        if entry is None or entry[0] is not objects[object_id]:
+        if entry is None or entry.found is not objects[object_id]:
             entry = known(objects[object_id])
-        faces[object_id] = entry[1]
-        if entry[2]:
+        faces[object_id] = entry.faces
+        if entry.restless:
             restless = True
     if not restless and board.effects:
         restless = any(type(effect.ability) is Static for effect in board.effects)
@@ -128,7 +129,7 @@ def known(found: Object) -> Untouched:
             and before.flipped is found.flipped
             and before.copying is found.copying
         ):
-            entry = _permanents[found.id] = Untouched(found, entry.faces, entry.restless, entry.printed)
+            entry.found = found
             return entry
     if len(_permanents) > _LIMIT:
         _permanents.clear()

@@ -14,8 +14,6 @@ The rooms: `zones`, `stack`, `permanents`, `status` (with copying and phasing), 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from engine.board import Board
 from engine.characteristics import settled
 from engine.edit import Edit
@@ -116,28 +114,32 @@ MANY = 20
 """Of so many parts it is worth to ask whether they are all of one simple kind, as the cards of a library are."""
 
 
-def hand_on_after(before: Board, after: Board, parts: Iterable[Part]) -> None:
-    """What is known of a board is known of the one after these parts, too, each of which was there by itself alone."""
-    calm = True
-    for part in parts:
-        calm = calm and part.calm
+def hand_on_after(before: Board, after: Board, *, calm: bool) -> None:
+    """What is known of a board is known of the one after parts, too, each of which was there by itself (`Part.alone`):
+    the one before has been settled."""
     still = after.players is before.players and after.objects is before.objects
     hand_on(before, after, still=still, calm=calm)
 
 
-def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board, tuple[Part, ...], int]:
-    """Perform the parts of one event together: the board after, the parts as performed, the next free id."""
+def _one_by_one(board: Board, parts: tuple[Part, ...]) -> Board | None:
+    """The board after parts each of which is there by itself; None if one isn't."""
     moved_on = board
     for part in parts:
-        alone = part.alone(moved_on)
-        if alone is None:
-            break
-        moved_on = alone
-    else:
-        if parts:
+        after = part.alone(moved_on)
+        if after is None:
+            return None
+        if moved_on is board:
             settled(board)  # whether the shape ends with it, as `Edit.commit` has to know
-            hand_on_after(board, moved_on, parts)
-            return settle_down(board, moved_on, False, next_id) if board.effects else moved_on, parts, next_id
+        hand_on_after(moved_on, after, calm=part.calm)
+        moved_on = after
+    return moved_on
+
+
+def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board, tuple[Part, ...], int]:
+    """Perform the parts of one event together: the board after, the parts as performed, the next free id."""
+    moved_on = _one_by_one(board, parts) if parts else None
+    if moved_on is not None:
+        return settle_down(board, moved_on, False, next_id) if board.effects else moved_on, parts, next_id
     edit = Edit(board, next_id)
     done: tuple[Part, ...]
     if len(parts) == 1:

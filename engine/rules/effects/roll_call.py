@@ -8,7 +8,7 @@ are the very same values.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from engine.board import NOBODY, NOTHING, Board, Object, ObjectId, PlayerId
 from engine.characteristics import Characteristics, settled
@@ -20,8 +20,8 @@ AURA = "Aura"
 _LIMIT = 50_000
 
 
-class Enrolled(NamedTuple):
-    """What one permanent concerns; good for these two values and no others."""
+class Enrolled(Struct, gc=False):
+    """What one permanent concerns; good for these faces, and for each object that `_look` sees no difference in."""
 
     object: Object
     faces: tuple[Characteristics, ...]
@@ -72,15 +72,20 @@ def roll_call(board: Board) -> RollCall:
     for object_id in board.in_play:
         permanent, faces = objects[object_id], table[object_id]
         entry = entries.get(object_id)
-        if entry is None or entry[0] is not permanent or entry[1] is not faces:
+        if entry is None or entry.faces is not faces:
             entry = _look(permanent, faces)
-        if entry[2] is not None:
-            creatures.append((object_id, entry[2]))
+        elif entry.object is not permanent:
+            if _is_attached_alike(entry.object, permanent):
+                entry.object = permanent
+            else:
+                entry = _look(permanent, faces)
+        if entry.toughness is not None:
+            creatures.append((object_id, entry.toughness))
         if entry.acts:
             found.acting.append(object_id)
             if entry.open:
                 found.open.append(object_id)
-        if entry[3]:
+        if entry.special:
             if entry.listens:
                 found.listening.append(object_id)
             if entry.watches:
@@ -88,6 +93,15 @@ def roll_call(board: Board) -> RollCall:
             if entry.odd:
                 found.odd.append(object_id)
     return found
+
+
+def _is_attached_alike(before: Object, permanent: Object) -> bool:
+    """Whether an object differs in nothing that is looked at besides its characteristics."""
+    return (
+        before.attached == permanent.attached
+        and before.attached_player == permanent.attached_player
+        and before.counters == permanent.counters
+    )
 
 
 def _look(permanent: Object, faces: tuple[Characteristics, ...]) -> Enrolled:
