@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from engine.board import IN_PLAY, Board, ObjectId, PlayerId, ZoneKey, ZoneName
+from engine.board import Board, ObjectId, PlayerId, ZoneKey, ZoneName
 from engine.language.values import CardDef
 from engine.memos import kept_beside
 
@@ -93,21 +93,19 @@ class TextRows(Rows[tuple[ObjectId, ...]]):
             return ()
         return tuple([one for one, text in zip(ids, texts, strict=True) if id(text) in saying])
 
-    def wherever(self, board: Board) -> list[tuple[ZoneKey, tuple[ObjectId, ...]]]:
-        """The zones outside play where any text says so, with those that do: of most questions there are none."""
+    def wherever(self, board: Board, zones: frozenset[ZoneName]) -> tuple[ObjectId, ...]:
+        """All objects in zones of these names whose texts say so: of most questions there are none."""
         kept, rules = self._kept, board.table.rules
-        found = []
+        found: tuple[ObjectId, ...] = ()
         for (
             key,
             ids,
         ) in board.zones.items():  # a loop of its own, since each event that moves something asks it
-            if ids and key[0] != IN_PLAY:
+            if ids and key[0] in zones:
                 row = kept.get(key)
-                there = (
-                    row[2] if row is not None and row[0] is ids and row[1] == rules else self.of(board, key)
-                )
-                if there:
-                    found.append((key, there))
+                same = row is not None and row[0] is ids and row[1] == rules
+                if there := row[2] if row is not None and same else self.of(board, key):
+                    found += there
         return found
 
     def goes_on(

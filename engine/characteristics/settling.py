@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec import Struct
 
 from engine.board import (
@@ -110,7 +108,7 @@ def _settle(board: Board) -> Settled:
     if not restless and board.effects:
         restless = any(type(effect.ability) is Static for effect in board.effects)
     # 603.2 gives every creature an ability, which the layers do.
-    if restless or board.table.deploying or any(True for _ in working_outside_play(board)):
+    if restless or board.table.deploying or working_outside_play(board):
         return _the_layers().settle(board)
     return Settled(faces, {}, {})
 
@@ -140,11 +138,9 @@ def known(found: Object) -> Untouched:
     return entry
 
 
-def working_outside_play(board: Board) -> Iterator[ObjectId]:
+def working_outside_play(board: Board) -> tuple[ObjectId, ...]:
     """Cards outside play that have a static ability which works there (402.8b)."""
-    for key, ids in board.zones.items():
-        if ids and key[0] in _SEARCHED:
-            yield from _working_there.of(board, key)
+    return _working_there.wherever(board, _SEARCHED)
 
 
 def _is_such_a_text(board: Board, text: CardDef, zone: ZoneName) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
-from engine.board import NOTHING, Board, Combat, Object, ObjectId, PlayerId, Turn, ZoneName, one_more
+from engine.board import IN_PLAY, NOTHING, Board, Combat, Object, ObjectId, PlayerId, Turn, ZoneName, one_more
 from engine.edit import Edit
 from engine.language.values import (
     AttackedThisTurn,
@@ -150,7 +150,7 @@ def asked_on(board: Board) -> frozenset[Memory]:
 def _asked_in_zones(board: Board) -> frozenset[Memory]:
     found = _asked_in_play(board)
     objects = board.objects
-    for _, asking in _asking_there.wherever(board):
+    if asking := _asking_there.wherever(board, _ELSEWHERE):
         found |= asked_of([objects[one] for one in asking])
     return found
 
@@ -165,6 +165,7 @@ def _asks_anything(board: Board, text: CardDef, zone: ZoneName) -> bool:
 
 
 _asking_there = TextRows(_asks_anything)
+_ELSEWHERE: frozenset[ZoneName] = frozenset(get_args(ZoneName)) - {IN_PLAY}
 
 
 def _lasting(board: Board) -> Iterator[Value]:

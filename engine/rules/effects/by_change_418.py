@@ -189,7 +189,7 @@ def _present(board: Board, rules: Rules) -> tuple[tuple[Continuous, ...], Pins] 
     """The effects there are, in their order, with what they name; None if anything about the board is out of the
     ordinary."""
     table = board.table
-    if table.ranges or table.teams or table.deploying or any(True for _ in working_outside_play(board)):
+    if table.ranges or table.teams or table.deploying or working_outside_play(board):
         return None
     objects = board.objects
     found = [of_effect(board, one) for one in board.effects if type(one.ability) is v.Static]
