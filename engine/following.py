@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.agenda import END, Call, Goto, Propose, steps_of
+from engine.agenda import END, Ask, Call, Done, Goto, Propose, steps_of
 from engine.citing import HERE, collected
 from engine.events import Part
 from engine.position import Position
@@ -76,6 +76,7 @@ class Following(Running):
             onward, told, nothing = step.next, not step.quiet, True
             parts: tuple[Part, ...] = ()
             fields: dict[str, Any] | None = None
+            result: Any = None
             if act is None:
                 pass
             elif type(act) is Goto:
@@ -87,8 +88,13 @@ class Following(Running):
                     fields = {act.into: parts}
             elif type(act) is Call and act.board is None and act.level < 0:
                 onward, nothing = act.then or onward, False
+            elif type(act) is Done:
+                onward, result = END, act.result
             else:
-                self._carry_out(self._put_back(frame, step, moved), step, act)
+                if type(act) is Ask:
+                    self._ask(frame, step, act)
+                else:
+                    self._carry_out(self._put_back(frame, step, moved), step, act)
                 self._stamp()
                 return left
             if told:
@@ -114,7 +120,7 @@ class Following(Running):
                 steps = frame.steps if usual else steps_of(board, type(frame))
                 step, moved = steps[frame.at], False
             elif onward == END:
-                self._finish(None)
+                self._finish(result)
                 self._stamp()
                 return left
             elif told or frame.exact:

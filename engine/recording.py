@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.agenda import Procedure, Step, steps_of
-from engine.citing import collected
+from engine.citing import HERE, collected
 from engine.decisions import Answer, Form
 from engine.events import EndInADraw, LoopRepeated, Lose, Part, Win
 from engine.position import Position
@@ -23,6 +23,11 @@ def repeating(agenda: tuple[Procedure, ...]) -> bool:
         if type(one) is Priority and one.repeating is not None:
             return True
     return False
+
+
+def _is_told(parts: tuple[Part, ...]) -> bool:
+    """Whether the event has a line of its own even while a loop is repeated."""
+    return any(isinstance(part, TOLD) for part in parts)
 
 
 class Recording:
@@ -61,7 +66,10 @@ class Recording:
     ) -> None:
         if self.trace is None:
             return
-        self._write(
+        cites = collected() if HERE.rules else ()
+        if repeating(self.agenda) and not _is_told(parts):
+            return
+        self.trace.append(
             TraceLine(
                 len(self.trace),
                 kind,
@@ -75,7 +83,7 @@ class Recording:
                 form,
                 answer,
                 forced,
-                collected(),
+                cites,
             )
         )
 
@@ -91,25 +99,23 @@ class Recording:
                     len(self.trace), "step", owner, name, step.rule, depth, below.level, parts, not parts
                 )
                 line.cites = collected()
-                self._write(line)
+                if _is_told(parts) or not repeating(self.agenda):
+                    self.trace.append(line)
                 return
-
-    def _write(self, line: TraceLine) -> None:
-        assert self.trace is not None
-        if repeating(self.agenda) and not any(isinstance(part, TOLD) for part in line.parts):
-            return
-        self.trace.append(line)
 
     def _stamp(self) -> None:
         """Give the lines written by the last act their position: the moment after it."""
-        if self.trace is None:
+        trace = self.trace
+        if trace is None:
             return
-        if self._stamped == len(self.trace):
-            if not self.agenda and self.trace and self.trace[-1].position is not None:
+        number = len(trace)
+        if self._stamped == number:
+            if not self.agenda and trace and trace[-1].position is not None:
                 # The game ended in a step that writes no line: the last line's moment is the end.
-                self.trace[-1].position = self.position
+                trace[-1].position = self.position
             return
-        position = self.position
-        for line in self.trace[self._stamped :]:
-            line.position = position
-        self._stamped = len(self.trace)
+        position = trace[-1].position = self.position
+        if number - self._stamped > 1:
+            for line in trace[self._stamped : -1]:
+                line.position = position
+        self._stamped = number
