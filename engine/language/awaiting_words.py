@@ -97,8 +97,16 @@ def _alike(word: str, among: Iterable[str]) -> list[str]:
     if len(word) < 4:
         return []
     near = [
-        (SequenceMatcher(None, word.lower(), one.lower()).ratio(), one) for one in among if one not in LATER
+        (SequenceMatcher(None, word.lower(), one.lower()).ratio(), one)
+        for one in among
+        if one not in LATER and _letters_alike(word.lower(), one.lower()) >= ALIKE
     ]
     return [
         one for ratio, one in sorted(near, reverse=True) if ratio >= ALIKE and one.lower() != word.lower()
     ][:2]
+
+
+def _letters_alike(word: str, other: str) -> float:
+    """The most that they could resemble each other, by their letters in any order, at a small part of the cost."""
+    both = sum(min(word.count(letter), other.count(letter)) for letter in set(word))
+    return 2 * both / (len(word) + len(other))

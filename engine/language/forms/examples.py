@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import TypeAlias
 
@@ -42,7 +42,7 @@ class Example:
 def key_of(form: SentenceForm) -> Key:
     """What tells a form from all others: what it is, its words, and its number where others have the same words."""
     alike = [
-        one for one in LANGUAGE.forms.get(form.category, ()) if one.rows and one.template == form.template
+        one for one in LANGUAGE.forms.get(form.category, ()) if one.template == form.template and one.rows
     ]
     place = next((place for place, one in enumerate(alike) if one is form), 0)
     return form.category, f"{form.template} ({place + 1})" if place else form.template
@@ -95,13 +95,14 @@ def any_example(text: str, name: str = OWN_NAME) -> str:
 
 
 def _nearest(texts: list[str], text: str, name: str) -> str:
-    said = {word.lower() for word in _WORD.findall(text)}
-    short = [one for one in texts if "\n" not in one and len(one.split()) <= MOST_WORDS]
-    if not short:
-        return ""
-    return re.sub(rf"\b{OWN_NAME}\b", lambda _: name, min(short, key=lambda one: _far(one, said)))
+    """The fewest words are in one of the two alone."""
+    said = _said(text)
+    short = [one for one in texts if "\n" not in one and one.count(" ") < MOST_WORDS]
+    near = min(short, key=lambda one: (len(_said(one) ^ said), one), default="")
+    return re.sub(rf"\b{OWN_NAME}\b", lambda _: name, near)
 
 
-def _far(text: str, said: set[str]) -> tuple[int, str]:
-    """Words that are in one of the two alone."""
-    return len({word.lower() for word in _WORD.findall(text)} ^ said), text
+@lru_cache(4096)
+def _said(text: str) -> frozenset[str]:
+    """Kept, as each text that isn't understood is held against all examples."""
+    return frozenset(word.lower() for word in _WORD.findall(text))
