@@ -87,7 +87,12 @@ def is_called(found: Object, name: str) -> bool:
 def listed(name: str) -> str:
     """A name in a list: one that a list would take apart, and that nothing shipped has, stands in quotation marks."""
     apart = any(part in name for part in (", ", " and ", " or "))
-    return f'"{name}"' if apart and plain(name) not in shipped() else name
+    return f'"{name}"' if apart and plain(unowned(name)) not in shipped() else name
+
+
+def unowned(name: str) -> str:
+    """The name without whose it is: nothing that ships is called so as it stands (Urza's Mine)."""
+    return name if plain(name) in shipped() else re.sub(r"^.+?'s ", "", name)
 
 
 def is_so(board: Board, object_id: ObjectId, word: str) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.board import Board
 from engine.cards.finding import shipped
 from engine.exploring.horizons import Until
-from engine.notation.described import is_keyword
+from engine.notation.described import is_keyword, unowned
 from engine.notation.errors import TooMuch
 from engine.notation.expectations import (
     OWN,
@@ -192,6 +192,12 @@ class _Reader:
         """Whether that is the name of a card."""
         return plain(self._ahead()) in shipped() or plain(self._ahead()) in self.cards
 
+    def _none(self) -> bool:
+        """Takes "no", unless the name of a card begins so (No Mercy)."""
+        ahead = self._ahead()
+        named = ahead.startswith("No") and _is_name(_list(ahead, "and", self.cards)[0], self.cards)
+        return not named and bool(self.scanner.try_word("no"))
+
     def _moment(self) -> Expectation:
         owner = self.scanner.try_name(self.owners) or self.scanner.fail(
             *(f"{one}'s" for one in self.players.values())
@@ -222,7 +228,7 @@ class _Reader:
         if scanner.try_word("has priority"):
             return IsMoment(name)
         if scanner.try_word("controls"):
-            if scanner.try_word("no"):
+            if self._none():
                 return ControlsNumber(name, 0, self.rest())
             number = None if self._article() else scanner.try_number()
             if number is None and (word := _NUMBER_IN_WORDS.match(self._ahead())) and not self._is_card():
@@ -254,7 +260,7 @@ class _Reader:
 
     def _begins_a_card(self) -> bool:
         """Whether a card is named before "is" or "has" (Hand of Justice), and no zone."""
-        names = re.match(r"(.+?) (?:is|isn't|has) ", self._ahead())
+        names = re.match(r"(.+?)(?: that is gone)? (?:is|isn't|has) ", self._ahead())
         return names is not None and (plain(names[1]) in shipped() or plain(names[1]) in self.cards)
 
     def _zone(self, owner: str, zone: str) -> Expectation:
@@ -262,7 +268,7 @@ class _Reader:
         if scanner.try_word("is empty"):
             return ZoneCounts(owner, zone, 0)
         scanner.word("has")
-        if scanner.try_word("no"):
+        if self._none():
             return ZoneHas(owner, zone, tuple((one, 0) for one in _list(self.rest(), "or", self.cards)))
         at = scanner.at
         number = scanner.try_number()
@@ -326,6 +332,6 @@ def _list(text: str, last: str, own: frozenset[str]) -> list[str]:
 
 def _is_name(words: str, own: frozenset[str]) -> bool:
     times = _TIMES.match(words)
-    name = plain((times[1] if times else words).replace('"', ""))
+    name = (times[1] if times else words).replace('"', "").strip()
     quoted = re.fullmatch(r'\s*"[^"]*"(?: x\d{1,9})?', words) is not None
-    return quoted or name in own or name in shipped()
+    return quoted or any(plain(one) in own or plain(one) in shipped() for one in (name, unowned(name)))
