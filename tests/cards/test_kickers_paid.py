@@ -2,8 +2,8 @@
 
 Each shipped card that says so is played with every choice of its kickers, none among them, and copied each time by what
 comes into play as a copy, which was never kicked. The words alone tell how many counters there are; which effect
-applies first may be asked where two kickers were paid alone, and the line answers nothing else. It can't see other things than
-counters that a kicker brings, nor kickers that are no cost of the card's own.
+applies first may be asked where two kickers were paid alone, and the line answers nothing else. It can't see other
+things than counters that a kicker brings, nor kickers that are no cost of the card's own.
 """
 
 from __future__ import annotations
