@@ -25,7 +25,10 @@ IN_WORDS = (
 )
 NUMBERS = {
     **{word: number for number, word in enumerate(IN_WORDS, 2)},
-    "twenty": 20, "twice": 2, "double": 2, "both": 2,
+    "twenty": 20,
+    "twice": 2,
+    "double": 2,
+    "both": 2,
 }
 JUDGED = {
     "Angry Mob": "a size that is one number is written with two",
