@@ -64,6 +64,9 @@ HOMES: dict[KeywordName, Zones] = {
 """Keywords whose activated or triggered abilities work in a zone that nothing else tells (502.24a, 502.53a,
 502.55a, 502.59a)."""
 HIDDEN = frozenset((Zone.HAND, Zone.LIBRARY))
+DISCARDED: Zones = frozenset((Zone.GRAVEYARD, Zone.REMOVED, Zone.LIBRARY))
+"""Where a card may be once it has been discarded: an effect may have put it elsewhere than into the graveyard, and it
+was discarded all the same (419.1, 502.24a)."""
 
 
 @lru_cache(maxsize=65536)
@@ -102,6 +105,8 @@ def listening_places(ability: Triggered, event: Event) -> Zones:
     if isinstance(event, ZoneChange) and event.what == Same(Bound(HAUNTED)):
         # 502.51c: the card is removed from the game, and speaks of the creature from there.
         return frozenset((Zone.REMOVED,))
+    if isinstance(event, Discards | Cycles) and means_self(event.what):
+        return DISCARDED
     home = _home_of(event)
     if home is not None:
         return frozenset((home,))
@@ -144,8 +149,6 @@ def _home_of(event: Event) -> Zone | None:
     attached to; None if it may happen wherever the object is."""
     if isinstance(event, Plays) and means_self(event.what):
         return Zone.STACK
-    if isinstance(event, Discards | Cycles) and means_self(event.what):
-        return Zone.GRAVEYARD
     if isinstance(event, ZoneChange) and means_self(event.what):
         if Zone.IN_PLAY in (event.to, event.from_):
             return Zone.IN_PLAY
