@@ -1,9 +1,9 @@
-"""Rule 402.8f: an ability that waits for its own card to be discarded or cycled doesn't ask where the card ended up.
+"""Rule 402.8f: an ability that waits for its own card to be discarded or cycled doesn't ask where that ended up.
 
-Each shipped card that says so in its words is discarded or cycled twice: as usual, and where an effect puts it elsewhere
-than into the graveyard (removed from the game, on top of the library). As many abilities are on the stack then, and
-the same is being asked. Only words of texts and sizes of stacks are looked at. It can't see what the ability does
-afterwards, one that has nothing to target here (Complicate), nor one that waits for others' cards.
+Each shipped card that says so in its words is discarded or cycled twice: as usual, and where an effect puts it
+elsewhere than into the graveyard (removed from the game, on top of the library). As many abilities are on the stack
+then, and the same is being asked. Only words of texts and sizes of stacks are looked at. It can't see what the ability
+does afterwards, one that has nothing to target here (Complicate), nor one that waits for others' cards.
 """
 
 from __future__ import annotations
