@@ -83,35 +83,31 @@ def link(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 def unmade(abilities: tuple[Ability, ...]) -> str | None:
     """What abilities of a face speak of as chosen or imprinted although none of them has it chosen or imprinted."""
-    if any(_flips_no_coin(ability) for ability in abilities):
+    every = [*walk(abilities)]
+    asks = any(isinstance(one, Bound) and one.name in FLIPPED for one in every)
+    if asks and any(_flips_no_coin(ability) for ability in abilities):
         return FLIP
-    if (never := _not_made_in(abilities)) is not None:
+    if (never := _not_made_in(every)) is not None:
         return never
     # A text in quotation marks speaks of what its own object remembers, not of what this one does (202.2b, 217.7d).
-    given = (one for one in walk(abilities) if isinstance(one, GainAbilities))
+    given = (one for one in every if isinstance(one, GainAbilities))
     quoted = (text for one in given for text in one.abilities if not isinstance(text, Keyword))
-    return next((never for text in quoted if (never := _not_made_in((text,))) is not None), None)
+    return next((never for text in quoted if (never := _not_made_in([*walk(text)])) is not None), None)
 
 
-def _not_made_in(abilities: tuple[Ability, ...]) -> str | None:
+def _not_made_in(every: list[Value]) -> str | None:
     """The first thing that these speak of as chosen or imprinted and none of them makes so."""
-    every = tuple(walk(abilities))
+    named = [one.name for one in every if isinstance(one, Bound)]
+    named = [one for one in named if one.startswith(CHOSEN) or one == IMPRINTED]
+    options = {
+        symbol for one in every if isinstance(one, AddMana) for option in one.options for symbol in option
+    }
+    named += [
+        name for name, of in ((CHOSEN_COLOR, CHOSEN_COLOR), (IMPRINTED, IMPRINTED_COLORS)) if of in options
+    ]
+    if not named:
+        return None
     made = {one.name for one in every if isinstance(one, ArriveChoosing | ArriveSacrificing | Linked | Note)}
-    named = [
-        one.name
-        for one in every
-        if isinstance(one, Bound) and (one.name.startswith(CHOSEN) or one.name == IMPRINTED)
-    ]
-    named += [
-        CHOSEN_COLOR
-        for one in every
-        if isinstance(one, AddMana) and any(CHOSEN_COLOR in option for option in one.options)
-    ]
-    named += [
-        IMPRINTED
-        for one in every
-        if isinstance(one, AddMana) and any(IMPRINTED_COLORS in option for option in one.options)
-    ]
     return next((name for name in named if name not in made), None)
 
 

@@ -289,13 +289,13 @@ def _nothing(value: Value) -> tuple[Any, ...]:
     return ()
 
 
-_INNER = _Inner()
+INNER = _Inner()
 
 
 def walk(value: object) -> Iterator[Value]:
     """The value and every value within it, outermost first, in text order."""
     found: list[Value] = []
-    if (inner := _INNER[value.__class__]) is not None:
+    if (inner := INNER[value.__class__]) is not None:
         _gather(value, inner, found)
     return iter(found)
 
@@ -304,7 +304,7 @@ def _gather(value: Any, inner: Callable[[Any], tuple[Any, ...]], found: list[Val
     if inner is not tuple:
         found.append(value)
     for one in inner(value):
-        if (within := _INNER[one.__class__]) is _nothing:
+        if (within := INNER[one.__class__]) is _nothing:
             found.append(one)
         elif within is not None:
             _gather(one, within, found)
@@ -313,7 +313,7 @@ def _gather(value: Any, inner: Callable[[Any], tuple[Any, ...]], found: list[Val
 def parts(value: object) -> list[Value]:
     """The values directly within it."""
     found: list[Value] = []
-    for one in inner(value) if (inner := _INNER[value.__class__]) is not None else ():
+    for one in inner(value) if (inner := INNER[value.__class__]) is not None else ():
         if isinstance(one, Value):
             found.append(one)
         elif isinstance(one, tuple):

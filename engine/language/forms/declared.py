@@ -18,7 +18,7 @@ from typing import Any
 
 from engine.language.forms.patterns import Builder, Hole, builder, category_of, holes_of, weight
 from engine.language.forms.templates import Gap, Sequence, sequences
-from engine.language.forms.tries import MOST_STATES, States, TriePlace, branch
+from engine.language.forms.tries import MOST_STATES, States, TriePlace
 from engine.language.terms.value import Value
 
 
@@ -194,13 +194,13 @@ class Language:
         """The place at which the words of a category begin: made when the first of them is met."""
         root = self._roots.get(category)
         if root is None:
-            root = TriePlace()
-            for form in self.forms[self.own(category)]:
-                for row in form.rows:
-                    branch(self, category, root, form, row)
-            # Known only once it is whole, since others may be reading at the same time; the first one made stays.
+            root = TriePlace(self, category)
+            root.rows += [
+                (form, row, (), False) for form in self.forms[self.own(category)] for row in form.rows
+            ]
+            # Others may be reading at the same time; the first one made stays.
             root = self._roots.setdefault(category, root)
-        return root
+        return root.opened()
 
     @property
     def states(self) -> States:

@@ -70,7 +70,7 @@ from engine.language.terms import (
 )
 from engine.language.terms.value import fields_within
 from engine.language.tokens import BASIC_LAND_TYPES
-from engine.language.walks import walk
+from engine.language.walks import INNER, walk
 from engine.language.words import CardType, Kind, Role, Zone
 
 UNNAMED = "\x00"
@@ -424,26 +424,25 @@ WORDS_FOR_RESULTS = ("card", NUMBER, DAMAGE, "color", "token", "source", "name")
 
 
 def _tidied(item: Any, asked: set[str], names: dict[str, str], taken: dict[str, int]) -> Any:
-    if isinstance(item, tuple):
-        return tuple(_tidied(one, asked, names, taken) for one in item)
+    if (inner := INNER[item.__class__]) is None:
+        return item
+    if inner is tuple:
+        return tuple([_tidied(one, asked, names, taken) for one in item])
     if isinstance(item, Bound):
         return Bound(names.get(item.name, item.name))
     if isinstance(item, Note) and item.name.startswith(UNNAMED):
-        inner = _tidied(item.effect, asked, names, taken)
+        effect = _tidied(item.effect, asked, names, taken)
         if item.name not in asked:
-            return inner
+            return effect
         words = result_words(item.effect)
         word = next((one for one in WORDS_FOR_RESULTS if one in words), "object")
         taken[word] = taken.get(word, 0) + 1
         names[item.name] = word if taken[word] == 1 else f"{word} {taken[word]}"
-        return Note(names[item.name], inner)
-    if not isinstance(item, Value):
-        return item
+        return Note(names[item.name], effect)
     changed = {}
     for name in fields_within(type(item)):
         old = getattr(item, name)
-        new = _tidied(old, asked, names, taken)
-        if new is not old and new != old:
+        if INNER[old.__class__] is not None and (new := _tidied(old, asked, names, taken)) != old:
             changed[name] = new
     return replace(item, **changed) if changed else item
 

@@ -103,7 +103,7 @@ from engine.language.terms import (
     ZoneChange,
 )
 from engine.language.terms.value import fields_within
-from engine.language.walks import could_be_made, walk
+from engine.language.walks import INNER, could_be_made, walk
 from engine.language.words import Kind, Zone
 
 DONE_TO_OBJECTS = (
@@ -133,22 +133,28 @@ CHANGING = (ControlsMost, HasMostLife, Outdoes)
 SAID_ONCE = (InZone, Owns, Controls)
 HURTING = (DealDamage, PreventNext, DealsDamage)
 """What speaks of damage to something, which is in play or a player (417.1)."""
+TAKING_OFF = (RemoveCounters, MoveCounters)
+GATHERED = DONE.union(
+    NOTING, HURTING, (AllOf, AnyOf, All, Picked, AtRandom, TargetSpec, Target, Share, Bound)
+) | {*(EventPart, FeatureOf, CountersOn)}
+"""What is asked about, wherever it stands."""
 
 
 def check(value: Any) -> None:
     """Whether each ability of a text can mean something. Raises Meaningless."""
     left = list(value) if isinstance(value, tuple) else [value]
-    kinds = frozenset(map(type, walk(value)))
+    kinds, scopes = set[type](), list[_Scope]()
     while left:
-        scope = _Scope(left.pop(), kinds)
+        scopes.append(_Scope(left.pop(), kinds))
+        left += scopes[-1].inner
+    for scope in scopes:
         scope.check()
-        left += scope.inner
 
 
 class _Scope:
     """One ability, and what of its parts is its own."""
 
-    def __init__(self, ability: Any, kinds: frozenset[type] = frozenset()) -> None:
+    def __init__(self, ability: Any, kinds: set[type]) -> None:
         self.ability = ability
         self.kinds = kinds
         """The classes of all that stands in the whole text: what isn't among them need not be looked for."""
@@ -173,20 +179,39 @@ class _Scope:
         self._gather(ability)
 
     def _gather(self, item: Any) -> None:
-        if isinstance(item, tuple):
+        kind: Any = type(item)
+        if kind is tuple:
             for one in item:
-                if isinstance(one, tuple | Value):
+                if INNER[one.__class__] is not None:
                     self._gather(one)
             return
-        kind: Any = type(item)
         if kind in SEPARATE and item is not self.ability:
             self.inner.append(item)
             return
+        self.kinds.add(kind)
+        if kind in GATHERED:
+            self._keep(item, kind)
+        for name in fields_within(kind):
+            part = getattr(item, name)
+            if INNER[part.__class__] is None or (
+                kind in TAKING_OFF and part == CountersOn(item.kind, item.what)
+            ):
+                # Of counters, all that each of them has.
+                continue
+            if type(part) is All and (name == "who" or name in DONE_TO):
+                self.told.append(part)
+            if name in OF_PLAYERS:
+                self.players.append(part)
+            elif name in DONE_TO and type(part) is All:
+                self.several.append(item)
+            self._gather(part)
+
+    def _keep(self, item: Any, kind: Any) -> None:
         if kind is AllOf or kind is AnyOf:
             self.combined.append(item)
-        if kind in (All, Picked, AtRandom):
+        elif kind in (All, Picked, AtRandom):
             self.described.append(item)
-        if kind is TargetSpec:
+        elif kind is TargetSpec:
             self.specs[item.slot] = item
         elif kind is Target or kind is Share:
             self.targets.add(item.slot)
@@ -204,19 +229,6 @@ class _Scope:
             self.done.append(item)
         elif kind in HURTING:
             self.hurt.append(item.to)
-        for name in fields_within(kind):
-            part = getattr(item, name)
-            if kind in (RemoveCounters, MoveCounters) and part == CountersOn(item.kind, item.what):
-                # All that each of them has.
-                continue
-            if isinstance(part, tuple | Value):
-                if type(part) is All and (name == "who" or name in DONE_TO):
-                    self.told.append(part)
-                if name in OF_PLAYERS:
-                    self.players.append(part)
-                elif name in DONE_TO and type(part) is All:
-                    self.several.append(item)
-                self._gather(part)
 
     def check(self) -> None:
         """Raises Meaningless."""
@@ -316,7 +328,7 @@ class _Scope:
                 part = getattr(one, name)
                 if name in (*OF_PLAYERS, *DONE_TO) or not isinstance(part, Value | tuple):
                     continue
-                if isinstance(one, RemoveCounters | MoveCounters) and part == CountersOn(one.kind, one.what):
+                if isinstance(one, TAKING_OFF) and part == CountersOn(one.kind, one.what):
                     continue
                 for many in (getattr(one, "what", None), getattr(one, "to", None)):
                     # How many they are is one number for them all.
@@ -390,7 +402,7 @@ def _check_modes(body: Body) -> None:
 
 
 def _spoken_of(parts: tuple[Any, ...]) -> set[int]:
-    return _Scope(parts).targets
+    return _Scope(parts, set()).targets
 
 
 def _place_of(what: Any, specs: Mapping[int, TargetSpec]) -> tuple[set[Kind], set[Zone]]:

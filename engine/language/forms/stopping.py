@@ -92,7 +92,7 @@ def _begun(stopped: Stopped) -> list[SentenceForm]:
 
 def _below(place: TriePlace) -> Iterator[Rule]:
     """Every form that can end here or farther on."""
-    yield from place.ends
+    yield from place.opened().ends
     for after in (*place.words.values(), *place.parts.values()):
         yield from _below(after)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache, reduce
 from itertools import pairwise
 from operator import or_
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from engine.language.forms.patterns import Hole
@@ -71,53 +72,59 @@ class Rule:
         """Whether it means what its only part does, and nothing more."""
 
 
+OPENING = Lock()
+
+
 class TriePlace:
     """How far forms of one category have been read alike: the words and the categories that go on from here, and what
-    ends here."""
+    ends here. All that is made when texts first come here, for to most places none does."""
 
-    __slots__ = ("ends", "parts", "words")
+    __slots__ = ("ends", "of", "parts", "rows", "words")
 
-    def __init__(self) -> None:
+    def __init__(self, language: Language, category: str) -> None:
+        self.of = language, category
+        self.rows: list[tuple[SentenceForm, Sequence, tuple[str, ...], bool]] = []
+        """What is left from here of each row of a form, with the names of the holes before it and "" for words, and
+        whether its verb stood in the third person."""
         self.words: dict[str, TriePlace] = {}
         self.parts: dict[str, TriePlace] = {}
         self.ends: tuple[Rule, ...] = ()
 
+    def opened(self) -> TriePlace:
+        """The same, with what goes on from it. Threads that come at once find the same."""
+        if self.rows:
+            with OPENING:
+                for row in self.rows:
+                    self._open(*row)
+                self.rows = []
+        return self
 
-def branch(
-    language: Language,
-    category: str,
-    place: TriePlace,
-    form: SentenceForm,
-    row: Sequence,
-    held: tuple[str, ...] = (),
-    third: bool = False,
-) -> None:
-    """Put what is left of one row of a form into a category's trie, from a place on. `held` are the names of the holes
-    before it, with "" for words."""
-    if not row:
-        rule = Rule(language, category, form, held, third)
-        # Rows of a form may have words in common.
-        if (form, rule.names, third) not in ((one.form, one.names, one.third) for one in place.ends):
-            place.ends += (rule,)
-            rule.order = (not rule.steps[-1], -place.ends[0].form.number, form.number)
-        return
-    symbol, rest = row[0], row[1:]
-    said: list[tuple[tuple[Literal, ...], bool]]
-    if isinstance(symbol, Gap):
-        after = place.parts.setdefault(symbol.category, TriePlace())
-        branch(language, category, after, form, rest, (*held, symbol.name), third)
-        return
-    if isinstance(symbol, Literal):
-        said = [((symbol,), third)]
-    else:
-        # The verb in the third person tells itself from the imperative.
-        verb = form.category == "vp" and not symbol.by
-        said = [(symbol.one, third or verb), (symbol.many, third)]
-    for words, now in said:
-        after = place
-        for one in words:
-            after = after.words.setdefault(one.word, TriePlace())
-        branch(language, category, after, form, rest, (*held, *("" for _ in words)), now)
+    def _open(self, form: SentenceForm, row: Sequence, held: tuple[str, ...], third: bool) -> None:
+        if not row:
+            rule = Rule(*self.of, form, held, third)
+            # Rows of a form may have words in common.
+            if (form, rule.names, third) not in ((one.form, one.names, one.third) for one in self.ends):
+                self.ends += (rule,)
+                rule.order = (not rule.steps[-1], -self.ends[0].form.number, form.number)
+            return
+        symbol, rest = row[0], row[1:]
+        said: list[tuple[tuple[Literal, ...], bool]] = []
+        if isinstance(symbol, Gap):
+            after = self.parts.get(symbol.category)
+            if after is None:
+                after = self.parts[symbol.category] = TriePlace(*self.of)
+            after.rows.append((form, rest, (*held, symbol.name), third))
+        elif isinstance(symbol, Literal):
+            said = [((symbol,), third)]
+        else:
+            # The verb in the third person tells itself from the imperative.
+            verb = form.category == "vp" and not symbol.by
+            said = [(symbol.one, third or verb), (symbol.many, third)]
+        for words, now in said:
+            after = self.words.get(words[0].word)
+            if after is None:
+                after = self.words[words[0].word] = TriePlace(*self.of)
+            after.rows.append((form, (*words[1:], *rest), (*held, ""), now))
 
 
 class TextSort:
@@ -219,7 +226,7 @@ class States:
         if found is None:
             begins = 0
             for place in key:
-                for part in place.parts:
+                for part in place.opened().parts:
                     begins |= self.begins.get(part, 0)
             found = self.made.setdefault(key, TrieState(tuple(key), begins))
         return found

@@ -137,7 +137,7 @@ def read_body(reader: FormReader, tree: Tree) -> Body:
     if choose > len(modes):
         raise Meaningless("no more than there are modes", tree.part("n"))
     sets = sets_of(reader.said)
-    kinds = {type(one) for one in walk((effects, modes))}
+    kinds = {type(one) for one in walk((effects, modes, reader.said.targets[first:]))}
     if OnceMore in kinds and (any(OnceMore() in walk(mode) for mode in modes) or repeats_for_ever(effects)):
         raise Meaningless("someone who chooses to, or a coin that says so, before it is repeated", tree)
     effects = uncalled(effects) if FlipCoins in kinds else effects
@@ -147,7 +147,7 @@ def read_body(reader: FormReader, tree: Tree) -> Body:
         tuple(replace(mode, effects=settled(mode.effects, sets)) for mode in modes),
         choose,
     )
-    if not reader.said.results:
+    if not reader.said.results or Bound not in kinds:
         return made
     asked = {one.name for one in walk(made) if isinstance(one, Bound) and one.name.startswith(UNNAMED)}
     if asked and asked - noted_in(made):
