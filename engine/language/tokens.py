@@ -118,6 +118,7 @@ GAP = re.compile(
     r"(?:\s|\([^()]*\)|(?<=\w )(?:or|and) planeswalkers?\b|(?<=\w )or that planeswalker's controller\b)+"
 )
 
+WORD_BEHIND_GAP = re.compile(f"(?>(?:{GAP.pattern})?)(?:{WORD.pattern})")
 
 LETTER = re.compile(r"[A-Za-z]")
 CARD_NAME = re.compile(

@@ -24,6 +24,7 @@ from engine.language.tokens import (
     MOST_WORDS,
     QUOTED_END,
     WORD,
+    WORD_BEHIND_GAP,
     Passage,
     TextWord,
     singular,
@@ -155,9 +156,14 @@ def cut(passage: Passage, vocabulary: frozenset[str], older: bool = False) -> li
     cutter = _cutter(vocabulary, older)
     text, found, at = passage.text, passage.read, 0
     sets, own = "expansion" in text, {name[0] for name in passage.own}
+    # Whether what looks like a word may be something else: a name, or something noted.
+    wary = sets or passage.noting or "named" in text or not own <= {"~"}
     while True:
-        # What is no word and begins like one is found behind a blank only.
-        if not text[at : at + 1].isalnum() and (gap := GAP.match(text, at)):
+        match = WORD_BEHIND_GAP.match(text, at)
+        if match is not None:
+            group = match.lastgroup or 0
+            at = match.start(group)
+        elif gap := GAP.match(text, at):
             at = gap.end()
         if at >= len(text):
             if older:
@@ -165,9 +171,11 @@ def cut(passage: Passage, vocabulary: frozenset[str], older: bool = False) -> li
             return found
         if len(found) >= MOST_WORDS:
             raise TextTooLong("words and signs of a paragraph", MOST_WORDS)
-        called = CARD_NAME.match(text, at) if found and found[-1].text == "named" else None
+        named = wary and found and found[-1].text == "named"
+        called = CARD_NAME.match(text, at) if named else None
         if (
-            text[at] in own
+            (wary or match is None)
+            and text[at] in own
             and (name := passage.own_name_at(at))
             and (called is None or at + len(name) >= called.end())
         ):
@@ -190,11 +198,10 @@ def cut(passage: Passage, vocabulary: frozenset[str], older: bool = False) -> li
             found.append(TextWord(said.lower(), "A_SET", said, at, expansion.end()))
             at = expansion.end()
             continue
-        match = WORD.match(text, at)
         if match is None:
             raise UnreadableText(*passage.place(at), text[at], ("a word", "a symbol such as {R}"))
-        word = match.group()
-        for said, kind, value, start, end in cutter.pieces(match.lastgroup, word):
+        word = match[group]
+        for said, kind, value, start, end in cutter.pieces(group, word):
             found.append(tuple.__new__(TextWord, (said, kind, value, at + start, at + end, None)))
         at = match.end()
         if word == '"' and QUOTED_END.match(text, at - 2):
