@@ -33,16 +33,6 @@ class Tree:
         self.start = start
         self.end = end
 
-    def filled(self, rule: Rule, held: tuple[Tree | TextWord, ...], rank: int, depth: int) -> None:
-        """Its words are taken so, and what fills it is so deep. Raises TextTooLong."""
-        if depth >= MOST_NESTED:
-            raise TextTooLong("phrases within phrases", MOST_NESTED)
-        self.rule = rule
-        self.form = rule.form
-        self.held = held
-        self.rank = rank
-        self.depth = depth + 1
-
     @property
     def parts(self) -> tuple[tuple[str, Tree | TextWord], ...]:
         """Its parts by name."""
@@ -77,17 +67,20 @@ class Span(Tree):
     shared: Container[tuple[str, int]]
     """What forms of several ways have in common, of which those are no ways that don't fit."""
 
-    def __init__(self, start: int, end: int, way: tuple[Rule, Got], since: TrieState) -> None:
+    def __init__(self, start: int, end: int, rule: Rule, held: Got, since: TrieState) -> None:
         self.start = start
         self.end = end
-        self.ways = [way]
+        self.rule = rule
+        self.held = held
+        self.ways: list[tuple[Rule, Got]] | None = None
+        """Its ways, where it was met again."""
         self.since: tuple[TrieState, ...] = (since,)
         """The states before them in which they were taken so."""
         self.fits: bool | None = None
         """Whether any way makes a tree; None where none was asked for."""
 
 
-Got: TypeAlias = tuple["Span | TextWord", ...]
+Got: TypeAlias = tuple["Tree | TextWord", ...]
 Next: TypeAlias = tuple[int, int, tuple[int, ...], tuple["Tree | TextWord", ...]]
 """The rank below 0, which way, which of the trees of each part, and these. No two have the same numbers, so that
 trees themselves are never compared."""
@@ -190,8 +183,10 @@ class FormChart:
                     for got, start in every:
                         span = start.spans.get(category)
                         if span is None or span.end != end:
-                            span = start.spans[category] = Span(start.at, end, (rule, got), start.state)
+                            span = start.spans[category] = Span(start.at, end, rule, got, start.state)
                         else:
+                            if span.ways is None:
+                                span.ways = [(span.rule, span.held)]
                             if (rule, got) not in span.ways:
                                 span.ways.append((rule, got))
                             if start.state in span.since:
@@ -204,7 +199,7 @@ class FormChart:
                             category, old = unit.category, start.spans.get(unit.category)
                             if category not in follow or (old is not None and old.end == end):
                                 break
-                            span = start.spans[category] = Span(start.at, end, (unit, (span,)), start.state)
+                            span = start.spans[category] = Span(start.at, end, unit, (span,), start.state)
                             to = parts[category] if category in parts else by_part(start.state, category)
                         if to is not None:
                             work.append((to, span, start))
@@ -247,7 +242,7 @@ class FormChart:
 
     def _leave_out(self, span: Span, left: list[Next]) -> None:
         """What doesn't fit is no way."""
-        while left and span.shared:
+        while left and span.shared and span.ways:
             rule, got = span.ways[left[0][1]]
             if (
                 rule.form.fits is None
@@ -261,6 +256,7 @@ class FormChart:
         """The same with the next tree of one of its parts. Only parts from the last on that isn't at its first, so
         that nothing comes twice."""
         rank, way, numbers, parts = heappop(left)
+        assert span.ways is not None
         got = span.ways[way][1]
         last = max((at for at, one in enumerate(numbers) if one), default=0)
         for at in range(last, len(got)):
@@ -275,6 +271,21 @@ class FormChart:
     def _begin(self, span: Span) -> bool:
         """The best of each way. Words are no part of themselves: while a span begins it has none."""
         span.fits = span.several = several = False
+        if span.ways is None:
+            depth, rank = 0, span.rule.form.rank * (span.end - span.start)
+            for one in span.held:
+                if type(one) is Span:
+                    if not (self._begin(one) if one.fits is None else one.fits):
+                        return False
+                    rank += one.rank
+                    if one.depth > depth:
+                        depth = one.depth
+                    several = several or one.several
+            if not several:
+                self._fill(span, rank, depth)
+                span.fits = True
+                return True
+            span.ways = [(span.rule, span.held)]
         first: list[Next] = []
         ways, length, span.shared = span.ways, span.start - span.end, ()
         if len(ways) > 1:
@@ -283,22 +294,14 @@ class FormChart:
                 common = [_in_common(*way) for way in ways if way[0].form.either]
                 span.shared = {one for one in common if common.count(one) > 1} if len(common) > 1 else ()
         for way, (rule, got) in enumerate(ways):
-            rank, depth = rule.form.rank * length, 0
+            rank = rule.form.rank * length
             for one in got:
                 if type(one) is Span:
                     if not (self._begin(one) if one.fits is None else one.fits):
                         break
                     rank -= one.rank
-                    if one.depth > depth:
-                        depth = one.depth
                     several = several or one.several
             else:
-                if len(ways) == 1 and not several:
-                    if self.counts is not None:
-                        self.counts()
-                    span.filled(rule, got, -rank, depth)
-                    span.fits = True
-                    return True
                 first.append((rank, way, (0,) * len(got), got))
         if len(first) > 1:
             heapify(first)
@@ -311,11 +314,20 @@ class FormChart:
         return span.fits
 
     def _made(self, span: Span, one: Next, tree: Tree) -> Tree:
+        assert span.ways is not None
+        tree.rule, tree.held = span.ways[one[1]][0], one[3]
+        self._fill(tree, -one[0], max([part.depth for part in one[3] if isinstance(part, Tree)], default=0))
+        return tree
+
+    def _fill(self, tree: Tree, rank: int, depth: int) -> None:
+        """Its rule and parts are known, and how deep these are. Raises TextTooLong."""
         if self.counts is not None:
             self.counts()
-        depth = max([part.depth for part in one[3] if isinstance(part, Tree)], default=0)
-        tree.filled(span.ways[one[1]][0], one[3], -one[0], depth)
-        return tree
+        if depth >= MOST_NESTED:
+            raise TextTooLong("phrases within phrases", MOST_NESTED)
+        tree.form = tree.rule.form
+        tree.rank = rank
+        tree.depth = depth + 1
 
 
 def _in_common(rule: Rule, got: Got) -> tuple[str, int]:

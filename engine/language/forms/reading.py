@@ -65,9 +65,8 @@ class FormReader:
 
     def value(self, part: Tree | TextWord, category: str = "") -> Any:
         """What a part means here; what it speaks of is said from now on. Raises Meaningless."""
-        if part.__class__ is TextWord:
+        if not isinstance(part, Tree):
             return self.language.lexical[category].read(part)
-        assert isinstance(part, Tree)
         if self.watch is not None:
             return self._located(part)
         while part.rule.passes:
