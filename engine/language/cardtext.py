@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from engine.language.card import CardDef, Face, Layout, Star
@@ -122,7 +123,8 @@ def read_card(text: str, *, partly: bool = False, older: bool = True) -> CardDef
 
 def read_block(block: Block, *, partly: bool = False, older: bool = True) -> CardDef:
     """The card of one block; `partly` and `older` as for `read_card`. Raises UnreadableText, TextTooLong."""
-    if len(block.text) > MOST_CHARACTERS * 2 or len(unmarked(block.text)) > MOST_CHARACTERS:
+    most = MOST_CHARACTERS
+    if len(block.text) > most and (len(block.text) > most * 2 or len(unmarked(block.text)) > most):
         raise TextTooLong("characters of a card's text", MOST_CHARACTERS)
     lines = block.text.split("\n")
     if len(lines) > MOST_LINES:
@@ -131,8 +133,8 @@ def read_block(block: Block, *, partly: bool = False, older: bool = True) -> Car
     start = 0
     marks = [at for at, line in enumerate(lines) if line.strip() in (BESIDE, BELOW)]
     errors = Errors()
-    for at, line in enumerate(lines, block.line):
-        if not partly and (mark := MARK.search(line)):
+    for at, line in enumerate(() if partly or not MARK.search(block.text) else lines, block.line):
+        if mark := MARK.search(line):
             told = ("words that are understood: a card that ships leaves out none",)
             errors.found.append(UnreadableText(at, mark.start() + 1, mark[0], told))
     errors.told()
@@ -154,7 +156,8 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
     if len(lines) < 2:
         raise UnreadableText(line + len(lines), 1, "", ("a name, then a type line",))
     errors = Errors()
-    for at, head in enumerate(lines[:2], line):
+    marked = any("[" in part and MARK.search(part) for part in lines)
+    for at, head in enumerate(lines[:2] if marked else (), line):
         if mark := MARK.search(head):
             told = ("words that are understood: only rules text can be left out",)
             raise UnreadableText(at, mark.start() + 1, mark[0], told)
@@ -165,13 +168,13 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
         name, cost = _name_and_cost(lines[0], line)
     with errors.part():
         supertypes, types, subtypes, power, toughness = _type_line(lines[1], line + 1)
-    paragraphs = tuple(told_once(part.strip()) for part in lines[2:])
+    paragraphs = tuple([told_once(part.strip()) if marked else part.strip() for part in lines[2:]])
     names = (name, name.split(",")[0]) if "," in name else (name,)
     abilities: tuple[Ability, ...] = ()
     # With a type line that can't be read, its words still tell which kind of text is meant, if any of them does.
     known = types or tuple(one for one in CardType if re.search(rf"(?i)\b{one.value}\b", lines[1]))
     spell = CardType.INSTANT in known or CardType.SORCERY in known
-    if any(map(MARK.search, lines)):
+    if marked:
         lines = _without_marked(lines, line, names, errors, spell=spell)
     if spell:
         with errors.part():
@@ -351,14 +354,14 @@ def _name_and_cost(text: str, line: int) -> tuple[str, ManaCost | None]:
     symbols = []
     for symbol in re.finditer(r"\{([^{}]*)\}", text):
         symbols.append(symbol[1])
-        with errors.part():
-            if not SYMBOL.fullmatch(symbol[0]):
-                expected = ("a mana symbol of 2006 (104.3)",)
-                raise UnreadableText(line, symbol.start() + 1, symbol[0], expected)
+        if not SYMBOL.fullmatch(symbol[0]):
+            expected = ("a mana symbol of 2006 (104.3)",)
+            errors.found.append(UnreadableText(line, symbol.start() + 1, symbol[0], expected))
     errors.told()
     return found["name"], ManaCost(tuple(symbols))
 
 
+@lru_cache(maxsize=2_000)
 def _type_line(
     text: str, line: int
 ) -> tuple[
