@@ -279,45 +279,27 @@ LANGUAGE = Language()
 
 
 def form(
-    pattern: Any,
-    template: str,
-    category: str = "vp",
-    *,
-    subject: str | None = None,
-    imperative: bool = True,
-    says: Callable[[Any, Mapping[str, Any]], frozenset[str]] | None = None,
-    mentions: Any = None,
-    aside: bool = False,
-    with_amount: bool = False,
-    read: Callable[..., Any] | None = None,
-    meant: Callable[..., Any] | None = None,
-    words: Callable[..., list[str]] | None = None,
-    rank: int = 0,
-    gives_way: bool = False,
-    printable: bool = True,
-    readable: bool = True,
-    check: Callable[..., None] | None = None,
-    suits: Callable[[Mapping[str, Any]], bool] | None = None,
-    either: str = "",
-    fits: Callable[..., bool] | None = None,
-    older: bool = False,
+    pattern: Any, template: str, category: str = "vp", *, readable: bool = True, **how: Any
 ) -> SentenceForm:
-    """Declare one way to say something. A pattern that is a class alone has its fields as holes. What isn't `readable`
-    is only written, by a function of its own, in words that other forms read.
+    """Declare one way to say something, with whatever else a `SentenceForm` has. A pattern that is a class alone has
+    its fields as holes. What isn't `readable` is only written, by a function of its own, in words that others read.
 
     Raises AssertionError where pattern and template don't have the same holes.
     """
+    read, meant, words = (how.get(name) for name in ("read", "meant", "words"))
+    printable = how.get("printable", True)
     if isinstance(pattern, type):
         fields: tuple[str, ...] = pattern.__struct_fields__  # type: ignore[attr-defined]
         named = fields if read is not None or not readable else re.findall(r"\{(\w+)", template)
         pattern = pattern(**{name: Hole(name) for name in named if name in fields})
     rows = sequences(template, lambda name: "who" if name == "who" else category_of(pattern, name) or name)
-    if category == "vp" and subject is None and isinstance(rows[0][0], Gap):
-        subject = rows[0][0].name
+    if category == "vp" and how.get("subject") is None and isinstance(rows[0][0], Gap):
+        how["subject"] = rows[0][0].name
         rows = [row[1:] for row in rows]
     said = {symbol.of or symbol.name for symbol in rows[0] if isinstance(symbol, Gap)}
-    said |= {subject} if subject else set()
-    actors = frozenset(one.name for row in rows for one in row if isinstance(one, Gap) and one.acts)
+    said |= {how["subject"]} if how.get("subject") else set()
+    gaps = [one for row in rows for one in row if isinstance(one, Gap)]
+    actors = frozenset(one.name for one in gaps if one.acts)
     left_out = {name for name in said if name.startswith("_")} | (actors - holes_of(pattern))
     assert not left_out or words is not None or not printable, f"{template!r} can't be printed"
     if read is None and readable and (meant is None or (printable and words is None)):
@@ -328,31 +310,13 @@ def form(
         pattern,
         template,
         category,
-        subject=subject,
-        imperative=imperative,
-        says=says,
-        mentions=mentions,
-        aside=aside,
-        with_amount=with_amount,
-        read=read,
-        meant=meant,
-        words=words,
-        rank=rank,
-        gives_way=gives_way,
-        printable=printable,
-        check=check,
-        suits=suits,
-        either=either,
-        fits=fits,
-        older=older,
         printed=rows[0],
         rows=tuple(rows) if readable else (),
-        categories={
-            symbol.name: symbol.category for row in rows for symbol in row if isinstance(symbol, Gap)
-        },
+        categories={symbol.name: symbol.category for symbol in gaps},
         actors=actors,
         weight=weight(pattern),
         room=_declaring_room(),
+        **how,
     )
     LANGUAGE.add(made)
     return made
