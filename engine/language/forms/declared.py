@@ -194,7 +194,7 @@ class Language:
         """The place at which the words of a category begin: made when the first of them is met."""
         root = self._roots.get(category)
         if root is None:
-            root = TriePlace(self, category)
+            root = TriePlace(self, category, {})
             root.rows += [
                 (form, row, (), False) for form in self.forms[self.own(category)] for row in form.rows
             ]

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache, reduce
 from itertools import pairwise
 from operator import or_
-from threading import Lock
 from typing import TYPE_CHECKING
 
 from engine.language.forms.patterns import Hole
@@ -72,17 +71,14 @@ class Rule:
         """Whether it means what its only part does, and nothing more."""
 
 
-OPENING = Lock()
-
-
 class TriePlace:
     """How far forms of one category have been read alike: the words and the categories that go on from here, and what
     ends here. All that is made when texts first come here, for to most places none does."""
 
     __slots__ = ("ends", "of", "parts", "rows", "words")
 
-    def __init__(self, language: Language, category: str) -> None:
-        self.of = language, category
+    def __init__(self, language: Language, category: str, made: dict[TriePlace, TriePlace]) -> None:
+        self.of = language, category, made
         self.rows: list[tuple[SentenceForm, Sequence, tuple[str, ...], bool]] = []
         """What is left from here of each row of a form, with the names of the holes before it and "" for words, and
         whether its verb stood in the third person."""
@@ -91,17 +87,18 @@ class TriePlace:
         self.ends: tuple[Rule, ...] = ()
 
     def opened(self) -> TriePlace:
-        """The same, with what goes on from it. Threads that come at once find the same."""
+        """The same, with what goes on from it. Of what threads make at once the first stays, for all of them."""
         if self.rows:
-            with OPENING:
-                for row in self.rows:
-                    self._open(*row)
-                self.rows = []
+            made = TriePlace(*self.of)
+            for row in self.rows:
+                made._open(*row)
+            made = self.of[-1].setdefault(self, made)
+            self.words, self.parts, self.ends, self.rows = made.words, made.parts, made.ends, []
         return self
 
     def _open(self, form: SentenceForm, row: Sequence, held: tuple[str, ...], third: bool) -> None:
         if not row:
-            rule = Rule(*self.of, form, held, third)
+            rule = Rule(*self.of[:2], form, held, third)
             # Rows of a form may have words in common.
             if (form, rule.names, third) not in ((one.form, one.names, one.third) for one in self.ends):
                 self.ends += (rule,)
