@@ -81,11 +81,11 @@ class Following(Running):
                 pass
             elif type(act) is Goto:
                 onward, fields = act.step, act.fields
+            elif type(act) is Propose and not act.parts and not act.settled:
+                fields = {act.into: ()} if act.into else None
             elif type(act) is Propose and ordinary and not act.settled and self._is_usual(act.parts):
-                if act.parts:
-                    parts, told, nothing = self._perform(act.parts), True, False
-                if act.into:
-                    fields = {act.into: parts}
+                parts, told, nothing = self._perform(act.parts), True, False
+                fields = {act.into: parts} if act.into else None
             elif type(act) is Call and act.board is None and act.level < 0:
                 onward, nothing = act.then or onward, False
             elif type(act) is Done:

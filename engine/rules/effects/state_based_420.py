@@ -415,12 +415,14 @@ def _nothing_to_do(board: Board) -> bool:
     return not strays(board)
 
 
-@memo
 def state_based_effects(board: Board) -> tuple[Part, ...]:
     """All that state-based effects do to this board now, as the parts of one event (420.3); empty if
     nothing."""
-    if _nothing_to_do(board):
-        return ()
+    return () if _nothing_to_do(board) else _all_together(board)
+
+
+@memo
+def _all_together(board: Board) -> tuple[Part, ...]:
     found = _findings(board)
     parts: dict[object, Part] = {}
     for one in sorted(found, key=_order):

@@ -191,7 +191,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
             cite("410.11")
             return propose(Trigger(triggers=tuple(due)), into="happened")
         if not parts:
-            return goto("leave_combat" if strays(game.board) else "put_triggers")
+            in_combat = game.board.combat is not None and strays(game.board)
+            return goto("leave_combat" if in_combat else "put_triggers")
         for rule, _, _ in reasons(game.board):
             cite(rule)
             if rule == "420.5j":

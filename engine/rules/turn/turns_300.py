@@ -190,6 +190,8 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     def burn(self, game: Moment) -> Act | None:
         """As the phase ends, unspent mana is lost, and its player loses 1 life for each."""
         board = game.board
+        if not [one for one in board.players if one.mana]:
+            return None
         if any(board.players[one].mana and spared(board, one) for one in active_players(board)):
             return goto("lose_mana")
         return propose(*burnt(board, self.ahead[0] == "end"))
