@@ -11,15 +11,7 @@ from typing import Any, TypeGuard, cast
 from msgspec.structs import replace
 
 from engine.language.combining import OTHER
-from engine.language.effects import (
-    Ability,
-    Choose,
-    GainAbilities,
-    Note,
-    Replacement,
-    Spell,
-    Triggered,
-)
+from engine.language.effects import Ability, Choose, GainAbilities, Note, Replacement, Spell, Triggered
 from engine.language.remembered import REMOVED_WITH
 from engine.language.terms import (
     AllOf,

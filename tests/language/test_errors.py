@@ -38,6 +38,19 @@ ERRORS = [
         *(3, 33, "lands", "others of the same name as the target, or that share a color with it"),
     ),
     (
+        "Test\nEnchantment\nOther players can't block as long as they aren't attacking.",
+        *(3, 38, "they", "something that was named before"),
+    ),
+    (
+        "Test\nSorcery\nDestroy all creatures. If a player was destroyed this way, draw a card.",
+        3,
+        29,
+        "player",
+        "destroyed",
+    ),
+    ("Test\nSorcery\nDiscard a player at random from your hand.", 3, 11, "player", "cards"),
+    ("Test\nCreature - Elf 1/1\nTest has flying as long as it isn't other.", 3, 37, "other", "what it is"),
+    (
         "Test {1}\nArtifact\nIf Test would be put into a graveyard from anywhere, draw a card instead.",
         *(3, 4, "Test would be put into a graveyard from anywhere", '"from play"'),
     ),

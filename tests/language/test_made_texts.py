@@ -27,6 +27,9 @@ def test_made_texts_come_back_from_print_or_are_refused_at_a_place(part: int) ->
         "Sorcery\nDestroy a green creature. It can't be regenerated. Draw a card.",
         "Sorcery\nDestroy three green creatures. They can't be regenerated.",
         "Sorcery\nTarget player counters a spell.",
+        "Sorcery\nFor each opponent, that player draws a card and you draw a card.",
+        "Sorcery\nFor each other player, each player chooses from the lands he or she controls a land of each basic "
+        "land type, then sacrifices the rest and the game is a draw.",
         "Sorcery\nTarget player taps two creatures.",
         "Instant\nStorm Convoke Draw a card.",
         "Instant\nCycling - Tap an untapped creature you control",

@@ -6,15 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import with_parts
-from engine.language.effects import (
-    AssignsNothing,
-    AsThough,
-    Cannot,
-    Change,
-    Must,
-    Static,
-    StaysTapped,
-)
+from engine.language.effects import AssignsNothing, AsThough, Cannot, Change, Must, Static, StaysTapped
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.reading import FormReader

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.language.combining import all_of, with_parts
+from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     AnyBasicLandType,
     AnyColor,
@@ -75,9 +76,10 @@ PARTICIPLES: dict[str, Callable[[Effect], bool]] = {
     "destroyed": lambda one: isinstance(one, Destroy),
     "tapped": lambda one: isinstance(one, Tap),
     "countered": lambda one: isinstance(one, Counter),
-    "removed from the game": lambda one: isinstance(one, Move) and one.to is Zone.REMOVED,
-    "removed": lambda one: isinstance(one, Move) and one.to is Zone.REMOVED,
-    "exiled": lambda one: isinstance(one, Move) and one.to is Zone.REMOVED,
+    **dict.fromkeys(
+        ("removed from the game", "removed", "exiled"),
+        lambda one: isinstance(one, Move) and one.to is Zone.REMOVED,
+    ),
     "returned": lambda one: isinstance(one, Move) and one.to is Zone.HAND,
     "put into play": lambda one: isinstance(one, PutIntoPlay),
 }
@@ -398,6 +400,8 @@ def _done_this_way(is_it: Callable[[Effect], bool], participle: str, *, printabl
 
     def some(reader: FormReader, filter: Filter) -> Condition:
         (same,) = meant(reader)
+        if PLAYER in words_for(filter):
+            raise Meaningless(f"something that is {participle}", "filter")
         return Compare(Count(All(with_parts(filter, same))), Relation.AT_LEAST, 1)
 
     def write_some(writer: FormWriter, filter: Filter) -> list[str]:
@@ -481,19 +485,9 @@ form(
 )
 
 
-form(
-    FeatureOf(v.feature, Bound(TAPPED_TO_PAY)),
-    "the {feature} of the creature tapped this way",
-    "quantity",
-    rank=1,
-)
-form(
-    FeatureOf(v.feature, Bound(TAPPED_TO_PAY)),
-    "the tapped creature 's {feature}",
-    "quantity",
-    rank=1,
-    printable=False,
-)
+OF_THE_TAPPED = FeatureOf(v.feature, Bound(TAPPED_TO_PAY))
+form(OF_THE_TAPPED, "the {feature} of the creature tapped this way", "quantity", rank=1)
+form(OF_THE_TAPPED, "the tapped creature 's {feature}", "quantity", rank=1, printable=False)
 for _participle, _is_it in PARTICIPLES.items():
     _done_this_way(_is_it, _participle)
 _done_this_way(PARTICIPLES["put into play"], "(put onto the battlefield|returned)", printable=False)

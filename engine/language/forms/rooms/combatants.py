@@ -32,7 +32,7 @@ from engine.language.terms import (
     Same,
     Selection,
 )
-from engine.language.words import CardType, Feature, Relation, Role, State
+from engine.language.words import CardType, Feature, Kind, Relation, Role, State
 
 CREATURE = CardType.CREATURE.value
 ATTACKER, BLOCKER = "attacking creature", "blocking creature"
@@ -120,8 +120,8 @@ def _while_not_attacking(told: tuple[Selection, tuple[Change, ...]]) -> Static:
 
 def _of_several(_reader: FormReader, env: Mapping[str, Any]) -> None:
     what = env["told"][0]
-    if not isinstance(what, All) or not isinstance(what.filter, AllOf):
-        raise Meaningless("each of several", "told")
+    if not isinstance(what, All) or Is(Kind.PERMANENT) not in getattr(what.filter, "parts", ()):
+        raise Meaningless("each of several permanents", "told")
 
 
 form(

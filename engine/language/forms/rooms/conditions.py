@@ -12,6 +12,7 @@ from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
+from engine.language.forms.rooms.adjectives import OTHERS
 from engine.language.forms.rooms.selections import is_itself, verb_is_plain, write_np
 from engine.language.forms.rooms.vocabularies import no_words
 from engine.language.others import behind_adjectives
@@ -224,9 +225,14 @@ def _has_been(reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("something that is elsewhere by now", "what")
 
 
+def _by_itself(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if env["filter"] in OTHERS:
+        raise Meaningless("what it is", "filter")
+
+
 SUCH = Matches(v.what, v.filter)
 for _verb, _pattern in (("(<is>|'s)", SUCH), ("(<isn't>|'s not)", Never(SUCH))):
-    form(_pattern, f"{{what:subject}} {_verb} {{filter:adjective}}", "condition")
+    form(_pattern, f"{{what:subject}} {_verb} {{filter:adjective}}", "condition", check=_by_itself)
 form(SUCH, "{what:subject} (<is>|'s) a {filter:desc}", "condition", meant=_is_such)
 
 

@@ -66,16 +66,7 @@ from engine.language.terms import (
     ZoneChange,
 )
 from engine.language.walks import walk
-from engine.language.words import (
-    DamageKind,
-    Duration,
-    Feature,
-    Kind,
-    Regeneration,
-    StepOrPhase,
-    Timing,
-    Zone,
-)
+from engine.language.words import DamageKind, Duration, Feature, Kind, Regeneration, StepOrPhase, Timing, Zone
 
 YOU = You()
 THIS_TURN = Duration.THIS_TURN

@@ -48,13 +48,7 @@ from engine.language.terms import (
     You,
 )
 from engine.language.walks import walk
-from engine.language.words import (
-    Duration,
-    KeywordName,
-    Kind,
-    ObjectAct,
-    Relation,
-)
+from engine.language.words import Duration, KeywordName, Kind, ObjectAct, Relation
 
 YOU = You()
 THIS_TURN = Duration.THIS_TURN

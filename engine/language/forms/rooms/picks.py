@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import as_many_as_there_are, with_parts
+from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import Choose, Effect, Move, Note, Sacrifice, Thing
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, form
@@ -142,10 +143,18 @@ form(
     meant=_any_number,
     words=_write_any_number,
 )
+
+
+def _of_cards(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    if PLAYER in words_for(env["filter"]):
+        raise Meaningless("cards", "filter")
+
+
 form(
     AtRandom(narrowed(v.filter, InZone(Zone.HAND), Owns(v.of)), v.n),
     "{n:counted} {filter:descs} at random (in|from) {of:zone_poss} hand",
     "np",
+    check=_of_cards,
     printable=False,
 )
 

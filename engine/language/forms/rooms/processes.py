@@ -28,7 +28,7 @@ from engine.language.effects import (
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.parts import spread
-from engine.language.forms.patterns import Made, v
+from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects
@@ -156,7 +156,7 @@ def _for_each(reader: FormReader, tree: Tree) -> Effects:
     reader.said = outside.mention(FOR_EACH, words_for(among))
     does = reader.only(tree, "does")
     for one in does[1:]:
-        if not any(isinstance(part, Bound) and part.name in (FOR_EACH.name, *FLIPPED) for part in walk(one)):
+        if not _is_of_each(one):
             raise Meaningless("what is done for each", tree.part("does"))
     if FOR_EACH.name in {one.name for one in walk(does) if isinstance(one, ForEach)}:
         raise Meaningless("what is done for each of some alone", tree)
@@ -165,6 +165,10 @@ def _for_each(reader: FormReader, tree: Tree) -> Effects:
         raise Meaningless("what is done to one target of each opponent", tree.part("does"))
     reader.said = replace(reader.said, mentions=outside.mentions)
     return (ForEach(FOR_EACH.name, All(among), does),)
+
+
+def _is_of_each(does: Any) -> bool:
+    return any(isinstance(part, Bound) and part.name in (FOR_EACH.name, *FLIPPED) for part in walk(does))
 
 
 def _one_of_each(among: Filter, aimed: tuple[TargetSpec, ...], does: Effects) -> bool:
@@ -189,17 +193,12 @@ def _for_each_and(reader: FormReader, tree: Tree) -> Effects:
     return (ForEach(FOR_EACH.name, All(among), (*first, *second)),)
 
 
-BOTH: Any = Made(
-    lambda first, second: (*first, *second),
-    lambda value: ((value[0],), (value[1],)) if len(value) == 2 and FOR_EACH not in walk(value) else None,
-    v.first,
-    v.second,
-)
 form(
-    (ForEach(FOR_EACH.name, All(v.of), BOTH),),
+    (ForEach(FOR_EACH.name, All(v.of), one_way(lambda first, second: (*first, *second), v.first, v.second)),),
     "for each {of:desc}, {first:clause} and {second:clause}.",
     "ending",
     read=_for_each_and,
+    printable=False,
 )
 
 
@@ -207,7 +206,14 @@ def _write_for_each(writer: FormWriter, of: Filter, does: Effects) -> list[str]:
     said = writer.said
     out = ["for", "each", *writer.words("desc", of), ","]
     writer.said = writer.said.mention(FOR_EACH, words_for(of))
-    out += writer.words("sentences", does)
+    if len(does) > 1 and not _is_of_each(does[-1]):
+        first, second = writer.words("clause", does[:-1]), writer.words("clause", does[-1:])
+        if getattr(does[-1], "who", None) == You() and FOR_EACH in walk(does[:-1]) and second[0] != "you":
+            # After what somebody else does, "you" says who does the next.
+            second = ["you", *second]
+        out += [*first, "and", *second, "."]
+    else:
+        out += writer.words("sentences", does)
     writer.said = replace(writer.said, mentions=said.mentions)
     return out
 

@@ -6,15 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.effects import (
-    Counter,
-    DealDamage,
-    Modify,
-    Move,
-    PayMana,
-    StaysTapped,
-    Unless,
-)
+from engine.language.effects import Counter, DealDamage, Modify, Move, PayMana, StaysTapped, Unless
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import Made, v
 from engine.language.terms import ControllerOf, OwnerOf, Self, You

@@ -7,17 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.effects import (
-    Cannot,
-    ChangeTargets,
-    Counter,
-    Destroy,
-    Effect,
-    If,
-    May,
-    Modify,
-    Unless,
-)
+from engine.language.effects import Cannot, ChangeTargets, Counter, Destroy, Effect, If, May, Modify, Unless
 from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
