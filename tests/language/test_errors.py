@@ -43,10 +43,7 @@ ERRORS = [
     ),
     (
         "Test\nSorcery\nDestroy all creatures. If a player was destroyed this way, draw a card.",
-        3,
-        29,
-        "player",
-        "destroyed",
+        *(3, 29, "player", "something that is destroyed"),
     ),
     ("Test\nSorcery\nDiscard a player at random from your hand.", 3, 11, "player", "cards"),
     ("Test\nCreature - Elf 1/1\nTest has flying as long as it isn't other.", 3, 37, "other", "what it is"),
