@@ -1,4 +1,4 @@
-"""`make test`: all tests in eight parts side by side, each beside servers of its own.
+"""`make test`: all tests in eight parts side by side, those of the site each beside servers of its own.
 
 What takes a part longest is last to end, so that parts are to be of a length: those of the browser, of the site and of
 the rules are in two each. In the browser's parts, and in that which starts and ends whole sites, one is waited for by
@@ -21,11 +21,11 @@ from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
 APART = {
-    "tests-of-browser": "tests/browser",
-    "tests-of-site": "tests/site",
-    "tests-of-launch": "tests/launch",
+    "tests-of-browser": ("tests/browser",),
+    "tests-of-site": ("tests/site", "tests/benchmarks/test_wander.py"),
+    "tests-of-launch": ("tests/launch",),
 }
-"""Parts beside the rules and scenarios, with the folder of each."""
+"""Parts beside the rules and scenarios, with what asks for a database."""
 HALVED = ("tests-of-rules", "tests-of-browser", "tests-of-site")
 SCENARIOS = (
     *("tests/notation", "tests/test_scenarios*.py", "tests/test_command_line.py"),
@@ -34,8 +34,9 @@ SCENARIOS = (
 """What plays all bundled scenarios or many of them, each once; the rules' parts are whatever is left."""
 GIVING_WAY = {"tests-of-site": 4, "tests-of-rules": 10, "tests-of-scenarios": 10}
 """How nice parts are whose names begin so."""
-# The engine logs nothing, and to look for it takes a fifth of what pytest itself does for a test.
-OF_THE_ENGINE = {"tests-of-rules": ("-p", "no:logging"), "tests-of-scenarios": ("-p", "no:logging")}
+OF_THE_ENGINE = ("tests-of-rules", "tests-of-scenarios")
+"""How the names of parts begin that need no servers. The engine logs nothing either, and to look for that takes a
+fifth of what pytest itself does for a test."""
 
 
 def files() -> dict[str, list[Path]]:
@@ -44,7 +45,7 @@ def files() -> dict[str, list[Path]]:
     found: dict[str, list[Path]] = {"tests-of-rules": []}
     for name, patterns in {
         "tests-of-scenarios": SCENARIOS,
-        **{one: (at,) for one, at in APART.items()},
+        **APART,
     }.items():
         mine = {file for at in patterns for one in ROOT.glob(at) for file in _within(one)}
         found[name] = sorted(left & mine)
@@ -73,7 +74,8 @@ def parts() -> dict[str, list[str]]:
         heaps = halves(mine) if name in HALVED else (mine,)
         for number, heap in enumerate(heaps, 1):
             told = [str(one.relative_to(ROOT)) for one in heap]
-            found[name if number == 1 else f"{name}-{number}"] = [*OF_THE_ENGINE.get(name, ()), *told]
+            silent = ("-p", "no:logging") if name in OF_THE_ENGINE else ()
+            found[name if number == 1 else f"{name}-{number}"] = [*silent, *told]
     return found
 
 
@@ -105,18 +107,11 @@ def compile_what_all_import() -> None:
 
 
 def begin(name: str, arguments: list[str], out: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
-    """Start pytest beside servers in a directory of its own."""
+    """Start pytest in a directory of its own, where it has its servers."""
     home = Path(os.environ.get("VAR_DIR", ROOT / "var")) / name
-    command = [
-        sys.executable,
-        "-m",
-        "playground.launch",
-        "with-services",
-        "--",
-        sys.executable,
-        "-m",
-        "pytest",
-    ]
+    command = [sys.executable, "-m", "pytest"]
+    if not name.startswith(OF_THE_ENGINE):
+        command = [sys.executable, "-m", "playground.launch", "with-services", "--", *command]
     nice = [
         word for part, way in GIVING_WAY.items() if name.startswith(part) for word in ("nice", "-n", str(way))
     ]
@@ -144,12 +139,18 @@ def wait_for(running: Mapping[str, subprocess.Popen[bytes]]) -> list[str]:
     return lines
 
 
+def failed(heard: str) -> list[str]:
+    """The tests that failed, in pytest's own words."""
+    return [line for line in heard.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+
+
 def main() -> int:
     """The exit status: 0 if all parts passed."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     compile_what_all_import()
     first, *others = parts().items()
     lines: list[str] = []
+    heard: dict[str, str] = {}
     with ExitStack() as files:
         said = [files.enter_context(tempfile.TemporaryFile()) for _ in others]
         running = {first[0]: begin(*first)} | {
@@ -162,12 +163,21 @@ def main() -> int:
                 if part.poll() is None:
                     part.terminate()
                     part.wait()
-            sys.stdout.flush()
-            for out in said:
+            for (name, _), out in zip(others, said, strict=True):
                 out.seek(0)
-                sys.stdout.buffer.write(out.read())
-            sys.stdout.flush()
-    print(*lines, sep="\n", flush=True)
+                heard[name] = out.read().decode(errors="replace")
+                print(f"\n{name}:", heard[name], sep="\n", flush=True)
+    print(*lines, sep="\n")
+    # What failed stands amid the words of eight parts, so it is said once more at the end. The first part has spoken
+    # for itself.
+    for name, part in running.items():
+        if part.returncode:
+            print(
+                f"{name} failed (exit status {part.returncode}), see above",
+                *failed(heard.get(name, "")),
+                sep="\n  ",
+            )
+    sys.stdout.flush()
     return next((part.returncode for part in running.values() if part.returncode), 0)
 
 
