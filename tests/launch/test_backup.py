@@ -93,16 +93,18 @@ def test_a_site_is_moved_by_a_file_and_the_same_links_lead_on(tmp_path: Path) ->
     assert "rows of" in launched("backup", tmp_path / "again", other.home).stdout
 
 
-def test_what_is_no_backup_or_a_part_of_one_leaves_an_empty_database(tmp_path: Path) -> None:
+def test_what_is_no_backup_or_a_part_of_one_leaves_a_database_alone(tmp_path: Path) -> None:
     file = tmp_path / "x"
     home = tmp_path / "home"
     home.mkdir()
     assert "There is no file" in launched("restore", file, home).stderr
+    # The file is looked at before any database is.
+    nothing = "postgresql://nobody@127.0.0.1:1/nothing"
     file.write_bytes(b"PK nonsense")
-    assert "is no backup" in launched("restore", file, home).stderr
+    assert "is no backup" in launched("restore", file, home, DATABASE_URL=nothing).stderr
     with gzip.open(file, "wb") as packed, tarfile.open(fileobj=packed, mode="w|") as archive:
         archive.addfile(tarfile.TarInfo("about.json"))
-    assert "is no backup" in launched("restore", file, home).stderr
+    assert "is no backup" in launched("restore", file, home, DATABASE_URL=nothing).stderr
 
 
 _BUILD = """
