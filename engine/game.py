@@ -319,8 +319,9 @@ class Game(Following):
             level = below.level
             if below.awaiting:
                 below = replace(below, awaiting="", **{below.awaiting: result})
+                agenda = (*agenda[:-1], below)
             if below.at != END:
-                self.agenda = (*agenda[:-1], below)
+                self.agenda = agenda
                 return
             agenda, result = agenda[:-1], None
         self.agenda = ()
