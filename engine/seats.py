@@ -198,6 +198,8 @@ def taken_over(board: Board, player: PlayerId) -> PlayerId:
     choices of its active player are that player's as long as it goes on (507.3). NOBODY if nobody else does."""
     if not board.aside and board.turn.controller == NOBODY:
         return NOBODY
+    if board.turn.controller == NOBODY and not board.aside:
+        return NOBODY
     for turn in turns_going_on(board):
         if turn.controller != NOBODY and player in side_of(board, turn.active):
             return turn.controller

@@ -48,7 +48,7 @@ def _goes_unheard(board: Board) -> bool:
 def begins_unheard(board: Board) -> bool:
     """Whether nothing comes of it that a step begins: two players, nothing that lasts or was shown for a moment, and
     nothing that watches for it, hears it or reads the moment."""
-    return number_of_seats(board) == 2 and not (board.effects or board.shown) and _goes_unheard(board)
+    return not (board.effects or board.shown) and number_of_seats(board) == 2 and _goes_unheard(board)
 
 
 @still_memo

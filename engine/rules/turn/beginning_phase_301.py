@@ -95,13 +95,11 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
         if not frame.ahead:
             return Landing(frame, PHASE_OVER, None)
         act = frame.next_step(game)
-        if (
-            type(act) is Call
-            and type(act.frame) is DrawStep
-            and not act.frame.first
-            and begins_unheard(board)
-        ):
-            return Landing(frame, NEXT_STEP, DRAW, (DRAW_STEP_BEGINS,), unheard=True)
+        if type(act) is Call and begins_unheard(board):
+            if type(act.frame) is UpkeepStep:
+                return Landing(frame, NEXT_STEP, UPKEEP, (UPKEEP_BEGINS,), unheard=True)
+            if type(act.frame) is DrawStep and not act.frame.first:
+                return Landing(frame, NEXT_STEP, DRAW, (DRAW_STEP_BEGINS,), unheard=True)
         return Landing(frame, NEXT_STEP, act)
 
     @step("301.1", quiet=True)
@@ -356,5 +354,7 @@ class DrawStep(Procedure, frozen=True, kw_only=True):
         return call(Priority(player=whose_turn(game.board)))
 
 
+UPKEEP = call(UpkeepStep(at="priority"), then="after_upkeep")
+UPKEEP_BEGINS = (BeginStep(phase="beginning", step="upkeep"),)
 DRAW = call(DrawStep(at="draw"), then="after_draw")
 DRAW_STEP_BEGINS = (BeginStep(phase="beginning", step="draw"),)

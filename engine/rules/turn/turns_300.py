@@ -78,6 +78,8 @@ def burnt(board: Board, turn_over: bool) -> tuple[Part, ...]:
     parts: list[Part] = []
     burns = rules_of(board).dials.mana_burn
     for seat, player in enumerate(board.players):
+        if not player.mana:
+            continue
         who = PlayerId(seat)
         lost = tuple([one for one in player.mana if turn_over or not one.stays])
         if lost and not player.lost and not pool_stays(board, who):
@@ -192,7 +194,7 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         board = game.board
         if not [one for one in board.players if one.mana]:
             return None
-        if any(board.players[one].mana and spared(board, one) for one in active_players(board)):
+        if [one for one in active_players(board) if board.players[one].mana and spared(board, one)]:
             return goto("lose_mana")
         return propose(*burnt(board, self.ahead[0] == "end"))
 
