@@ -117,6 +117,11 @@ def _watching(board: Board) -> tuple[tuple[Replacement, Asker], ...]:
     return tuple(_replacing(board))
 
 
+def replaces_mana(board: Board) -> bool:
+    """Whether a text in play or an effect has anything produce other mana."""
+    return bool(_watching(board))
+
+
 def produced_by(
     board: Board, permanent: ObjectId, player: PlayerId, ways: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[int, ...], ...]:
@@ -148,4 +153,4 @@ def _any_of(found: list[tuple[ProduceInstead, Asker]], unit: int) -> int:
     return mask | (unit & SNOW)
 
 
-__all__ = ["letters_of", "produced_by"]
+__all__ = ["letters_of", "produced_by", "replaces_mana"]

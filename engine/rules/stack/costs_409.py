@@ -33,7 +33,6 @@ from engine.language.effects import (
     Effect,
     PayCostOf,
     PayMana,
-    Replacement,
     SpendOnly,
     TapSymbol,
     XPaidWith,
@@ -57,7 +56,7 @@ from engine.mana import (
 )
 from engine.memos import kept_beside, memo, shape_memo, still_memo
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
-from engine.rules.effects.mana_instead_419 import produced_by
+from engine.rules.effects.mana_instead_419 import produced_by, replaces_mana
 from engine.rules.effects.roll_call import acting
 from engine.rules.special.chosen_mana_503 import chosen_letters, imprinted_letters, settled_effects
 from engine.rules.stack.ability_costs_409 import CHANGED, generic_change
@@ -221,7 +220,7 @@ class Worker(NamedTuple):
 def workers(board: Board, player: PlayerId) -> tuple[Worker, ...]:
     """A player's permanents with activated abilities, in order of arrival."""
     own, objects, table, rules = acting(board, player), board.objects, settled(board), board.table.rules
-    if not own or board.effects or not kinds_in_play(board).isdisjoint(_BEARING_ON_MANA):
+    if not own or replaces_mana(board) or not kinds_in_play(board).isdisjoint(_BEARING_ON_MANA):
         return tuple([_worker(board, one) for one in own])
     found, kept_workers = [], _workers
     for permanent in own:
@@ -239,8 +238,8 @@ def workers(board: Board, player: PlayerId) -> tuple[Worker, ...]:
     return tuple(found)
 
 
-_BEARING_ON_MANA: frozenset[type] = frozenset((AbilityCost, AddedCost, Replacement))
-"""Texts that may change what a mana ability costs or adds."""
+_BEARING_ON_MANA: frozenset[type] = frozenset((AbilityCost, AddedCost))
+"""Texts that may change what a mana ability costs."""
 _workers: dict[ObjectId, tuple[tuple[Characteristics, ...], CardDef | None, str, Worker]] = kept_beside({})
 """A cache, never needed: every entry is checked against what it rests on, so that games may share ids."""
 _MOST_KEPT = 20_000

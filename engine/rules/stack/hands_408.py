@@ -19,6 +19,7 @@ from engine.mana import Needs, needs_of
 from engine.memos import kept_beside
 from engine.rows import Rows
 from engine.rules.stack.bodies import spell_body
+from engine.rules.stack.in_reach_409 import is_activated_in
 from engine.rules.stack.looked_at_408 import is_unusual
 from engine.rules.stack.playing_checks_409 import is_quick
 from engine.rules.stack.too_dear_409 import is_told_by_its_mana
@@ -73,6 +74,8 @@ class CardText(NamedTuple):
     """Whether its own text lets it be played in other ways, or used without being played."""
     waits: bool
     """Whether it can't be played but in its player's main phase."""
+    acts: bool
+    """Whether it has an activated ability that works in a hand."""
 
 
 class CardPlan(NamedTuple):
@@ -83,6 +86,7 @@ class CardPlan(NamedTuple):
     halves: tuple[HalfPlan, ...]
     unusual: bool
     waits: bool
+    acts: bool
 
 
 class Hand(NamedTuple):
@@ -90,6 +94,8 @@ class Hand(NamedTuple):
 
     plans: tuple[CardPlan, ...]
     quick: tuple[CardPlan, ...]
+    acts: bool
+    """Whether one of its cards has an activated ability that works in a hand."""
 
 
 def hand_of(board: Board, player: PlayerId) -> Hand:
@@ -97,7 +103,7 @@ def hand_of(board: Board, player: PlayerId) -> Hand:
     if not is_reached(board):
         return HANDS.of(board, (HAND, player))
     plans = tuple([plan_of(board, card) for card in board.zone(HAND, player)])
-    return Hand(plans, plans)
+    return Hand(plans, plans, True)
 
 
 def plan_of(board: Board, card: ObjectId) -> CardPlan:
@@ -107,18 +113,20 @@ def plan_of(board: Board, card: ObjectId) -> CardPlan:
 
 def _planned(card: ObjectId, text: CardText) -> CardPlan:
     if text.is_land:
-        return CardPlan(card, PlayCardAsLand(card), (), text.unusual, text.waits)
+        return CardPlan(card, PlayCardAsLand(card), (), text.unusual, text.waits, text.acts)
     halves = [HalfPlan(face, PlaySpell(card, face), *half) for face, half in enumerate(text.halves)]
-    return CardPlan(card, None, tuple(halves), text.unusual, text.waits)
+    return CardPlan(card, None, tuple(halves), text.unusual, text.waits, text.acts)
 
 
 def _told(board: Board, seen: tuple[Characteristics, ...], text: CardDef | None) -> CardText:
     unusual = text is not None and is_unusual(rules_of(board), text)
+    acts = text is not None and is_activated_in(text, HAND)
     if seen and CardType.LAND in seen[0].types:
-        return CardText(True, (), unusual, True)
+        return CardText(True, (), unusual, True, acts)
     is_land = any(CardType.LAND in one.types for one in seen)
     halves = tuple([_half(board, half, is_land) for half in seen])
-    return CardText(False, halves, unusual, not unusual and not any(one.quick for one in halves))
+    waits = not unusual and not any(one.quick for one in halves)
+    return CardText(False, halves, unusual, waits, acts)
 
 
 def _half(board: Board, half: Characteristics, is_land: bool) -> HalfText:
@@ -158,7 +166,8 @@ def _plans_of(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> Hand:
                 _plans.clear()
             kept = _plans[card] = (one.definition, rules, _planned(card, _text_of(board, card)))
         plans.append(kept[2])
-    return Hand(tuple(plans), tuple([one for one in plans if not one.waits]))
+    acts = bool([one for one in plans if one.acts])
+    return Hand(tuple(plans), tuple([one for one in plans if not one.waits]), acts)
 
 
 def _text_of(board: Board, card: ObjectId) -> CardText:

@@ -96,9 +96,13 @@ def _working_in(board: Board, player: PlayerId, zone: ZoneName, card: ObjectId) 
     ]
 
 
-def _is_activated_in(board: Board, text: CardDef, zone: ZoneName) -> bool:
-    """Whether a card's own text has an activated ability that can be played there."""
+def is_activated_in(text: CardDef, zone: ZoneName) -> bool:
+    """Whether a card's own text has an activated ability that can be played there, where that isn't in play."""
     return zone in _other_zones(text)
+
+
+def _is_activated_in(board: Board, text: CardDef, zone: ZoneName) -> bool:
+    return is_activated_in(text, zone)
 
 
 ACTIVATED_THERE = TextRows(_is_activated_in)
@@ -187,6 +191,7 @@ __all__ = [
     "acting_zones",
     "activations_in_play",
     "in_reach",
+    "is_activated_in",
     "is_for_anyone",
     "outside_play",
 ]

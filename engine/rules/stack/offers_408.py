@@ -322,9 +322,10 @@ def _zones_of(board: Board, player: PlayerId) -> tuple[ZoneKey, ...]:
 def _cards_of(board: Board, player: PlayerId) -> tuple[Hand, bool, bool]:
     """What a player's cards outside play tell: the plans of the hand, whether one elsewhere might be played from there,
     and whether one has an activated ability that works where it is."""
+    hand = HANDS.of(board, (HAND, player))
     plays = [PLAYED_FROM_THERE.of(board, key) for key in _places_elsewhere(rules_of(board), player)]
-    acts = [ACTIVATED_THERE.of(board, key) for key in acting_zones(player)]
-    return HANDS.of(board, (HAND, player)), any(plays), any(acts)
+    acts = [ACTIVATED_THERE.of(board, key) for key in acting_zones(player) if key[0] != HAND]
+    return hand, any(plays), hand.acts or any(acts)
 
 
 _CARDS = PlayersRows(_zones_of, _cards_of)
