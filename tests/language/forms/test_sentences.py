@@ -744,6 +744,8 @@ PARAGRAPHS = (
     "player puts that card into play.",
 )
 SPELLS = (
+    "Draw X cards, where X is the number of creatures plus the number of lands plus the number of artifacts.",
+    "Draw X cards, where X is 1 plus the number of creatures minus 1.",
     "Choose target permanent an opponent controls. Search its controller's library for a card with the same name. "
     "Put it into play. That player shuffles his or her library.",
     "Choose two target creatures controlled by the same player. Their controller sacrifices one of them.",

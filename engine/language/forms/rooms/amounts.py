@@ -194,7 +194,15 @@ form(Times(v.factor, v.of), "{factor:in_words} times {of:quantity}", "quantity")
 form(Times(v.factor, v.of), "{factor:number} times {of:quantity}", "quantity")
 form(CountersOn(v.kind, v.of), "the number of {kind} counters on {of}", "quantity")
 form(LandTypesAmong(All(v.filter)), "the number of basic land types among {filter:descs}", "quantity")
-form(Plus((v.left, v.right)), "{left:quantity} plus {right:quantity}", "quantity")
+
+
+def _added_last(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """A sum of three is one number, however its parts are taken together: what is added is added to all before it."""
+    if isinstance(env["right"], Plus):
+        raise Meaningless("what is added by itself", "right")
+
+
+form(Plus((v.left, v.right)), "{left:quantity} plus {right:quantity}", "quantity", check=_added_last)
 form(Plus((v.of, negative(v.number))), "{of:quantity} minus {number}", "quantity")
 form(Plus((v.number, Times(-1, v.of))), "{number} minus {of:quantity}", "quantity")
 
