@@ -50,7 +50,7 @@ def noted(agenda: Agenda, board: Board, form: Form, answer: Answer, next_id: int
     top = agenda[-1]
     if type(answer) is Pass and type(top) is Priority and not top.history:
         return agenda
-    place = _priority(agenda)
+    place = len(agenda) - 1 if type(top) is Priority else _priority(agenda)
     if place < 0:
         return agenda
     frame = agenda[place]
