@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.db import transaction
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from engine.language.card import CardDef
@@ -257,16 +258,17 @@ def _remember(draft: Draft, what: str, text: str) -> None:
         draft.unread = ""
         return
     with transaction.atomic():
-        now = Draft.objects.select_for_update().only("at", "newest").get(pk=draft.pk)
+        depth_there = DraftEdit.objects.filter(draft=OuterRef("pk"), number=draft.at).values("depth")
+        locked = Draft.objects.select_for_update().only("at", "newest")
+        now = locked.annotate(depth_there=Subquery(depth_there)).get(pk=draft.pk)
         if now.at != draft.at:
             raise Outdated(_since(draft))
         if now.newest > draft.at:
             draft.edits.filter(number__gt=draft.at).delete()
         number = max(now.newest, draft.at) + 1
-        before = draft.edits.filter(number=draft.at).values_list("depth", flat=True).first()
-        if before is None:
+        if now.depth_there is None:
             raise history.Broken("the edit that the board is the result of is not there")
-        depth, kept = history.next_kept(before, draft.text, text)
+        depth, kept = history.next_kept(now.depth_there, draft.text, text)
         if depth == 0:
             _forget_oldest(draft)
         DraftEdit.objects.create(draft=draft, number=number, what=what[:200], depth=depth, kept=kept)
