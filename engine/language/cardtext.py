@@ -323,7 +323,10 @@ def _must_be_on_something(abilities: tuple[Ability, ...], lines: list[str], line
     put = any(isinstance(one, Attach) and one.what == Self() for one in said)
     been = {one for part in said if isinstance(part, SetTypes) for one in part.subtypes}
     if (Attached(Self()) in said or keyword or put) and not been & {"Aura", "Equipment"}:
-        raise UnreadableText(*_place_of(HOST, lines, line), ("a card that is an Aura or Equipment",))
+        # Older Auras call what they are on their target; on another card that is a target which nobody chooses.
+        no_target = () if HOST.search("\n".join(lines)) else ("no target, for none is chosen here",)
+        expected = (*no_target, "a card that is an Aura or Equipment")
+        raise UnreadableText(*_place_of(HOST, lines, line), expected)
 
 
 def _of_its_own(value: Value) -> Iterator[Value]:

@@ -16,6 +16,10 @@ ERRORS = [
     ("Draw {R}\nInstant\nDraw two wings.", 3, 10, "wings.", '"cards"'),
     ("Test {R}\nInstant\nTest deals 2 damage to target zebra.", 3, 31, "zebra.", "a type"),
     ("Test {R}\nSorcery\nDraw two cards", 3, 15, "", '"."'),
+    (
+        "Test {R}\nEnchantment\nTarget creature has flying.",
+        *(3, 1, "Target creature has flying.", "no target, for none is chosen here"),
+    ),
     ("Test {R}\nSorcery\nDraw a card.\nDraw two wings.", 4, 10, "wings.", '"cards"'),
     ("Test {R}\nCreature - Elf 1/1\nFlying, menace", 3, 9, "menace", "a keyword ability"),
     ("Test {R}\nCreature - Elf 1/1\n{T}: Destroy it.", 3, 14, "it", "something that was named before"),
