@@ -92,18 +92,19 @@ def compile_what_all_import() -> None:
     ours = ["compileall", "-q", "engine", "playground"]
     # That of others, as far as it is imported; pytest keeps what it compiles of its plugins under a name of its own.
     others = ["pytest", "-qq", "--collect-only", "tests/site/test_one_row.py"]
-    at_once = [
-        subprocess.Popen(
-            [sys.executable, "-m", *words],
-            cwd=ROOT,
-            env=keeping_what_is_compiled(),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        for words in (ours, others)
-    ]
-    for one in at_once:
-        one.wait()
+    with tempfile.TemporaryDirectory() as home:
+        at_once = [
+            subprocess.Popen(
+                [sys.executable, "-m", *words],
+                cwd=ROOT,
+                env={**keeping_what_is_compiled(), "VAR_DIR": home},
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            for words in (ours, others)
+        ]
+        for one in at_once:
+            one.wait()
 
 
 def begin(name: str, arguments: list[str], out: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
