@@ -135,7 +135,8 @@ class FormChart:
         fits. What the next word can't follow is left out, if it `looks_ahead`."""
         states, counts, found = self.language.states, self.counts, dict[int, Span]()
         by_part = states.by_part
-        first = _Node(states.state([self.language.root(self.category)]), 0, {})
+        roots = [self.language.root(self.category, passing=each) for each in (False, True)]
+        first = _Node(states.state(roots), 0, {})
         last = [first]
         heads: list[tuple[tuple[TextWord, TextSort], ...]]
         heads = [((one, states.sort(one.text, one.kind, one.value)),) for one in self.words]

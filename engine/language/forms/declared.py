@@ -154,7 +154,7 @@ class Language:
         """What only older cards say so, which is read where nothing else is."""
         self.is_older = False
         """Whether those are among its forms."""
-        self._roots: dict[str, TriePlace] = {}
+        self._roots: dict[tuple[str, bool], TriePlace] = {}
 
     def add(self, form: SentenceForm) -> None:
         """One more form."""
@@ -190,16 +190,23 @@ class Language:
         for form in self.forms[self.own(category)]:
             yield from form.rows
 
-    def root(self, category: str) -> TriePlace:
-        """The place at which the words of a category begin: made when the first of them is met."""
-        root = self._roots.get(category)
+    def passes(self, form: SentenceForm) -> bool:
+        """Whether a form means what its only part does, and nothing more."""
+        told = (form.read, form.meant, form.check, form.says, form.subject, form.with_amount, form.actors)
+        alone = [len(row) for row in form.rows] == [1] and form.pattern in [*map(Hole, form.categories)]
+        set_apart = form.rank or form.either or form.category in self.afresh | self.apart
+        return alone and not (any(told) or set_apart or self.lexical.keys() & form.categories.values())
+
+    def root(self, category: str, *, passing: bool = False) -> TriePlace:
+        """The place at which the words of a category begin, or only what means its only part: made when the first of
+        them is met."""
+        root = self._roots.get((category, passing))
         if root is None:
             root = TriePlace(self, category, {})
-            root.rows += [
-                (form, row, (), False) for form in self.forms[self.own(category)] for row in form.rows
-            ]
+            forms = [one for one in self.forms[self.own(category)] if self.passes(one) is passing]
+            root.rows += [(form, row, (), False) for form in forms for row in form.rows]
             # Others may be reading at the same time; the first one made stays.
-            root = self._roots.setdefault(category, root)
+            root = self._roots.setdefault((category, passing), root)
         return root.opened()
 
     @property

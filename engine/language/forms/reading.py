@@ -69,10 +69,6 @@ class FormReader:
             return self.language.lexical[category].read(part)
         if self.watch is not None:
             return self._located(part)
-        while part.rule.passes:
-            (only,) = part.held
-            assert isinstance(only, Tree)
-            part = only
         if self.kept is None:
             return self._located(part)
         state = (part, self.said, self.narrowed, self.granting, self.quoting)

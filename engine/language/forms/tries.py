@@ -13,7 +13,6 @@ from itertools import pairwise
 from operator import or_
 from typing import TYPE_CHECKING
 
-from engine.language.forms.patterns import Hole
 from engine.language.forms.templates import Gap, Literal, Sequence, Symbol
 from engine.language.tokens import TextWord
 
@@ -28,19 +27,7 @@ class Rule:
     """Where a form's words end in the trie: the form, the names of its parts in text order, and whether its verb stands
     in the third person."""
 
-    __slots__ = (
-        "afresh",
-        "apart",
-        "category",
-        "fills",
-        "form",
-        "names",
-        "order",
-        "passes",
-        "steps",
-        "third",
-        "within",
-    )
+    __slots__ = ("afresh", "apart", "category", "fills", "form", "names", "order", "steps", "third", "within")
 
     def __init__(
         self, language: Language, category: str, form: SentenceForm, held: tuple[str, ...], third: bool
@@ -64,11 +51,6 @@ class Rule:
             for name, one in zip(names, words, strict=True)
         )
         """What each part fills: the hole, how a word is read that does, and whether it acts from there on."""
-        told = (form.read, form.meant, form.check, form.says, form.subject)
-        self.passes = form.pattern == Hole(names[0] if len(names) == 1 else "") and not (
-            any(told) or form.with_amount or form.actors or words[0] or self.afresh or self.apart
-        )
-        """Whether it means what its only part does, and nothing more."""
 
 
 class TriePlace:
@@ -180,6 +162,14 @@ class States:
                     if isinstance(one, Gap):
                         for start in _starts(then):
                             before.setdefault(start, set()).add(one.category)
+        self.passed = {name: {name} for name in self.bits}
+        """As what a part of a category may stand: those mean what it does, and it is not made one of them."""
+        forms = [(one, name) for name in self.bits for one in language.forms[language.own(name)]]
+        passing = [(*one.categories.values(), name) for one, name in forms if language.passes(one)]
+        size = 0
+        while size < (size := sum(map(len, self.passed.values()))):
+            for part, name in passing:
+                self.passed[part] |= self.passed[name]
         self.begins = _closed(self.bits, self.led)
         """What can begin where a category does."""
         closes = _closed(self.bits, ended)
@@ -243,9 +233,10 @@ class States:
 
     def by_part(self, state: TrieState, category: str) -> TrieState | None:
         """Where a part of a category leads."""
-        users = self.led.get(category, ())
+        names = self.passed[category]
+        users = {one for name in names for one in self.led.get(name, ())}
         roots = [self.language.root(name) for bit, name in users if bit & state.begins]
-        found = [place.parts[category] for place in (*state.places, *roots) if category in place.parts]
+        found = [place.parts[one] for place in (*state.places, *roots) for one in names if one in place.parts]
         state.parts[category] = made = self.state(found) if found else None
         return made
 
