@@ -218,13 +218,12 @@ IN_MANY_WAYS = [
 ]
 
 
-def every_way(part: Span | TextWord) -> list[Way]:
+def every_way(part: Tree | TextWord) -> list[Way]:
     """All ways to take some words apart, in no order."""
-    if isinstance(part, TextWord):
+    if not isinstance(part, Span):
         return [(part,)]
-    return [
-        (id(rule), *parts) for rule, got in part.ways for parts in product(*(every_way(one) for one in got))
-    ]
+    ways = part.ways or [(part.rule, part.held)]
+    return [(id(rule), *parts) for rule, got in ways for parts in product(*(every_way(one) for one in got))]
 
 
 def taken_apart(part: Tree | TextWord) -> Way:
