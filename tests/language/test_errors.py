@@ -16,10 +16,6 @@ ERRORS = [
     ("Draw {R}\nInstant\nDraw two wings.", 3, 10, "wings.", '"cards"'),
     ("Test {R}\nInstant\nTest deals 2 damage to target zebra.", 3, 31, "zebra.", "a type"),
     ("Test {R}\nSorcery\nDraw two cards", 3, 15, "", '"."'),
-    (
-        "Test {R}\nEnchantment\nTarget creature has flying.",
-        *(3, 1, "Target creature has flying.", "no target, for none is chosen here"),
-    ),
     ("Test {R}\nSorcery\nDraw a card.\nDraw two wings.", 4, 10, "wings.", '"cards"'),
     ("Test {R}\nCreature - Elf 1/1\nFlying, menace", 3, 9, "menace", "a keyword ability"),
     ("Test {R}\nCreature - Elf 1/1\n{T}: Destroy it.", 3, 14, "it", "something that was named before"),
@@ -200,6 +196,14 @@ def test_the_example_of_every_error_reads(text: str) -> None:
             assert one.line - 1 < 2 or one.words[:1] == "\u20ac"
             continue
         assert any(_reads(one.example, name, read) for read in (read_paragraph, read_spell)), one.example
+
+
+@pytest.mark.parametrize(("words", "told"), [("Target", True), ("Enchanted", False)])
+def test_a_target_that_nobody_chooses_is_told_where_nothing_is_enchanted(words: str, told: bool) -> None:
+    with pytest.raises(UnreadableText) as error:
+        read_card(f"Test {{R}}\nEnchantment\n{words} creature has flying.")
+    assert ("no target, for none is chosen here" in error.value.expected) == told
+    assert "a card that is an Aura or Equipment" in error.value.expected
 
 
 def _reads(text: str, name: str, read: Callable[[str, tuple[str, ...]], object]) -> bool:
