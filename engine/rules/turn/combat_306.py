@@ -78,10 +78,11 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
         active = whose_turn(board)
         if self.ahead != FIVE_STEPS or board.combat is not None or number_of_seats(board) != 2:
             return None
+        if not (passes := idle(game, 3)):
+            return None
         among = attackable(board, active)
         if len(among) != 1 or able_to_attack(board, active):
             return None
-        passes = idle(game, 3)
         frame = replace(self, defender=among[0])
         return frame._over(WITHOUT_ATTACK, passes, BeginCombat(attackers=(active,), defenders=among))
 

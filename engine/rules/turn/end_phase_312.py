@@ -44,10 +44,7 @@ class EndPhase(Procedure, frozen=True, kw_only=True):
     @leaps("next_step")
     def nothing_happens(self, game: Run) -> Landing | None:
         """Often nobody can do anything, and the turn leaves nothing to be done."""
-        if self.ahead != STEPS or (swept := nothing_left(game)) is None:
-            return None
-        passes = idle(game, 1)
-        if not passes:
+        if self.ahead != STEPS or not (passes := idle(game, 1)) or (swept := nothing_left(game)) is None:
             return None
         events = ((BeginStep(phase="end", step="end of turn"),), CLEANUP_BEGINS, *[(one,) for one in swept])
         return Landing(replace(self, ahead=()), END_PHASE, None, events, passes, unheard=True)
