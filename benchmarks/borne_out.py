@@ -75,9 +75,7 @@ class Witness:
     @cached_property
     def printed(self) -> str:
         """The texts of the cards that the rest names."""
-        return "\n".join(
-            _sheet(card) for card in {card for name, card in _faces().items() if name in self.rest}
-        )
+        return "\n".join(_sheet(card) for card in {_faces()[name] for name in _named_in(self.rest)})
 
     @cached_property
     def game(self) -> Game:
@@ -132,6 +130,24 @@ def _sheet(name: str) -> str:
 def _faces() -> Mapping[str, str]:
     """The names of all shipped cards and of their halves, each with the card's."""
     return {half: name for name in library() for half in (*name.split(" // "), name)}
+
+
+BEGINNING = 4
+
+
+@cache
+def _by_beginning() -> Mapping[str, list[str]]:
+    """The names by their first letters; shorter ones by none."""
+    found: dict[str, list[str]] = {}
+    for name in _faces():
+        found.setdefault(name[:BEGINNING] if len(name) >= BEGINNING else "", []).append(name)
+    return found
+
+
+def _named_in(text: str) -> Iterator[str]:
+    """Every name that stands in a text. Of all names, few begin as anything in it does."""
+    for beginning in {"", *(text[at : at + BEGINNING] for at in range(len(text)))}:
+        yield from (name for name in _by_beginning().get(beginning, ()) if name in text)
 
 
 def objections(text: str, playing: Callable[[], PlayedScenario] | None = None) -> list[str]:

@@ -39,7 +39,7 @@ def played(name: str) -> PlayedScenario:
 @cache
 def rules_reported() -> dict[str, list[str]]:
     """What `python -m engine rules` tells."""
-    return report(played(name).game for name in SCENARIOS)
+    return report((played(name).game for name in SCENARIOS), map(told, SCENARIOS))
 
 
 def share(every: int) -> list[str]:

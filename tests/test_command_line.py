@@ -13,8 +13,7 @@ from engine.commands import rules
 from engine.commands.play import Stepper
 from engine.notation.scenario import read_scenario
 from engine.seats import life_of
-from tests.played import SCENARIOS as BUNDLED
-from tests.played import played
+from tests.played import rules_reported
 
 SCENARIOS = Path(__file__).parents[1] / "engine" / "scenarios"
 TRAMPLE = SCENARIOS / "300-turn" / "trample.txt"
@@ -79,8 +78,8 @@ def test_trace_of_an_unreadable_file(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_rules_counts_every_rule_once(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # They are played for other tests too.
-    monkeypatch.setattr(rules, "games", lambda: (played(name).game for name in BUNDLED))
+    # They are read, played and reported on for other tests too.
+    monkeypatch.setattr(rules, "report", lambda games, scenarios: rules_reported())
     assert main(["rules", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert set(found) == {"rules", "executed", "definition", "outside", "unaccounted", "unexercised"}

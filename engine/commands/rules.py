@@ -19,7 +19,7 @@ from engine.agenda import PROCEDURES
 from engine.citing import CHECKS, COMPUTATIONS
 from engine.game import Game
 from engine.notation.errors import TooMuch, Unreadable
-from engine.notation.scenario import read_scenario, run
+from engine.notation.scenario import Scenario, read_scenario, run
 from engine.rules.effects.state_based_420 import CONDITIONS
 from engine.scenarios import texts
 
@@ -55,16 +55,17 @@ def cited(played: Iterable[Game]) -> frozenset[str]:
     return frozenset(rule for game in played for line in game.trace or () for rule in line.rules)
 
 
-def shown() -> frozenset[str]:
-    """Rules that a bundled scenario names at its head, as what it is about."""
-    return frozenset(rule for _, text in texts() for rule in read_scenario(text).rules)
+def shown(scenarios: Iterable[Scenario]) -> frozenset[str]:
+    """Rules that one of them names at its head, as what it is about."""
+    return frozenset(rule for one in scenarios for rule in one.rules)
 
 
-def report(played: Iterable[Game]) -> dict[str, list[str]]:
-    """The numbers under each heading, in the order of the edition; these games are what exercises rules."""
+def report(played: Iterable[Game], scenarios: Iterable[Scenario]) -> dict[str, list[str]]:
+    """The numbers under each heading, in the order of the edition; these games are what exercises rules, and these
+    scenarios what shows them."""
     known = numbers()
     done, defined, used = executed(), frozenset(COMPUTATIONS), cited(played)
-    used |= shown() & defined - done
+    used |= shown(scenarios) & defined - done
     used |= {rule.split(".")[0] for rule in used}
     accounted = done | defined | OUTSIDE
     headings = {
@@ -83,7 +84,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m engine rules", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object with lists of numbers")
     asked = parser.parse_args(arguments)
-    found = report(games())
+    found = report(games(), (read_scenario(text) for _, text in texts()))
     if asked.json:
         print(json.dumps(found))
         return 0
