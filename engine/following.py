@@ -26,7 +26,7 @@ from engine.trace import TraceLine
 from engine.unknown import NotKnown
 
 
-class Following(Running):
+class RunningTraced(Running):
     """The part of the driver that runs on while lines are written."""
 
     __slots__ = ()
@@ -141,4 +141,4 @@ class Following(Running):
                 return left
 
 
-__all__ = ["Following"]
+__all__ = ["RunningTraced"]

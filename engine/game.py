@@ -36,7 +36,7 @@ from engine.decisions import Form, IllegalChoice, Refusal, maker_of
 from engine.events import EndDelayed, EndInADraw, Lose, Part, Reverse, Trigger, Win, perform
 from engine.events.ending import CONCEDED, losing
 from engine.explaining import Explanation, Fact, NamedAction
-from engine.following import Following
+from engine.following import RunningTraced
 from engine.position import Entry, Line, Outcome, Position
 from engine.questioning import ROUND_OVER
 from engine.rules.effects.replacement_419 import Happening, wanted
@@ -53,7 +53,7 @@ RULES = book.ROOMS
 """Importing the driver brings the whole book along."""
 
 
-class Game(Following):
+class Game(RunningTraced):
     """A cursor: the current position, with the trace and the answers that led there.
 
     `trace=False` plays without writing lines, for simulation. Any position can be kept and given to another
