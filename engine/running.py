@@ -24,6 +24,7 @@ from engine.questioning import ROUND_OVER, Questioning
 from engine.repeating import noted
 from engine.rules.effects.replacement_419 import wanted
 from engine.rules.stack.priority_408 import PASS, HasPriority, Pass, chosen
+from engine.seats import number_of_seats
 from engine.unknown import NotKnown
 
 ENDING = frozenset((Lose, Win, EndInADraw, Reverse))
@@ -84,7 +85,7 @@ class Running(Questioning):
             steps = frame.steps if usual else steps_of(board, type(frame))
             step = steps[frame.at]
             leaping = usual and not self.unknown
-            ordinary = len(board.players) < 3 and not self.unknown
+            ordinary = number_of_seats(board) < 3 and not self.unknown
             moved = False
             while True:
                 if step.name == ROUND_OVER:
