@@ -90,7 +90,11 @@ def _judged(text: str) -> tuple[str, str]:
     except Unprintable as stop:
         return "can't be printed", str(stop)
     rules_text = "\n".join(printed.split("\n")[2:])
-    if found := PROGRAM_WORDS.search(rules_text):
+    unnamed = rules_text
+    for face in card.faces:
+        # Karona, False God is no value of the program.
+        unnamed = unnamed.replace(face.name, "~")
+    if found := PROGRAM_WORDS.search(unnamed):
         return "prints no words", f"{found.group()!r} in: {rules_text}"
     try:
         again = read_card(printed)

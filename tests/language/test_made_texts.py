@@ -55,6 +55,12 @@ def test_what_is_read_comes_back_from_print(text: str) -> None:
     assert judged(f"Test\n{text}") == ("read", "")
 
 
+def test_the_name_of_a_card_is_no_word_of_the_program() -> None:
+    assert judged("Karona, False God {W}\nCreature - Avatar 5/5\nUntap Karona, False God.")[0] == "refused"
+    told = "Karona, False God {W}\nCreature - Avatar 5/5\n{T}: Untap Karona, False God."
+    assert judged(told) == ("read", "")
+
+
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [
