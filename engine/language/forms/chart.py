@@ -13,7 +13,7 @@ from heapq import heapify, heappop, heappush
 from typing import NamedTuple, TypeAlias
 
 from engine.language.errors import TextTooLong
-from engine.language.forms.declared import Language
+from engine.language.forms.declared import Language, SentenceForm
 from engine.language.forms.tries import Rule, TextSort, TriePlace, TrieState
 from engine.language.tokens import TextWord
 
@@ -28,6 +28,12 @@ class Tree:
     """One way to take some words apart: a form and what fills its holes, in text order."""
 
     __slots__ = ("depth", "end", "form", "held", "rank", "rule", "start")
+
+    rule: Rule
+    form: SentenceForm
+    held: tuple[Tree | TextWord, ...]
+    rank: int
+    depth: int
 
     def __init__(self, start: int, end: int) -> None:
         self.start = start

@@ -86,7 +86,8 @@ def _means_one_thing(found: Found, passage: Passage, form: SentenceForm) -> bool
     if len(best := found.best) != 1:
         return False
     return any(
-        any(one.form is form for one in _within(tree)) and _means(tree, passage, found.chart, best[0])
+        any(one is form for one, _ in _within(tree, found.chart.language))
+        and _means(tree, passage, found.chart, best[0])
         for tree in found.chart.trees()
     )
 
@@ -255,9 +256,9 @@ class Maker:
             tree = found.values[best[0]]
             self._keep(tree, found.chart.words, text, whole, LEARNT)
             words = tuple(_as_written(one, text) for one in found.chart.words)
-            for part in _within(tree):
-                if len(words) < len(self.learnt.get(part.form, ((*words, ""), whole))[0]):
-                    self.learnt[part.form] = words, whole
+            for form, _ in _within(tree, self.language):
+                if len(words) < len(self.learnt.get(form, ((*words, ""), whole))[0]):
+                    self.learnt[form] = words, whole
 
     def _texts(self, form: SentenceForm) -> Iterator[tuple[Phrase, str]]:
         """Texts with the form in them, the likeliest first."""
@@ -316,9 +317,9 @@ class Maker:
     def _keep(self, tree: Tree, read: list[TextWord], text: str, whole: str, rank: int) -> None:
         """What a text that reads consists of: each part as a phrase, and what stands around it as a context."""
         words = tuple(_as_written(one, text) for one in read)
-        for part in _within(tree):
+        for form, part in _within(tree, self.language):
             phrase = words[part.start : part.end]
-            category = part.form.category
+            category = form.category
             around = Around(words[: part.start], words[part.end :], whole)
             self.phrases.setdefault(category, _Known()).add(phrase, len(phrase), rank)
             self.contexts.setdefault(category, _Known()).add(around, around.length, rank)
@@ -340,11 +341,14 @@ def _as_written(word: TextWord, text: str) -> str:
     return said if word.kind in KEPT_CASE or said == "X" else said.lower()
 
 
-def _within(tree: Tree) -> Iterator[Tree]:
-    yield tree
-    for _, part in tree.parts:
+def _within(tree: Tree, language: Language) -> Iterator[tuple[SentenceForm, Tree]]:
+    """Its forms with their words, also those by which a part stands for another without being made one."""
+    yield tree.form, tree
+    for name, part in tree.parts:
         if isinstance(part, Tree):
-            yield from _within(part)
+            passed = language.states.passed_by(part.rule.category, tree.form.categories[name])
+            yield from ((form, part) for form in passed)
+            yield from _within(part, language)
 
 
 WITH_SUBJECT = frozenset({"change", "ability"})

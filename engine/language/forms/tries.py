@@ -165,10 +165,12 @@ class States:
         self.passed = {name: {name} for name in self.bits}
         """As what a part of a category may stand: those mean what it does, and it is not made one of them."""
         forms = [(one, name) for name in self.bits for one in language.forms[language.own(name)]]
-        passing = [(*one.categories.values(), name) for one, name in forms if language.passes(one)]
+        self.passing: list[tuple[str, str, SentenceForm]] = [
+            (next(iter(one.categories.values())), name, one) for one, name in forms if language.passes(one)
+        ]
         size = 0
         while size < (size := sum(map(len, self.passed.values()))):
-            for part, name in passing:
+            for part, name, _ in self.passing:
                 self.passed[part] |= self.passed[name]
         self.begins = _closed(self.bits, self.led)
         """What can begin where a category does."""
@@ -230,6 +232,11 @@ class States:
                     found.append(place.parts[name])
         state.words[sort] = made = self.state(found) if found else None
         return made
+
+    def passed_by(self, category: str, hole: str) -> list[SentenceForm]:
+        """The forms by which a part of a category stands for what fills a hole."""
+        below = self.passed[category]
+        return [form for part, name, form in self.passing if part in below and hole in self.passed[name]]
 
     def by_part(self, state: TrieState, category: str) -> TrieState | None:
         """Where a part of a category leads."""

@@ -20,7 +20,7 @@ LANGUAGE = rooms.LANGUAGE
 
 def texts() -> list[tuple[str, str]]:
     """Some paragraphs of cards with their categories, whole and without their last word."""
-    found = []
+    found: list[tuple[str, str]] = []
     for name in sorted(library())[::EVERY]:
         face = library()[name].faces[0]
         spell = CardType.INSTANT in face.types or CardType.SORCERY in face.types
@@ -32,7 +32,7 @@ def texts() -> list[tuple[str, str]]:
 
 def readings(every: list[tuple[str, str]]) -> tuple[list[str], set[States]]:
     """What each text means or why it means nothing, and in what it was read."""
-    told, used = [], set()
+    told, used = list[str](), set[States]()
     for text, category in every:
         try:
             told.append(repr(read(Passage(text, ("~",)), category, LANGUAGE)))
