@@ -69,7 +69,8 @@ def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[B
 def kept_of(function: Callable[Concatenate[Board, P], R], board: Board, *args: Any) -> R | None:
     """What a function with a memo has found for a board and arguments, if somebody has asked before; else None."""
     name = function.kept_as  # type: ignore[attr-defined]
-    found: R | None = board.__dict__.get((name, *args) if args else name)
+    cache: dict[Any, Any] = board.__dict__
+    found: R | None = cache.get((name, *args) if args else name)
     return found
 
 

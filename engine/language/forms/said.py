@@ -440,7 +440,7 @@ def _tidied(item: Any, asked: set[str], names: dict[str, str], taken: dict[str, 
         names[item.name] = word if taken[word] == 1 else f"{word} {taken[word]}"
         return Note(names[item.name], effect)
     changed = {}
-    for name in fields_within(type(item)):
+    for name in fields_within(item.__class__):
         old = getattr(item, name)
         if INNER[old.__class__] is not None and (new := _tidied(old, asked, names, taken)) != old:
             changed[name] = new

@@ -193,8 +193,9 @@ def _for_each_and(reader: FormReader, tree: Tree) -> Effects:
     return (ForEach(FOR_EACH.name, All(among), (*first, *second)),)
 
 
+_both: Any = one_way(lambda first, second: (*first, *second), v.first, v.second)
 form(
-    (ForEach(FOR_EACH.name, All(v.of), one_way(lambda first, second: (*first, *second), v.first, v.second)),),
+    (ForEach(FOR_EACH.name, All(v.of), _both),),
     "for each {of:desc}, {first:clause} and {second:clause}.",
     "ending",
     read=_for_each_and,
