@@ -23,7 +23,7 @@ from engine.game import Game
 from engine.language.values import CardType, Color, KeywordName, Self, SetPT, SetTypes, Static
 from engine.notation.positions import read_position, write_position
 from engine.notation.sentences import read_line
-from engine.rules.stack.costs_409 import simple_sources
+from engine.rules.stack.costs_409 import Source, workers
 from engine.rules.stack.priority_408 import PlaySpell, Priority
 from engine.seats import life_of
 from tests.rules.special.tables import ANN, BOB, Played, Table
@@ -184,6 +184,12 @@ def test_503_8_a_creature_type_is_no_colour() -> None:
     )
     board = becoming(table, doppelganger, elves)
     assert len(simple_sources(board, doppelganger)) == 1
+
+
+def simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
+    """The simple mana abilities of one of Ann's permanents."""
+    (found,) = [one.sources for one in workers(board, ANN) if one.permanent == permanent]
+    return found
 
 
 def becoming(table: Table, copy: ObjectId, original: ObjectId) -> Board:

@@ -46,6 +46,7 @@ THAT_MUCH = EventPart(Role.AMOUNT)
 called("amount", "a number")
 called("count", "a number in words")
 called("counted", '"a" or a number in words')
+called("so_many", '"a" or a number in words')
 called("size", "a number")
 called("quantity", 'an amount ("the number of creatures you control")')
 
@@ -123,9 +124,11 @@ def _plain(writer: FormWriter, value: Any) -> list[str]:
 
 
 called("plain_amount", "a number")
-form(1, "a", "counted")
+form(1, "a", "so_many")
+form(v.n, "{n:count}", "so_many")
+form(v.n, "{n:so_many}", "counted")
+# Where no object is spoken of: "another" counter is one more, and another card is not this one.
 form(1, "another", "counted", printable=False)
-form(v.n, "{n:count}", "counted")
 
 # --- after "equal to" and "where X is" -----------------------------------------------------------------------
 

@@ -433,7 +433,7 @@ form(
     check=_no_player,
 )
 OWN_CARDS = AllOf((Is(Kind.CARD), InZone(Zone.GRAVEYARD), Owns(YOU)))
-FROM_GRAVEYARD = "{count:counted} <cards count> (in|from) (his or her|their) graveyard"
+FROM_GRAVEYARD = "{count:so_many} <cards count> (in|from) (his or her|their) graveyard"
 form(
     Move(YOU, Picked(YOU, OWN_CARDS, v.count), Zone.REMOVED),
     f"(<removes> {FROM_GRAVEYARD} from the game|<exiles> {FROM_GRAVEYARD})",
@@ -441,7 +441,7 @@ form(
 )
 form(
     (Unless(YOU, (Move(YOU, Picked(YOU, OWN_CARDS, v.count), Zone.REMOVED),), v.effects),),
-    "{effects:clause} unless you remove {count:counted} <cards count> (from|in) your graveyard from the game",
+    "{effects:clause} unless you remove {count:so_many} <cards count> (from|in) your graveyard from the game",
     "clause",
     rank=1,
 )

@@ -152,7 +152,7 @@ def _of_cards(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 form(
     AtRandom(narrowed(v.filter, InZone(Zone.HAND), Owns(v.of)), v.n),
-    "{n:counted} {filter:descs} at random (in|from) {of:zone_poss} hand",
+    "{n:so_many} {filter:descs} at random (in|from) {of:zone_poss} hand",
     "np",
     check=_of_cards,
     printable=False,

@@ -384,7 +384,7 @@ form(
 )
 form(
     Replacement(ARRIVES, (SacrificeToArrive(v.filter, v.count),)),
-    "if {what:this_card} would (come into play|enter the battlefield|enter), sacrifice {count:counted} "
+    "if {what:this_card} would (come into play|enter the battlefield|enter), sacrifice {count:so_many} "
     "{filter:descs} instead. if you do, put ~ (into play|onto the battlefield). if you don't, put it into its "
     "owner's graveyard.",
     "ability",
