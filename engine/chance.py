@@ -48,14 +48,18 @@ class Chance:
     def shuffled(self, items: tuple[int, ...]) -> tuple[int, ...]:
         """The items in a random order."""
         order = list(items)
-        seed, counter = self.seed, self.counter
-        # What `below` does, spelled out, since whole libraries are shuffled.
+        counter, summed = self.counter, self.seed + self.counter * _GOLDEN
+        safe = _SPAN - len(order)
+        """Below this, a number is below the limit of each bound here."""
+        # What `below` and `mix` do, spelled out, since whole libraries are shuffled.
         for bound in range(len(order), 1, -1):
-            limit = _SPAN - _SPAN % bound
             while True:
-                found = mix(seed, counter)
                 counter += 1
-                if found < limit:
+                z = summed = (summed + _GOLDEN) & _MASK
+                z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+                z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+                found = z ^ (z >> 31)
+                if found < safe or found < _SPAN - _SPAN % bound:
                     break
             other = found % bound
             order[bound - 1], order[other] = order[other], order[bound - 1]

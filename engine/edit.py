@@ -122,6 +122,11 @@ class Edit:
         table = self._objects if self._objects is not None else self.before.objects
         return table.get(object_id)
 
+    def objects(self, ids: Iterable[ObjectId]) -> list[Object]:
+        """Those of these objects that are there, as drafted."""
+        table = self._objects if self._objects is not None else self.before.objects
+        return [found for found in map(table.get, ids) if found is not None]
+
     def zone(self, key: ZoneKey) -> tuple[ObjectId, ...]:
         """A zone's contents as drafted."""
         table = self._zones if self._zones is not None else self.before.zones
@@ -299,7 +304,7 @@ class Edit:
                     [(found.id, Past(found, faces)) for found, faces in zip(seen, snapshots, strict=True)]
                 )
             self._lay(key, tuple([one for one in self.zone(key) if one not in gone]))
-            self.reshapes = self.reshapes or stir(group)
+            self.reshapes = self.reshapes or stir(group, key[0])
 
     def _borne(self) -> dict[ObjectId, tuple[ObjectId, ...]]:
         """What was attached to each permanent before the event."""
@@ -417,7 +422,7 @@ class Edit:
             ids = [found.id for found in group]
             on_front = (key[0] == LIBRARY) != bottom
             self._lay(key, (*reversed(ids), *self.zone(key)) if on_front else (*self.zone(key), *ids))
-            if (key[0] != GRAVEYARD and key[0] not in QUIET_ZONES) or stir(group):
+            if (key[0] != GRAVEYARD and key[0] not in QUIET_ZONES) or stir(group, key[0]):
                 self.reshapes = True
 
     def change_together(self, ids: tuple[ObjectId, ...], **fields: Any) -> None:
@@ -473,7 +478,7 @@ def fresh_as(found: Object, new_id: ObjectId, zone: ZoneName, *, face_down: bool
     copying = found.copying
     definition = found.definition if copying is None else copying.printed
     # Fields by their order, since this is done for each card of whole libraries.
-    new = Object(
+    return Object(
         new_id,
         found.owner,
         zone,
@@ -483,8 +488,8 @@ def fresh_as(found: Object, new_id: ObjectId, zone: ZoneName, *, face_down: bool
         found.of_card,
         NOBODY,
         Timestamp(new_id),
+        face_down=face_down,
     )
-    return replace(new, face_down=True) if face_down else new
 
 
 __all__ = ["NOTHING", "Edit", "fresh", "fresh_as"]

@@ -8,14 +8,25 @@ rule out first (`is_reached`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
-from engine.board import Board, ObjectId, PlayerId, ZoneKey, ZoneName
+from engine.board import Board, Object, ObjectId, PlayerId, ZoneKey, ZoneName
 from engine.language.values import CardDef
 from engine.memos import kept_beside
 
 R = TypeVar("R")
+
+
+def different_texts(objects: Iterable[Object]) -> dict[int, CardDef]:
+    """The texts of these objects, each once, by what tells one from another: a library holds few."""
+    found: dict[int, CardDef] = {}
+    last = None
+    for one in objects:
+        text = one.definition
+        if text is not last and text is not None:  # of equal cards many lie side by side
+            found[id(text)] = last = text
+    return found
 
 
 class Rows(Generic[R]):
@@ -85,13 +96,11 @@ class TextRows(Rows[tuple[ObjectId, ...]]):
 
     def _saying(self, board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
         objects, says, zone = board.objects, self._says, key[0]
-        texts = [objects[one].definition for one in ids]
-        # A library holds few different texts.
-        each = {id(text): text for text in texts if text is not None}
-        saying = {number for number, text in each.items() if says(board, text, zone)}
+        texts = different_texts(map(objects.__getitem__, ids))
+        saying = {number for number, text in texts.items() if says(board, text, zone)}
         if not saying:
             return ()
-        return tuple([one for one, text in zip(ids, texts, strict=True) if id(text) in saying])
+        return tuple([one for one in ids if id(objects[one].definition) in saying])
 
     def wherever(self, board: Board, zones: frozenset[ZoneName]) -> tuple[ObjectId, ...]:
         """All objects in zones of these names whose texts say so: of most questions there are none."""
@@ -136,4 +145,4 @@ def without_one(key: ZoneKey, row: tuple[ObjectId, ...], gone: ObjectId) -> tupl
     return rest
 
 
-__all__ = ["TEXT_ROWS", "PlayersRows", "Rows", "TextRows", "without_one"]
+__all__ = ["TEXT_ROWS", "PlayersRows", "Rows", "TextRows", "different_texts", "without_one"]

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from engine.board import Object, ZoneName
 from engine.characteristics.printed import works_outside_play
+from engine.language.values import CardDef
 from engine.restless import restless
+from engine.rows import different_texts
 
 QUIET_ZONES: frozenset[ZoneName] = frozenset(("library", "hand", "stack"))
 """Zones whose newcomers change neither what is in play nor what listens there."""
@@ -15,15 +17,16 @@ QUIET_ZONES: frozenset[ZoneName] = frozenset(("library", "hand", "stack"))
 
 def stirs(found: Object) -> bool:
     """Whether it is so of this object."""
-    definition = found.definition
-    return definition is not None and (
-        (found.zone not in QUIET_ZONES and restless(definition)) or works_outside_play(definition)
-    )
+    return found.definition is not None and _stirs(found.definition, found.zone)
 
 
-def stir(objects: list[Object]) -> bool:
-    """Whether it is so of any of these, that lie in one zone: each text is looked at once."""
-    return any(map(stirs, {id(one.definition): one for one in objects}.values()))
+def _stirs(text: CardDef, zone: ZoneName) -> bool:
+    return (zone not in QUIET_ZONES and restless(text)) or works_outside_play(text)
+
+
+def stir(objects: list[Object], zone: ZoneName) -> bool:
+    """Whether it is so of any of these, which lie in this zone: each text is looked at once."""
+    return any(_stirs(text, zone) for text in different_texts(objects).values())
 
 
 __all__ = ["QUIET_ZONES", "stir", "stirs"]

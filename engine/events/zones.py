@@ -386,13 +386,13 @@ class Rearrange(Part, frozen=True, kw_only=True):
 
     def apply(self, edit: Edit) -> Part:
         key = zone_key(self.zone, self.player)
-        if sorted(edit.zone(key)) != sorted(self.order):
+        before = edit.zone(key)
+        if len(before) != len(self.order) or set(before) != set(self.order):
             raise ValueError("a new order must hold the same objects")
         if self.how == "shuffle":
-            for object_id in self.order:
-                found = edit.object(object_id)
-                if found is not None and found.revealed:
-                    edit.change(object_id, revealed=())
+            for found in edit.objects(self.order):
+                if found.revealed:
+                    edit.change(found.id, revealed=())
         edit.set_zone(key, self.order)
         return self
 

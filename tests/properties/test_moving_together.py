@@ -1,16 +1,22 @@
 """Many cards that move at once are moved by a short cut: the board after it is what they come to one by one."""
 
+from itertools import product
+
 import pytest
 
 from engine import events
-from engine.board import GRAVEYARD, LIBRARY, REMOVED, PlayerId
+from engine.board import GRAVEYARD, HAND, IN_PLAY, LIBRARY, REMOVED, STACK, PlayerId, ZoneName
 from engine.chance import Chance
 from engine.edit import Edit
-from engine.events import ComeIn, Lend, ObjectMoved, Part
+from engine.events import Arrival, ComeIn, Lend, ObjectMoved, Part, perform
 from engine.game import Game
 from engine.notation.positions import read_position
 from engine.notation.saved import dump
 from engine.position import Position
+from engine.rules.effects import replacement_419
+from engine.rules.effects.replacement_419 import wanted
+from engine.rules.stack import triggers_410
+from engine.rules.stack.triggers_410 import listened
 
 ABOUT_TO_ENTER = read_position(
     "Ann: life 20; library Forest x20, Grizzly Bears x12, Shahrazad x4\n"
@@ -39,7 +45,8 @@ def moments(seed: int, decisions: int = 60) -> list[Position]:
 def test_a_nest_of_games_is_the_same_one_by_one(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     together = moments(seed)
     assert any(len(one.boards) > 1 for one in together), "there is a subgame"
-    monkeypatch.setattr(events, "MANY", 1 << 30)
+    for module in (events, replacement_419, triggers_410):
+        monkeypatch.setattr(module, "MANY", 1 << 30)
     one_by_one = moments(seed)
     assert len(together) == len(one_by_one)
     for one, other in zip(together, one_by_one, strict=True):
@@ -94,3 +101,43 @@ def test_other_events_are_performed_one_by_one() -> None:
         is None
     )
     assert after((removed, Lend(objects=(second,))), together=True) is None
+
+
+CARDS = {
+    "nothing": "Forest x12, Grizzly Bears x10",
+    "storm": "Forest x12, Grapeshot x3, Forest x10",
+    "a burial of its own": "Forest x12, Darksteel Colossus x2, Forest x10",
+    "a burial that is heard": "Forest x12, Serra Avatar x2, Forest x10",
+    "a cycling that is heard": "Forest x12, Decree of Justice x2, Forest x10",
+    "madness": "Forest x12, Basking Rootwalla x2, Forest x10",
+}
+IN_PLAYS = ("Forest", "Leyline of the Void", "Planar Void", "Soul Warden")
+QUIET = (("nothing", "Forest"),)
+PLACES: tuple[ZoneName, ...] = (REMOVED, HAND, LIBRARY, GRAVEYARD, STACK, IN_PLAY)
+
+
+@pytest.mark.parametrize("permanent", IN_PLAYS)
+@pytest.mark.parametrize("cards", CARDS)
+def test_what_is_asked_of_many_is_asked_of_one(cards: str, permanent: str) -> None:
+    """Whether anything replaces some of an event (419), or hears of it (410.2)."""
+    position = read_position(
+        f"Ann: life 20; library {CARDS[cards]}; hand {CARDS[cards]}; in play {permanent}\n"
+        "Bob: life 20; library Forest x3\nTurn 3: Ann, precombat main\n"
+    )
+    board = position.board
+    answers = set()
+    for start, to, how in product((LIBRARY, HAND), PLACES, ("", "discard")):
+        arrival = Arrival(PlayerId(0)) if to == IN_PLAY else None
+        ids = board.zone(start, PlayerId(0))
+        parts = tuple(ObjectMoved(object=one, to=to, how=how, arrival=arrival) for one in ids)
+        assert len(parts) >= events.MANY
+        replaced = any(wanted(board, (part,)) for part in parts)
+        assert wanted(board, parts) or not replaced
+        if to in (REMOVED, HAND, LIBRARY):
+            assert wanted(board, parts) is replaced, "an order matters in no such place"
+        after, done, _ = perform(board, parts, position.next_id)
+        heard = any(listened(board, after, (part,)) for part in done)
+        assert listened(board, after, done) is heard
+        answers.add((replaced, heard))
+    quiet = (cards, permanent) in QUIET
+    assert quiet is not any(map(any, answers)), "something is replaced or heard"

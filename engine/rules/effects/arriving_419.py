@@ -7,10 +7,21 @@ down has no text (504.2). A permanent that is being turned face up has the text 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from engine.board import GRAVEYARD, HAND, IN_PLAY, NOTHING, STACK, AbilityId, Board, PlayerId
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    IN_PLAY,
+    LIBRARY,
+    NOTHING,
+    REMOVED,
+    STACK,
+    AbilityId,
+    Board,
+    PlayerId,
+)
 from engine.characteristics import controller_of, held
 from engine.events import NO_ID_YET, CardDrawn, CardTurnedFaceUp, Create, ObjectMoved, Part, perform
 from engine.language.card import CardDef
@@ -100,6 +111,24 @@ def says_nothing(board: Board, part: ObjectMoved) -> bool:
     if found is None or found.zone == STACK:
         return found is None
     return part.to != GRAVEYARD or found.definition is None or not _burial_texts(found.definition)
+
+
+_UNSAID = frozenset((LIBRARY, HAND, REMOVED))
+
+
+def go_unsaid(board: Board, moves: Iterable[Part]) -> bool:
+    """The same look at many moves: whether all are to where no text of what moves speaks of, nor the order in which
+    it comes there matters."""
+    leaving = board.stacks
+    for part in moves:
+        if (
+            type(part) is not ObjectMoved
+            or part.to not in _UNSAID
+            or part.how == "discard"
+            or part.object in leaving
+        ):
+            return False
+    return True
 
 
 def own_text(board: Board, part: Part) -> tuple[Watcher, ...]:

@@ -38,14 +38,23 @@ from engine.asking.forbidding import forbids
 from engine.board import NOTHING, STACK, AbilityId, Board, ObjectId, PlayerId, now_or_last
 from engine.characteristics import Held, controller_of, held
 from engine.decisions import Answer, OneOf, Order
-from engine.events import CardDrawn, CardTurnedFaceUp, Create, DamageDealt, ObjectMoved, Part, UseShield
+from engine.events import (
+    MANY,
+    CardDrawn,
+    CardTurnedFaceUp,
+    Create,
+    DamageDealt,
+    ObjectMoved,
+    Part,
+    UseShield,
+)
 from engine.language.card import CardDef
 from engine.language.effects import ArriveWithCounters, Keyword, PreventDamage, Replacement
 from engine.language.terms import DealsDamage, EventPart, Filter, OnlyIf, Same, Self
 from engine.language.walks import walk
 from engine.language.words import KeywordName, ObjectAct
 from engine.memos import shape_memo
-from engine.rules.effects.arriving_419 import own_text, says_nothing, works_elsewhere
+from engine.rules.effects.arriving_419 import go_unsaid, own_text, says_nothing, works_elsewhere
 from engine.rules.effects.aura_copies_212 import ask_for_a_host, kept_out, put_on, without_a_host
 from engine.rules.effects.damage_limits_419 import as_dealt, limited_for_a_team
 from engine.rules.effects.graveyards_217 import arranged, unarranged
@@ -87,9 +96,11 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
     it."""
     names = _watch(board).names
     if len(parts) > 1:
-        kinds = {type(part) for part in parts}
+        kinds = set(map(type, parts))
         if kinds.isdisjoint(_LOOKED_AT):
             return any(kind.__name__ in names for kind in kinds)
+        if len(parts) >= MANY and kinds == _MOVES and go_unsaid(board, parts):
+            return ObjectMoved.__name__ in names
     for part in parts:
         kind = type(part)
         if kind.__name__ in names:
@@ -106,6 +117,8 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
 
 _LOOKED_AT = frozenset((ObjectMoved, Create, CardTurnedFaceUp, CardDrawn, DamageDealt))
 """The parts that may pass rule 419 though nothing watches for their kind."""
+_MOVES = {ObjectMoved}
+"""The kinds of an event in which cards move and nothing else happens."""
 
 
 class _Watch:

@@ -41,6 +41,7 @@ from engine.board import (
 from engine.characteristics import controller_of, held, is_reached, settled
 from engine.decisions import Order
 from engine.events import (
+    MANY,
     CardDrawn,
     Cease,
     ObjectMoved,
@@ -50,9 +51,8 @@ from engine.events import (
     StackAbility,
     StopWaiting,
 )
-from engine.language.card import CardDef
 from engine.language.effects import AddMana, Triggered
-from engine.language.places import events_of, listening_places, places_of
+from engine.language.places import events_of, listening_places
 from engine.language.terms import (
     All,
     BecomesTapped,
@@ -64,7 +64,6 @@ from engine.language.terms import (
 )
 from engine.language.words import Role
 from engine.memos import shape_memo
-from engine.rows import TextRows
 from engine.rules.effects.durations_418 import is_of_another_turn
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.sentences_502 import cite_keyword
@@ -74,6 +73,12 @@ from engine.rules.stack.at_once_410 import Whole, added, whole
 from engine.rules.stack.bodies import stacked_of
 from engine.rules.stack.occurrences_410 import Occurrence, named_objects
 from engine.rules.stack.patterns_410 import looks_back, occurrences, part_names
+from engine.rules.stack.unseen_ears_410 import (
+    UNHEARD_PLACES,
+    listening_there,
+    listening_zones,
+    may_hear_in_hiding,
+)
 from engine.seats import apnap
 
 # --- who listens ------------------------------------------------------------------------------------------
@@ -122,6 +127,11 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
         return True
     ears = present.names
     bygone = _ears(before).names
+    if len(parts) >= MANY:
+        # One of each kind stands for all where nothing listens that they may have become.
+        each = {type(part): part for part in parts}
+        if _MOVING.isdisjoint(each) or not may_hear_in_hiding(after):
+            parts = tuple(each.values())
     for part in parts:  # a loop, since every event asks it
         kind = type(part)
         if kind.__name__ in ears or kind.__name__ in bygone:
@@ -132,17 +142,7 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
 
 
 _MOVING = frozenset((ObjectMoved, CardDrawn, Played))
-"""After these an object may lie where `_ears` doesn't look."""
-_UNHEARD_PLACES = frozenset((STACK, *HIDDEN_ZONES))
-"""Where that is."""
-
-
-def _listens_in(board: Board, text: CardDef, zone: ZoneName) -> bool:
-    """Whether an object's own text has an ability that triggers there."""
-    return zone in listening_zones(text)
-
-
-_listening_there = TextRows(_listens_in)
+"""After these an object may lie where `_ears` doesn't look (`UNHEARD_PLACES`)."""
 
 
 @shape_memo
@@ -155,7 +155,7 @@ def _ears(board: Board) -> _Ears:
     for key, ids in board.zones.items():
         if not ids or key[0] == IN_PLAY or key[0] == STACK or key[0] in HIDDEN_ZONES:
             continue
-        for object_id in ids if reached else _listening_there.of(board, key):
+        for object_id in ids if reached else listening_there.of(board, key):
             definition = board.objects[object_id].definition
             if definition is not None and (object_id in given or key[0] in listening_zones(definition)):
                 _listen(board, object_id, key[0], by_name)
@@ -199,21 +199,9 @@ def _controller(board: Board, object_id: ObjectId) -> PlayerId:
     return found.owner if found.controller == NOBODY else controller_of(board, object_id)
 
 
-@lru_cache(maxsize=8192)
-def listening_zones(definition: CardDef) -> frozenset[ZoneName]:
-    """The zones besides play in which some triggered ability of a card works."""
-    found: set[ZoneName] = set()
-    for face in definition.faces:
-        for ability in face.abilities:
-            if isinstance(ability, Triggered):
-                found |= {zone.value for zone in places_of(ability)}
-    found.discard(IN_PLAY)
-    return frozenset(found)
-
-
 def _moving_ear(after: Board, part: Part, given: Mapping[ObjectId, object]) -> ObjectId | None:
     """An object that listens where `_ears` doesn't look: the stack, a hand, a library. Effects reach the `given`."""
-    if type(part) is ObjectMoved and part.to not in _UNHEARD_PLACES:
+    if type(part) is ObjectMoved and part.to not in UNHEARD_PLACES:
         return None
     if type(part) is ObjectMoved or type(part) is CardDrawn:
         object_id = part.became
@@ -222,7 +210,7 @@ def _moving_ear(after: Board, part: Part, given: Mapping[ObjectId, object]) -> O
     else:
         return None
     found = after.objects.get(object_id)
-    if found is None or found.definition is None or found.zone not in _UNHEARD_PLACES:
+    if found is None or found.definition is None or found.zone not in UNHEARD_PLACES:
         return None
     if found.zone not in listening_zones(found.definition) and object_id not in given:
         return None
@@ -494,6 +482,5 @@ __all__ = [
     "heard",
     "is_triggered_mana",
     "listened",
-    "listening_zones",
     "notice",
 ]
