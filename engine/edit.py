@@ -425,15 +425,13 @@ class Edit:
             if (key[0] != GRAVEYARD and key[0] not in QUIET_ZONES) or stir(group, key[0]):
                 self.reshapes = True
 
-    def change_together(self, ids: tuple[ObjectId, ...], **fields: Any) -> None:
-        """Change fields of many objects, but not their texts; those that are gone stay so."""
-        objects = self._own_objects()
-        for object_id in ids:
-            if (found := objects.get(object_id)) is not None:
-                objects[object_id] = replace(found, **fields)
-        self.calm = self.calm and fields.keys() <= CALM_OF_OBJECTS
-        if not fields.keys() <= QUIET_OF_OBJECTS:
-            self.reshapes = True
+    def lend(self, ids: tuple[ObjectId, ...], *, lent: bool, face_down: bool) -> None:
+        """Whether the cards of many objects are in a subgame, and how these lie; those that are gone stay so."""
+        table = self._own_objects()
+        # Both fields by name: a mapping of fields costs as much again for each card.
+        for found in self.objects(ids):
+            table[found.id] = replace(found, lent=lent, face_down=face_down)
+        self.calm, self.reshapes = False, True
 
     def restart(self, board: Board) -> None:
         """Draft from an earlier board instead (422.1); what was drafted before is dropped."""

@@ -33,7 +33,7 @@ class Lend(Part, frozen=True, kw_only=True):
     listened: ClassVar[bool] = False
 
     def apply(self, edit: Edit) -> Part:
-        edit.change_together(self.objects, lent=not self.back, face_down=self.face_down)
+        edit.lend(self.objects, lent=not self.back, face_down=self.face_down)
         return self
 
 
