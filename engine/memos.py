@@ -104,6 +104,18 @@ def calm_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concaten
     return _kept_in(CALM, function)
 
 
+def said_memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
+    """Like `shape_memo`, and kept as well where a permanent comes into play that says nothing
+    (`engine.characteristics.joining`).
+
+    Only for what texts in play and effects say: nothing may depend on how many permanents there are, or on a land that
+    can be tapped for mana by its land type alone.
+    """
+    found = _kept_in(SAID, function)
+    SAID_FACTS.append(found)
+    return found
+
+
 def _kept_in(where: str, function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
     """Kept in the cache that a board has under this name, and hands on as long as it holds."""
     name = function.__qualname__ + ":" + function.__module__
@@ -161,6 +173,10 @@ STILL = "still"
 """Where a board keeps what rests on its shape, its objects, zones and players, and on nothing else."""
 LYING = "lying"
 """Where it keeps what rests on its shape and its zones, and on nothing else."""
+SAID_FACTS: list[Callable[..., Any]] = []
+"""Every such question."""
+SAID = "said"
+"""Where it keeps what is said in a shape, and in the same with another permanent that says nothing."""
 CALM = "calm"
 """Where it keeps what rests on these and on what state-based effects look at of players and objects."""
 
@@ -221,6 +237,7 @@ def hand_on(before: Board, after: Board, *, still: bool = False, calm: bool = Fa
     shape = known.setdefault(SHAPE, {})
     if VOLATILE not in shape:
         new[SHAPE] = shape
+        new[SAID] = known.setdefault(SAID, {})
         if after.zones is before.zones:
             new[LYING] = known.setdefault(LYING, {})
             if calm or still:
@@ -229,6 +246,13 @@ def hand_on(before: Board, after: Board, *, still: bool = False, calm: bool = Fa
             new[STILL] = known.setdefault(STILL, {})
         if _checked:
             _checked[-1](after)
+
+
+def say_on(before: Board, after: Board) -> None:
+    """The board after a permanent has come into play that says nothing keeps what is said on the board before."""
+    after.__dict__[SAID] = before.__dict__.setdefault(SAID, {})
+    if _checked:
+        _checked[-1](after)
 
 
 def mark_volatile(board: Board) -> None:
@@ -289,7 +313,7 @@ def disagreements(board: Board) -> tuple[str, ...]:
 
 
 def _handed_on(board: Board) -> tuple[dict[Any, Any], ...]:
-    return (shape_of(board), *[board.__dict__.get(where, {}) for where in (STILL, LYING, CALM)])
+    return (shape_of(board), *[board.__dict__.get(where, {}) for where in (STILL, LYING, CALM, SAID)])
 
 
 def _otherwise(board: Board, cache: dict[Any, Any]) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ from engine.language.values import (
     UntapLimit,
     UntapsToo,
 )
-from engine.memos import memo, shape_memo
+from engine.memos import memo, said_memo, shape_memo
 from engine.seats import all_seats, land_plays_of, life_of, side_of
 
 AS_AN_INSTANT = check(
@@ -82,7 +82,7 @@ Decree: TypeAlias = (
 _DECREES: frozenset[type] = frozenset(get_args(Decree))
 
 
-@shape_memo
+@said_memo
 def _decrees(board: Board) -> tuple[tuple[Asker, Decree], ...]:
     """Such texts in play, and such effects of spells and abilities that have resolved, each with who asks."""
     standing: tuple[tuple[Asker, Decree], ...] = ()
@@ -213,7 +213,7 @@ def granted_costs(
     return tuple((asker, decree) for decree, asker in found.items())
 
 
-@shape_memo
+@said_memo
 def _for_life(board: Board) -> tuple[tuple[Asker, LifeForMana], ...]:
     return tuple((asker, decree) for asker, decree in _decrees(board) if isinstance(decree, LifeForMana))
 
@@ -236,7 +236,7 @@ MOST_LIFE = 1_000
 """More than any cost needs."""
 
 
-@shape_memo
+@said_memo
 def _open(board: Board) -> tuple[tuple[Asker, PlaysFrom], ...]:
     return tuple((asker, decree) for asker, decree in _decrees(board) if isinstance(decree, PlaysFrom))
 

@@ -8,6 +8,7 @@ itself here, because nothing here imports a rule.
 values      Characteristics, Held, Restriction, Row
 printed     what texts say, and the small changes that layers make
 settling    the answers for a shape, and the questions
+joining     what goes on as a land comes into play that says nothing
 """
 
 from engine.characteristics.printed import copiable as copiable

@@ -110,7 +110,7 @@ def _settle(board: Board) -> Settled:
     # 603.2 gives every creature an ability, which the layers do.
     if restless or board.table.deploying or working_outside_play(board):
         return _the_layers().settle(board)
-    return Settled(faces, {}, {})
+    return Settled(faces, {}, {}, untouched=True)
 
 
 def known(found: Object) -> Untouched:

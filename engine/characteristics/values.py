@@ -81,14 +81,18 @@ class Row(Struct, frozen=True):
 class Settled:
     """The answers for all objects of one shape."""
 
-    __slots__ = ("controllers", "faces", "restricted")
+    __slots__ = ("controllers", "faces", "restricted", "untouched")
 
     def __init__(
         self,
         faces: dict[ObjectId, tuple[Characteristics, ...]],
         controllers: dict[ObjectId, PlayerId],
         restricted: dict[ObjectId, tuple[Imposed, ...]],
+        *,
+        untouched: bool = False,
     ) -> None:
+        self.untouched = untouched
+        """Whether nothing touches anything: no layer was needed to know it."""
         self.faces = faces
         """Every permanent, and other objects that some effect reaches."""
         self.controllers = controllers

@@ -14,8 +14,9 @@ The rooms: `zones`, `stack`, `permanents`, `status` (with copying and phasing), 
 
 from __future__ import annotations
 
-from engine.board import Board
+from engine.board import HAND, IN_PLAY, Board
 from engine.characteristics import settled
+from engine.characteristics.joining import join
 from engine.edit import Edit
 from engine.events.aftermath import settle_down
 from engine.events.amounts import DamageDealt, LifeGained, LifeLost, ManaAdded, PutPlayerCounters, SpendMana
@@ -149,6 +150,8 @@ def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board,
         done = many if many is not None else tuple([part.apply(edit) for part in parts])
         stamp_in_order(edit, done)
     after = edit.commit()
+    if len(done) == 1 and type(done[0]) is ObjectMoved and done[0].to == IN_PLAY and done[0].origin == HAND:
+        join(edit.before, after, done[0].became)
     if edit.reshapes or after.effects:
         # What was taken back (422.1) is compared with itself: the draft began again from there.
         after = settle_down(edit.before, after, edit.reshapes, edit.next_id)

@@ -17,7 +17,7 @@ from engine.edit import Edit
 from engine.language.card import CardDef
 from engine.language.effects import Ability, SetController
 from engine.language.walks import walk
-from engine.memos import shape_memo
+from engine.memos import said_memo
 
 UNCHANGED = computation(
     "600.4b", "Nobody who has left the game gains control of anything, and no token is made for one."
@@ -76,7 +76,7 @@ def _newly_controlled(before: Board, after: Board, next_id: int) -> Board:
     return edit.commit()
 
 
-@shape_memo
+@said_memo
 def _control_may_change(board: Board) -> bool:
     """Whether anything in play or any effect speaks of control at all: most boards need no layers to know it."""
     if any(_speaks_of_control(effect.ability) for effect in board.effects):

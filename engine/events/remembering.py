@@ -40,7 +40,7 @@ from engine.language.values import (
     WasBlockedThisTurn,
 )
 from engine.language.walks import walk
-from engine.memos import kept_beside, lying_memo, shape_memo
+from engine.memos import kept_beside, lying_memo, said_memo
 from engine.rows import TextRows
 from engine.seats import is_active
 
@@ -155,7 +155,7 @@ def _asked_in_zones(board: Board) -> frozenset[Memory]:
     return found
 
 
-@shape_memo
+@said_memo
 def _asked_in_play(board: Board) -> frozenset[Memory]:
     return asked_of([board.objects[one] for one in board.in_play])
 

@@ -33,7 +33,7 @@ from engine.events import BeginEffect, BeginStep, EndCopies, EndDelayed, EndEffe
 from engine.language.effects import SetController, Static
 from engine.language.terms import Controls
 from engine.language.walks import walk
-from engine.memos import shape_memo
+from engine.memos import said_memo
 
 Ending = Literal["end of turn", "end of combat"]
 
@@ -157,7 +157,7 @@ def _has_ending(board: Board, copy: ObjectId, moment: Ending) -> bool:
     return any(one.until == moment and _is_over(board, one.turn) for one in copying.effects)
 
 
-@shape_memo
+@said_memo
 def _passing_copies(board: Board) -> tuple[tuple[ObjectId, str], ...]:
     """Permanents under a copy effect with a duration, and the duration."""
     return tuple(

@@ -21,7 +21,7 @@ from engine.language.effects import ProduceInstead, Replacement
 from engine.language.terms import Bound, ProducesMana
 from engine.language.words import Role
 from engine.mana import BIT, SNOW, TYPES
-from engine.memos import shape_memo
+from engine.memos import said_memo
 from engine.rules.effects.instead_419 import CHOOSERS, Chooser
 from engine.rules.stack.occurrences_410 import (
     NONE,
@@ -110,7 +110,7 @@ def _replacing(board: Board) -> Iterator[tuple[Replacement, Asker]]:
             yield effect.ability, Asker(effect.source, effect.controller, effect.bound)
 
 
-@shape_memo
+@said_memo
 def _watching(board: Board) -> tuple[tuple[Replacement, Asker], ...]:
     if not board.effects and Replacement not in kinds_in_play(board):
         return ()

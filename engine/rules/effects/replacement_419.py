@@ -53,7 +53,7 @@ from engine.language.effects import ArriveWithCounters, Keyword, PreventDamage, 
 from engine.language.terms import DealsDamage, EventPart, Filter, OnlyIf, Same, Self
 from engine.language.walks import walk
 from engine.language.words import KeywordName, ObjectAct
-from engine.memos import shape_memo
+from engine.memos import said_memo
 from engine.rules.effects.arriving_419 import go_unsaid, own_text, says_nothing, works_elsewhere
 from engine.rules.effects.aura_copies_212 import ask_for_a_host, kept_out, put_on, without_a_host
 from engine.rules.effects.damage_limits_419 import as_dealt, limited_for_a_team
@@ -131,7 +131,7 @@ class _Watch:
         self.names = frozenset(by_name)
 
 
-@shape_memo
+@said_memo
 def _watch(board: Board) -> _Watch:
     by_name: dict[str, list[Watcher]] = {}
     for object_id in roll_call(board).watching:

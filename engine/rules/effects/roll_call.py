@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from engine.board import NOBODY, NOTHING, Board, Object, ObjectId, PlayerId
 from engine.characteristics import Characteristics, settled
+from engine.characteristics.joining import joined
 from engine.language.effects import Activated, Keyword, Replacement, Triggered
 from engine.language.words import CardType, KeywordName, Supertype
 from engine.memos import kept_beside, shape_memo
@@ -66,6 +67,9 @@ class RollCall:
 @shape_memo
 def roll_call(board: Board) -> RollCall:
     """The permanents that concern rules 410, 419 and 420."""
+    one_more = _with_one_more(board)
+    if one_more is not None:
+        return one_more
     found = RollCall()
     creatures = found.creatures
     objects, table, entries = board.objects, settled(board).faces, _entries
@@ -92,6 +96,23 @@ def roll_call(board: Board) -> RollCall:
                 found.watching.append(object_id)
             if entry.odd:
                 found.odd.append(object_id)
+    return found
+
+
+def _with_one_more(board: Board) -> RollCall | None:
+    """The roll call of the shape before, and a land that has come and says nothing: it only acts."""
+    has_joined = joined(board)
+    if has_joined is None:
+        return None
+    shape, came = has_joined
+    before: RollCall | None = shape.get(roll_call.kept_as)  # type: ignore[attr-defined]
+    if before is None:
+        return None
+    entry = _look(board.objects[came], settled(board).faces[came])
+    found = RollCall()
+    found.creatures, found.listening, found.watching = before.creatures, before.listening, before.watching
+    found.odd, found.open = before.odd, before.open
+    found.acting = [*before.acting, came] if entry.acts else before.acting
     return found
 
 

@@ -13,14 +13,14 @@ from engine.language.effects import AbilityCost, Activated
 from engine.language.keyword_sentences import is_equip
 from engine.language.walks import is_mana_ability
 from engine.language.words import VARIANTS, AbilityKind, KeywordName
-from engine.memos import shape_memo
+from engine.memos import said_memo
 
 CHANGED = computation(
     "403.1", "An activation cost is what the ability says, with all increases, then all reductions."
 )
 
 
-@shape_memo
+@said_memo
 def _changes(board: Board) -> tuple[tuple[Asker, AbilityCost], ...]:
     """The texts in play that change what abilities cost, each with who asks."""
     if AbilityCost not in kinds_in_play(board):

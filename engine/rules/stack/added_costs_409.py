@@ -14,12 +14,12 @@ from engine.language.effects import Activated, AddedCost, Cost, PayMana, Sacrifi
 from engine.language.printed import ManaCost
 from engine.language.terms import Picked
 from engine.language.words import Color
-from engine.memos import shape_memo
+from engine.memos import said_memo
 
 ADDED = "409.1f"
 
 
-@shape_memo
+@said_memo
 def _added(board: Board) -> tuple[tuple[Asker, AddedCost], ...]:
     """The texts in play that add such costs, each with who asks."""
     if AddedCost not in kinds_in_play(board):

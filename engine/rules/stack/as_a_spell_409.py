@@ -13,12 +13,12 @@ from engine.board import STACK, Announcement, Board, ObjectId, ObjectTable, Play
 from engine.characteristics import Characteristics, faces, held, kinds_in_play
 from engine.language.effects import GainAbilities, LoseAbilities, LoseAll, LoseKeywords, Static
 from engine.language.terms import All
-from engine.memos import shape_memo
+from engine.memos import said_memo
 
 _ABILITIES = (GainAbilities, LoseAll, LoseAbilities, LoseKeywords)
 
 
-@shape_memo
+@said_memo
 def reaches_spells(board: Board) -> bool:
     """Whether a text in play, or an effect under way, may give spells abilities or take them away."""
     if not board.effects and Static not in kinds_in_play(board):

@@ -19,7 +19,7 @@ from engine.language.printed import ManaCost
 from engine.language.remembered import PLAYING, SPELL_PLAYED
 from engine.language.words import CardType, Color
 from engine.mana import BIT, Needs, needs_of, plus
-from engine.memos import shape_memo
+from engine.memos import said_memo
 from engine.rules.stack.costs_409 import Total
 from engine.rules.stack.keyword_costs_409 import may_be_forgone as keywords_may_cost
 from engine.rules.stack.plugs_409 import having
@@ -27,7 +27,7 @@ from engine.rules.stack.plugs_409 import having
 INCREASES = computation("409.1f", "The total cost is the mana cost with all increases, then all reductions.")
 
 
-@shape_memo
+@said_memo
 def _changes(board: Board) -> tuple[tuple[ObjectId, PlayerId, CostChange], ...]:
     """The texts in play that change costs, each with its source and who controls that."""
     if CostChange not in kinds_in_play(board):
@@ -70,7 +70,7 @@ def has_floors(board: Board) -> bool:
     return bool(_floors(board))
 
 
-@shape_memo
+@said_memo
 def _floors(board: Board) -> tuple[tuple[Asker, CostFloor], ...]:
     """The texts in play below whose number no spell's cost goes, each with who asks."""
     if CostFloor not in kinds_in_play(board):

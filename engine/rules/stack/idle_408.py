@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.agenda import Run
 from engine.board import Board, PlayerId
-from engine.memos import is_volatile, shape_memo, still_memo
+from engine.memos import is_volatile, said_memo, still_memo
 from engine.rules.effects.replacement_419 import watched
 from engine.rules.effects.state_based_420 import state_based_effects
 from engine.rules.stack.offers_408 import has_to_pass
@@ -35,7 +35,7 @@ def nothing_stirs(board: Board) -> bool:
     )
 
 
-@shape_memo
+@said_memo
 def _goes_unheard(board: Board) -> bool:
     """Whether nothing on the board watches for, hears or reads what moment of the turn it is."""
     return (

@@ -21,7 +21,7 @@ from engine.events import BeginEffect
 from engine.language.card import CardDef
 from engine.language.effects import Ability, Barred, Ignored, MayIgnore, Static
 from engine.language.words import PlayerAct
-from engine.memos import shape_memo
+from engine.memos import said_memo
 from engine.rules.effects.taking_back_422 import ManaPlayed
 from engine.rules.stack.actions_408 import SpecialAction, special
 from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total
@@ -49,7 +49,7 @@ def ignorable(board: Board, player: PlayerId, source: ObjectId) -> tuple[MayIgno
     return tuple(dict.fromkeys((*of_objects, *of_players)))
 
 
-@shape_memo
+@said_memo
 def _sources(board: Board) -> tuple[ObjectId, ...]:
     """The permanents that say so: on most boards there are none, and everybody with priority asks."""
     if _SAYING_SO.isdisjoint(kinds_in_play(board)):

@@ -16,14 +16,14 @@ from engine.language.effects import Ability, Activated, AddMana, SpendOnly, Trig
 from engine.language.walks import could_add_mana, walk
 from engine.language.words import KeywordName
 from engine.mana import Needs
-from engine.memos import kept_beside, shape_memo
+from engine.memos import kept_beside, said_memo
 
 LIMITED = computation(
     "409.1h", "Mana whose source says what it may be spent on pays for nothing else, and stays in the pool."
 )
 
 
-@shape_memo
+@said_memo
 def _of_texts(board: Board) -> tuple[SpendOnly, ...]:
     """What texts in play, and abilities under way, say of the mana that they could add."""
     there = [one.ability for permanent in board.in_play for one in held(board, permanent)]

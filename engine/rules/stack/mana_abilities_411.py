@@ -36,7 +36,7 @@ from engine.language.effects import Activated, AddedCost, AddMana, TapSymbol
 from engine.language.remembered import TAPPED_FOR_IT
 from engine.language.terms import You
 from engine.mana import TYPES, Needs
-from engine.memos import is_volatile, kept_beside, shape_memo
+from engine.memos import is_volatile, kept_beside, said_memo, shape_memo
 from engine.rules.effects.drawing_423 import seen_after
 from engine.rules.effects.replacement_419 import wanted, watched
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
@@ -385,7 +385,7 @@ def _added_for_tapping(board: Board, player: PlayerId, ability_id: AbilityId) ->
     return None if wanted(board, events) or listened(board, board, (*events, played)) else added
 
 
-@shape_memo
+@said_memo
 def _taps_without_notice(board: Board) -> bool:
     """Whether nothing on the board replaces, hears or adds to the cost of tapping something for mana."""
     return (

@@ -25,7 +25,7 @@ from engine.characteristics import faces, is_reached, settled
 from engine.decisions import Action
 from engine.editions import Rules, rules_of
 from engine.mana import payable
-from engine.memos import lying_memo, memo, shape_memo, still_memo
+from engine.memos import lying_memo, memo, said_memo, still_memo
 from engine.rows import PlayersRows
 from engine.rules.stack.actions_408 import SpecialAction, kinds
 from engine.rules.stack.added_costs_409 import adds_costs
@@ -253,7 +253,7 @@ def _prospects(board: Board, player: PlayerId) -> Prospects:
     return Prospects(closed and not plays, hand, abilities, as_printed)
 
 
-@shape_memo
+@said_memo
 def _texts_in_play(board: Board) -> tuple[bool, bool]:
     """Whether no text in play has a say in what players could do, but for abilities of permanents; and whether none has
     a say in what spells cost."""
@@ -281,7 +281,7 @@ def has_to_pass(board: Board, player: PlayerId) -> bool:
     return not about.abilities or not in_reach(board, player)
 
 
-@shape_memo
+@said_memo
 def _costs_as_printed(board: Board) -> bool:
     """Whether no text in play has a say in what spells cost, or in what they are."""
     return not (changes_spell_costs(board) or adds_costs(board) or has_floors(board) or reaches_spells(board))
@@ -303,7 +303,7 @@ def _elsewhere(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
     return found
 
 
-@shape_memo
+@said_memo
 def _kinds_here(board: Board) -> tuple[type[SpecialAction], ...]:
     """The kinds of special action that somebody might take here with a permanent."""
     return tuple([kind for kind in kinds(board) if kind.anywhere(board)])

@@ -41,7 +41,7 @@ from engine.mana import (
     payable,
     units_of,
 )
-from engine.memos import memo, shape_memo, still_memo
+from engine.memos import memo, said_memo, shape_memo, still_memo
 from engine.rules.effects.mana_instead_419 import produced_by
 from engine.rules.stack.costs_409 import (
     Alternatives,
@@ -185,7 +185,7 @@ def _uses(board: Board, total: Total, asker: Asker) -> int:
     return max(1, uses)
 
 
-@shape_memo
+@said_memo
 def more_is_made(board: Board) -> bool:
     """Whether some triggered mana ability, a permanent's or a delayed one, may add to what is tapped for (411.3)."""
     if not board.delayed and Triggered not in kinds_in_play(board):

@@ -63,7 +63,7 @@ from engine.language.terms import (
     Value,
 )
 from engine.language.words import Role
-from engine.memos import shape_memo
+from engine.memos import said_memo
 from engine.rules.effects.durations_418 import is_of_another_turn
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.sentences_502 import cite_keyword
@@ -145,7 +145,7 @@ _MOVING = frozenset((ObjectMoved, CardDrawn, Played))
 """After these an object may lie where `_ears` doesn't look (`UNHEARD_PLACES`)."""
 
 
-@shape_memo
+@said_memo
 def _ears(board: Board) -> _Ears:
     by_name: dict[str, list[Listener]] = {}
     for object_id in roll_call(board).listening:
