@@ -20,10 +20,21 @@ from engine.asking.decrees import (
     let_play,
     lets_play,
 )
-from engine.board import GRAVEYARD, HAND, NOTHING, AbilityId, Board, ObjectId, PlayerId, ZoneKey, zone_key
+from engine.board import (
+    GRAVEYARD,
+    HAND,
+    NOTHING,
+    AbilityId,
+    Board,
+    ObjectId,
+    PlayerId,
+    ZoneKey,
+    ZoneName,
+    zone_key,
+)
 from engine.characteristics import faces, is_reached, settled
 from engine.decisions import Action
-from engine.editions import Rules, rules_of
+from engine.editions import rules_of
 from engine.mana import payable
 from engine.memos import lying_memo, memo, said_memo, still_memo
 from engine.rows import PlayersRows
@@ -298,7 +309,7 @@ def _elsewhere(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
     effect might."""
     all_of_them = is_reached(board) or is_opened(board)
     found: tuple[ObjectId, ...] = ()
-    for key in _places_elsewhere(rules_of(board), player):
+    for key in _places(elsewhere(rules_of(board)), player):
         found += board.zones.get(key, ()) if all_of_them else PLAYED_FROM_THERE.of(board, key)
     return found
 
@@ -310,20 +321,20 @@ def _kinds_here(board: Board) -> tuple[type[SpecialAction], ...]:
 
 
 @lru_cache(maxsize=64)
-def _places_elsewhere(rules: Rules, player: PlayerId) -> tuple[ZoneKey, ...]:
-    """Where else than in hand and in play a player's cards may be played from."""
-    return tuple([zone_key(zone, player) for zone in elsewhere(rules)])
+def _places(zones: tuple[ZoneName, ...], player: PlayerId) -> tuple[ZoneKey, ...]:
+    """A player's zones of these names."""
+    return tuple([zone_key(zone, player) for zone in zones])
 
 
 def _zones_of(board: Board, player: PlayerId) -> tuple[ZoneKey, ...]:
-    return (*acting_zones(player), *_places_elsewhere(rules_of(board), player))
+    return (*acting_zones(player), *_places(elsewhere(rules_of(board)), player))
 
 
 def _cards_of(board: Board, player: PlayerId) -> tuple[Hand, bool, bool]:
     """What a player's cards outside play tell: the plans of the hand, whether one elsewhere might be played from there,
     and whether one has an activated ability that works where it is."""
     hand = HANDS.of(board, (HAND, player))
-    plays = [PLAYED_FROM_THERE.of(board, key) for key in _places_elsewhere(rules_of(board), player)]
+    plays = [PLAYED_FROM_THERE.of(board, key) for key in _places(elsewhere(rules_of(board)), player)]
     acts = [ACTIVATED_THERE.of(board, key) for key in acting_zones(player) if key[0] != HAND]
     return hand, any(plays), hand.acts or any(acts)
 

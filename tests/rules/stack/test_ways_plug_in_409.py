@@ -112,6 +112,8 @@ def from_afar() -> Iterator[None]:
         for cache in (ways_in, told_by, elsewhere, is_unusual, having):
             cache.cache_clear()
 
+    # What is known of rules that have no such way is asked first, as any game before this one does.
+    offers(_game(5).board, PlayerId(0))
     plays(FromExile)
     forget()
     yield
