@@ -92,7 +92,11 @@ def listed(name: str) -> str:
 
 def unowned(name: str) -> str:
     """The name without whose it is: nothing that ships is called so as it stands (Urza's Mine)."""
-    return name if plain(name) in shipped() else re.sub(r"^.+?'s ", "", name)
+    return name if plain(name) in shipped() else _WHOSE.sub("", name)
+
+
+_WHOSE = re.compile(r"^(?:(?! and | or |, |'s ).)+'s ")
+"""A player, who is one: what lies before Kaervek's Spite in a list owns nothing."""
 
 
 def is_so(board: Board, object_id: ObjectId, word: str) -> bool:
