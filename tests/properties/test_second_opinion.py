@@ -16,7 +16,7 @@ import engine.rules.turn.turns_300
 from benchmarks.second_opinion import Disagreement, Witness
 from benchmarks.second_opinion.__main__ import game_lines, survey, watch
 from benchmarks.second_opinion.accounts import journeys
-from engine.board import GRAVEYARD, HAND, Object, PlayerId
+from engine.board import GRAVEYARD, HAND, Board, Object, PlayerId
 from engine.decisions import IllegalChoice
 from engine.edit import Edit
 from engine.editions import SHIPPED
@@ -91,13 +91,21 @@ Tamper = Callable[[pytest.MonkeyPatch], None]
 def instead(kind: type[Part], change: Callable[[Any], Part]) -> Tamper:
     """Events of a class do as another one would, and say that they did what they should."""
     real: Callable[[Any, Edit], Part] = kind.apply
+    real_alone: Callable[[Any, Board], Board | None] = kind.alone
 
     def apply(self: Any, edit: Edit) -> Part:
         done = real(change(self), edit)
         kept = {name: getattr(self, name) for name in ("amount", "mana", "player") if hasattr(self, name)}
         return replace(done, **kept)
 
-    return lambda patch: patch.setattr(kind, "apply", apply)
+    def alone(self: Any, board: Board) -> Board | None:
+        return real_alone(change(self), board)
+
+    def tamper(patch: pytest.MonkeyPatch) -> None:
+        patch.setattr(kind, "apply", apply)
+        patch.setattr(kind, "alone", alone)
+
+    return tamper
 
 
 def function(module: Any, name: str, other: Callable[..., Any]) -> Tamper:
