@@ -379,7 +379,7 @@ def _spell(reader: FormReader, tree: Tree) -> tuple[Any, ...]:
     said = [*env.get("before", ()), *between, *env.get("after", ())]
     if any(isinstance(one, Keyword) and one.name is KeywordName.ENTWINE for one in said):
         # What each of the modes does besides would be done once for each of those that are chosen together.
-        whole = inner.part("x") if isinstance(inner, Tree) else None
+        whole = isinstance(inner, Tree) and (inner.part("x") or inner)
         if isinstance(whole, Tree) and (more := what_follows(whole)) is not None:
             raise Meaningless("nothing below modes that can all be chosen", more)
     last = [one for one in said if _stands_last(one)]
