@@ -21,7 +21,6 @@ from engine.questioning import ROUND_OVER
 from engine.recording import repeating
 from engine.rules.stack.priority_408 import Priority
 from engine.running import BoundReached, Running
-from engine.seats import number_of_seats
 from engine.trace import TraceLine
 from engine.unknown import NotKnown
 
@@ -50,13 +49,9 @@ class RunningTraced(Running):
 
     def _follow_frame(self, trace: list[TraceLine], most: int, left: int) -> int:
         """Let the frame on top run, and what it calls, until it asks, ends or does something out of the ordinary."""
-        *below, frame = self.agenda
-        board = self.board = self.boards[frame.level]
-        usual = not board.table.rules
-        steps = frame.steps if usual else steps_of(board, type(frame))
-        step = steps[frame.at]
-        ordinary = number_of_seats(board) < 3 and not self.unknown
-        moved = False
+        below = list(self.agenda[:-1])
+        frame, board, steps, usual, ordinary = self._on_top()
+        step, moved = steps[frame.at], False
         while True:
             if step.name == ROUND_OVER:
                 left = most

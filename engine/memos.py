@@ -26,50 +26,13 @@ C = TypeVar("C", bound=MutableMapping[Any, Any])
 
 def memo(function: Callable[Concatenate[Board, P], R]) -> Callable[Concatenate[Board, P], R]:
     """Compute once for each board and arguments; safe because a board never changes."""
-    name = function.__qualname__ + ":" + function.__module__
-    plain: Callable[..., R] = function
-    asked = _number_asked(function)
-    if asked == 1:
-
-        def of_board(board: Board) -> Any:
-            cache: dict[Any, Any] = board.__dict__
-            found = cache.get(name, _UNKNOWN)
-            if found is _UNKNOWN:
-                found = cache[name] = plain(board) if HERE.rules is None else _citing_nothing(function, board)
-            return found
-
-        return cast("Callable[Concatenate[Board, P], R]", _named(of_board, function))
-    if asked == 2:
-
-        def of_board_and(board: Board, one: Any) -> Any:
-            cache: dict[Any, Any] = board.__dict__
-            key = (name, one)
-            found = cache.get(key, _UNKNOWN)
-            if found is _UNKNOWN:
-                found = cache[key] = (
-                    plain(board, one) if HERE.rules is None else _citing_nothing(function, board, one)
-                )
-            return found
-
-        return cast("Callable[Concatenate[Board, P], R]", _named(of_board_and, function))
-
-    def remembered(board: Board, *args: Any) -> Any:
-        cache: dict[Any, Any] = board.__dict__
-        key = (name, *args)
-        found = cache.get(key, _UNKNOWN)
-        if found is _UNKNOWN:
-            found = cache[key] = (
-                plain(board, *args) if HERE.rules is None else _citing_nothing(function, board, *args)
-            )
-        return found
-
-    return cast("Callable[Concatenate[Board, P], R]", _named(remembered, function))
+    return _kept_in(OWN, function)
 
 
 def kept_of(function: Callable[Concatenate[Board, P], R], board: Board, *args: Any) -> R | None:
     """What a function with a memo has found for a board and arguments, if somebody has asked before; else None."""
     name = function.kept_as  # type: ignore[attr-defined]
-    cache: dict[Any, Any] = board.__dict__
+    cache: dict[Any, Any] = board.__dict__.get(OWN, {})
     found: R | None = cache.get((name, *args) if args else name)
     return found
 
@@ -167,6 +130,8 @@ def _kept_in(where: str, function: Callable[Concatenate[Board, P], R]) -> Callab
 
 
 _UNKNOWN: Any = object()
+OWN = "own"
+"""Where it keeps what is good for this board alone."""
 SHAPE = "shape"
 """Where a board keeps what rests on its shape, and on nothing else."""
 STILL = "still"
@@ -313,7 +278,7 @@ def disagreements(board: Board) -> tuple[str, ...]:
 
 
 def _handed_on(board: Board) -> tuple[dict[Any, Any], ...]:
-    return (shape_of(board), *[board.__dict__.get(where, {}) for where in (STILL, LYING, CALM, SAID)])
+    return (shape_of(board), *[board.__dict__.get(where, {}) for where in (OWN, STILL, LYING, CALM, SAID)])
 
 
 def _otherwise(board: Board, cache: dict[Any, Any]) -> tuple[str, ...]:

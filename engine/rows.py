@@ -106,10 +106,8 @@ class TextRows(Rows[tuple[ObjectId, ...]]):
         """All objects in zones of these names whose texts say so: of most questions there are none."""
         kept, rules = self._kept, board.table.rules
         found: tuple[ObjectId, ...] = ()
-        for (
-            key,
-            ids,
-        ) in board.zones.items():  # a loop of its own, since each event that moves something asks it
+        # A loop of its own, since each event that moves something asks it.
+        for key, ids in board.zones.items():
             if ids and key[0] in zones:
                 row = kept.get(key)
                 same = row is not None and row[0] is ids and row[1] == rules

@@ -8,7 +8,7 @@ compares the positions that both ways come to, field by field.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -79,13 +79,9 @@ class Running(Questioning):
         """Go on to the next decision or the end. Raises BoundReached after `most` steps, a leap counting as one."""
         left = most
         while self.decision is None and self.agenda and self.outcome is None:
-            frame = self.agenda[-1]
-            board = self.board = self.boards[frame.level]
-            usual = not board.table.rules
-            steps = frame.steps if usual else steps_of(board, type(frame))
+            frame, board, steps, usual, ordinary = self._on_top()
             step = steps[frame.at]
             leaping = usual and not self.unknown
-            ordinary = number_of_seats(board) < 3 and not self.unknown
             moved = False
             while True:
                 if step.name == ROUND_OVER:
@@ -151,6 +147,15 @@ class Running(Questioning):
                 step, moved = steps[onward], True
                 if frame.exact:
                     frame = self._put_back(frame, step, moved)
+
+    def _on_top(self) -> tuple[Procedure, Board, Mapping[str, Step], bool, bool]:
+        """The frame on top, the board of its game, its steps, whether they are those of the usual rules, and whether no
+        more than two play and every card is known."""
+        frame = self.agenda[-1]
+        board = self.board = self.boards[frame.level]
+        usual = not board.table.rules
+        steps = frame.steps if usual else steps_of(board, type(frame))
+        return frame, board, steps, usual, number_of_seats(board) < 3 and not self.unknown
 
     def _may_draw(self, form: Form) -> bool:
         """Whether a question is one to a player with priority, which a playout answers by chance."""

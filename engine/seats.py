@@ -196,8 +196,6 @@ def latest_turn(board: Board) -> TurnId:
 def taken_over(board: Board, player: PlayerId) -> PlayerId:
     """Who controls the turn that this player or the player's side has (507.1), at whatever turn one is looking: the
     choices of its active player are that player's as long as it goes on (507.3). NOBODY if nobody else does."""
-    if not board.aside and board.turn.controller == NOBODY:
-        return NOBODY
     if board.turn.controller == NOBODY and not board.aside:
         return NOBODY
     for turn in turns_going_on(board):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import SequenceMatcher
+from difflib import get_close_matches
 
 from engine.language.subtypes import KNOWN
 from engine.language.tokens import CLASSES
@@ -96,17 +96,5 @@ def _alike(word: str, among: Iterable[str]) -> list[str]:
     """Up to two words that somebody may have meant by this one, the nearest first."""
     if len(word) < 4:
         return []
-    near = [
-        (SequenceMatcher(None, word.lower(), one.lower()).ratio(), one)
-        for one in among
-        if one not in LATER and _letters_alike(word.lower(), one.lower()) >= ALIKE
-    ]
-    return [
-        one for ratio, one in sorted(near, reverse=True) if ratio >= ALIKE and one.lower() != word.lower()
-    ][:2]
-
-
-def _letters_alike(word: str, other: str) -> float:
-    """The most that they could resemble each other, by their letters in any order, at a small part of the cost."""
-    both = sum(min(word.count(letter), other.count(letter)) for letter in set(word))
-    return 2 * both / (len(word) + len(other))
+    named = {one.lower(): one for one in among if one not in LATER and one.lower() != word.lower()}
+    return [named[one] for one in get_close_matches(word.lower(), named, 2, ALIKE)]

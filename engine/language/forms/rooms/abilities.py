@@ -378,7 +378,8 @@ def _spell(reader: FormReader, tree: Tree) -> tuple[Any, ...]:
     body, standing = of_itself(env.get("body", Body()))
     said = [*env.get("before", ()), *between, *env.get("after", ())]
     if any(isinstance(one, Keyword) and one.name is KeywordName.ENTWINE for one in said):
-        # What each of the modes does besides would be done once for each of those that are chosen together.
+        # What each of the modes does besides would be done once for each of those that are chosen together. The body
+        # stands here as itself, or as what a form makes of it.
         whole = isinstance(inner, Tree) and (inner.part("x") or inner)
         if isinstance(whole, Tree) and (more := what_follows(whole)) is not None:
             raise Meaningless("nothing below modes that can all be chosen", more)
