@@ -51,6 +51,11 @@ class Run(Moment, Protocol):
     """What a leap may look at besides."""
 
     @property
+    def duel(self) -> bool:
+        """Whether two play, in every game of the nest."""
+        ...
+
+    @property
     def unasked(self) -> int:
         """For leaps alone: how many players with nothing else to do may pass without being asked."""
         ...
@@ -77,17 +82,19 @@ class Propose(Act, eq=False):
 
 
 class Call(Act, eq=False):
-    """Another procedure is to be followed first: in this game, in a new one within it, or in an outer one."""
+    """Another procedure is to be followed first: in this game, in a new one within it, or in an outer one.
+
+    Its result goes into the named field, then the caller goes on, at `then` if that is named."""
 
     frame: Procedure
-    into: str
-    then: str
-    board: Board | None
-    level: int
+    into: str = ""
+    then: str = ""
+    board: Board | None = None
+    level: int = -1
 
 
 class Ask(Act, eq=False):
-    """A player, or chance, is asked."""
+    """A player, or chance, is asked; the answer goes into the named field."""
 
     form: Form
     into: str
@@ -103,7 +110,7 @@ class Goto(Act, eq=False):
 class Done(Act, eq=False):
     """The procedure is finished; its result goes to the frame that called it."""
 
-    result: Any
+    result: Any = None
 
 
 class SetAside(Act, eq=False):
@@ -147,9 +154,8 @@ def perform_settled(parts: tuple[Part, ...], into: str = "") -> Act:
     return Propose(parts, into, True)
 
 
-def call(frame: Procedure, into: str = "", then: str = "") -> Act:
-    """Follow another procedure; its result goes into the named field, then go on (at `then`, if named)."""
-    return Call(frame, into, then, None, -1)
+call, ask, done = Call, Ask, Done
+"""These three verbs have nothing to add to their acts."""
 
 
 def call_within(frame: Procedure, board: Board, into: str = "") -> Act:
@@ -165,19 +171,9 @@ def call_outside(frame: Procedure, level: int, into: str = "", then: str = "") -
     return Call(frame, into, then, None, level)
 
 
-def ask(form: Form, into: str) -> Act:
-    """Ask; the answer goes into the named field."""
-    return Ask(form, into)
-
-
 def goto(step: str, **fields: Any) -> Act:
     """Go on at a named step of this procedure (END to finish), with fields settled."""
     return Goto(step, fields)
-
-
-def done(result: Any = None) -> Act:
-    """Finish this procedure with a result."""
-    return Done(result)
 
 
 def set_aside(depth: int, step: str, into: str, **fields: Any) -> Act:

@@ -40,8 +40,12 @@ class Chance:
             raise ValueError("chance needs at least one outcome")
         limit = _SPAN - _SPAN % bound
         while True:
-            found = mix(self.seed, self.counter)
+            # What `mix` does, spelled out, since most decisions of a playout ask it.
             self.counter += 1
+            z = (self.seed + self.counter * _GOLDEN) & _MASK
+            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+            found = z ^ (z >> 31)
             if found < limit:
                 return found % bound
 

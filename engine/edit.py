@@ -37,7 +37,7 @@ from engine.board import (
     by_zone,
     key_of,
 )
-from engine.characteristics import controller_of, settled, snapshot, snapshots_of
+from engine.characteristics import controller_of, snapshot, snapshots_of
 from engine.characteristics.stirring import QUIET_ZONES, stir, stirs
 from engine.language.remembered import UNTAPPED_SINCE
 from engine.language.values import CardDef
@@ -442,11 +442,7 @@ class Edit:
         self._owned = ()
 
     def commit(self) -> Board:
-        """The next board. The shape cache goes along if nothing reshaped and nothing reads more than shape.
-
-        Whether something does is known once the board before has been settled: that is done here if nobody has asked
-        yet, so that no answer depends on which board is asked first.
-        """
+        """The next board. The shape cache goes along if nothing reshaped and nothing reads more than shape."""
         fields = self._fields
         if self._objects is not None:
             fields["objects"] = self._objects
@@ -456,9 +452,7 @@ class Edit:
             fields["players"] = tuple(self._players)
         board = replace(self.before, **fields)
         if not self.reshapes:
-            settled(self.before)
-            still = self._objects is None and self._zones is None and self._players is None
-            hand_on(self.before, board, still=still, calm=self.calm)
+            hand_on(self.before, board, calm=self.calm)
         return board
 
 

@@ -89,6 +89,7 @@ class Game(RunningTraced):
         self.outcome: Outcome | None = position.outcome
         self.board = self.boards[self.agenda[-1].level if self.agenda else -1]
         self.unknown = any_unknown(self.boards)
+        self.duel = all(number_of_seats(one) == 2 for one in self.boards)
 
     # --- looking
 
@@ -423,15 +424,9 @@ class Game(RunningTraced):
                 news.append(EndDelayed(abilities=noticed.spent))
             if news:
                 after, _, self.next_id = perform(after, tuple(news), self.next_id)
-        self._commit(after, level)
+        self.board = after
+        self.boards = (after,) if len(self.boards) == 1 else self._with(after, level)
         return done
-
-    def _commit(self, board: Board, level: int) -> None:
-        self.board = board
-        if len(self.boards) == 1:
-            self.boards = (board,)
-        else:
-            self.boards = (*self.boards[:level], board, *self.boards[level + 1 :])
 
     def _ends(self, done: tuple[Part, ...], level: int = -1) -> bool:
         """102.1: whether an event ended the game. It ends at once; every frame above its own is cut.

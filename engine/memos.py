@@ -192,23 +192,28 @@ def shape_of(board: Board) -> dict[Any, Any]:
     return shape
 
 
-def hand_on(before: Board, after: Board, *, still: bool = False, calm: bool = False) -> None:
+def hand_on(before: Board, after: Board, *, calm: bool) -> None:
     """The board after a change that left the shape alone keeps what is known of the board before.
 
-    Whether anything there reads more than shape has to be known by then: `before` has been settled. With `still` the
-    change left objects, zones and players alone as well; with `calm`, all of them that state-based effects look at.
+    Whether anything there reads more than shape has to be known by then, so that no answer depends on which board is
+    asked first: `before` is settled if nobody has asked yet. With `calm` the change left alone what state-based effects
+    look at of objects and players.
     """
     known, new = before.__dict__, after.__dict__
-    shape = known.setdefault(SHAPE, {})
+    shape = known.get(SHAPE)
+    if shape is None or SETTLED not in shape:
+        _settle[0](before)
+        shape = known[SHAPE]
     if VOLATILE not in shape:
         new[SHAPE] = shape
         new[SAID] = known.setdefault(SAID, {})
         if after.zones is before.zones:
             new[LYING] = known.setdefault(LYING, {})
+            still = after.objects is before.objects and after.players is before.players
+            if still:
+                new[STILL] = known.setdefault(STILL, {})
             if calm or still:
                 new[CALM] = known.setdefault(CALM, {})
-        if still:
-            new[STILL] = known.setdefault(STILL, {})
         if _checked:
             _checked[-1](after)
 

@@ -16,15 +16,13 @@ from msgspec.structs import replace
 from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, steps_of
 from engine.board import Board, ObjectId, PlayerId
 from engine.chance import Chance
-from engine.characteristics import settled
-from engine.decisions import Form
-from engine.events import EndInADraw, Lose, Part, Reverse, Win, hand_on_after
+from engine.events import EndInADraw, Lose, Part, Reverse, Win
+from engine.memos import hand_on
 from engine.position import Entry, Outcome
 from engine.questioning import ROUND_OVER, Questioning
 from engine.repeating import noted
 from engine.rules.effects.replacement_419 import wanted
-from engine.rules.stack.priority_408 import PASS, HasPriority, Pass, chosen
-from engine.seats import number_of_seats
+from engine.rules.stack.priority_408 import PASS, HasPriority, Pass, chosen, one_of
 from engine.unknown import NotKnown
 
 ENDING = frozenset((Lose, Win, EndInADraw, Reverse))
@@ -43,11 +41,23 @@ class BoundReached(RuntimeError):
 class Running(Questioning):
     """The part of the driver that runs on."""
 
-    __slots__ = ("boards", "chance", "drawn", "outcome", "unasked", "unasked_until", "unknown", "witness")
+    __slots__ = (
+        "boards",
+        "chance",
+        "drawn",
+        "duel",
+        "outcome",
+        "unasked",
+        "unasked_until",
+        "unknown",
+        "witness",
+    )
 
     boards: tuple[Board, ...]
     outcome: Outcome | None
     unknown: bool
+    duel: bool
+    """Whether two play, in every game of the nest: nobody joins a game that has begun, or a subgame."""
     chance: Chance | None
     """What answers for players with priority, as many times as may be passed without asking: none but in a playout."""
     drawn: int
@@ -67,9 +77,9 @@ class Running(Questioning):
         """Perform one event and let triggers notice it (410.2)."""
         raise NotImplementedError
 
-    def _commit(self, board: Board, level: int) -> None:
-        """The board of a level is another one now."""
-        raise NotImplementedError
+    def _with(self, board: Board, level: int) -> tuple[Board, ...]:
+        """The boards of the nest, that of a level another one."""
+        return (*self.boards[:level], board, *self.boards[level + 1 :])
 
     def _get_to_know(self, frame: Procedure, card: ObjectId) -> None:
         """A step needs a card that nobody knows."""
@@ -80,8 +90,7 @@ class Running(Questioning):
         left = most
         while self.decision is None and self.agenda and self.outcome is None:
             frame, board, steps, usual, ordinary = self._on_top()
-            step = steps[frame.at]
-            leaping = usual and not self.unknown
+            step, leaping = steps[frame.at], usual and not self.unknown
             moved = False
             while True:
                 if step.name == ROUND_OVER:
@@ -104,7 +113,9 @@ class Running(Questioning):
                                 for parts in landing.events:
                                     self._perform(parts)
                         if landing.passes:
-                            self._pass_unasked(landing.passes)
+                            # Players who can do nothing else: each of them has answered, as though asked.
+                            self.unasked -= len(landing.passes)
+                            self.entries.extend(map(_passed, landing.passes))
                             left = most
                 except NotKnown as missing:
                     self._get_to_know(self._put_back(frame, step, moved), missing.card)
@@ -123,8 +134,15 @@ class Running(Questioning):
                     done = self._perform(act.parts) if act.parts else ()
                     if act.into:
                         frame = replace(frame, **{act.into: done})
-                elif type(act) is Ask and self.unasked and ordinary and self._may_draw(act.form):
-                    frame = self._draw(frame, step, act)
+                elif (
+                    type(act) is Ask
+                    and self.unasked
+                    and ordinary
+                    and type(act.form) is HasPriority
+                    and self.board.turn.serial <= self.unasked_until
+                    and self.chance is not None
+                ):
+                    frame = self._draw(frame, step, act, act.form, self.chance)
                     step, moved, left = steps[frame.at], False, most
                     continue
                 elif type(act) is Call and act.board is None and act.level < 0:
@@ -149,30 +167,22 @@ class Running(Questioning):
                     frame = self._put_back(frame, step, moved)
 
     def _on_top(self) -> tuple[Procedure, Board, Mapping[str, Step], bool, bool]:
-        """The frame on top, the board of its game, its steps, whether they are those of the usual rules, and whether no
-        more than two play and every card is known."""
+        """The frame on top, the board of its game, its steps, whether they are those of the usual rules, and whether
+        two play and every card is known."""
         frame = self.agenda[-1]
         board = self.board = self.boards[frame.level]
         usual = not board.table.rules
         steps = frame.steps if usual else steps_of(board, type(frame))
-        return frame, board, steps, usual, number_of_seats(board) < 3 and not self.unknown
+        return frame, board, steps, usual, self.duel and not self.unknown
 
-    def _may_draw(self, form: Form) -> bool:
-        """Whether a question is one to a player with priority, which a playout answers by chance."""
-        return (
-            self.chance is not None
-            and type(form) is HasPriority
-            and self.board.turn.serial <= self.unasked_until
-        )
-
-    def _draw(self, frame: Procedure, step: Step, act: Ask) -> Procedure:
-        """The running frame once the player has answered by chance: `_ask` and `choose_at_random` in one."""
-        form, board, chance = act.form, self.board, self.chance
-        assert chance is not None
+    def _draw(self, frame: Procedure, step: Step, act: Ask, form: HasPriority, chance: Chance) -> Procedure:
+        """The running frame once a player with priority has answered by chance, as in a playout: `_ask` and
+        `choose_at_random` in one."""
+        board = self.board
         self.unasked -= 1
-        options = form.options(board)
-        self.drawn += options is not None and len(options) > 1
-        answer = form.draw(board, chance)
+        plays = form.plays(board)
+        self.drawn += len(plays) > 1 or form.loop
+        answer = one_of(plays, chance)
         if type(answer) is Pass:
             self.entries.append(_passed(form.player))
         else:
@@ -185,10 +195,7 @@ class Running(Questioning):
 
     def _is_usual(self, parts: tuple[Part, ...]) -> bool:
         """Whether the event is simply performed: nothing may replace any of it, and no game may end by it."""
-        for part in parts:
-            if type(part) in ENDING:
-                return False
-        return not parts or not wanted(self.board, parts)
+        return not parts or (ENDING.isdisjoint(map(type, parts)) and not wanted(self.board, parts))
 
     def _put_back(self, frame: Procedure, step: Step, moved: bool) -> Procedure:
         """The running frame is written on the agenda as it stands before a step, if it has gone on."""
@@ -201,20 +208,15 @@ class Running(Questioning):
         """Perform events that leave the shape of the board alone, and that nothing hears of: nobody looks at the boards
         between them."""
         board, calm = (before := self.board), True
-        settled(before)
         for parts in events:
             after = parts[0].alone(board)
             assert after is not None, "a leap has looked whether it does more"
             if self.witness is not None:
                 self.witness(board, parts, after)
             board, calm = after, calm and parts[0].calm
-        hand_on_after(before, board, calm=calm)
-        self._commit(board, self.agenda[-1].level)
-
-    def _pass_unasked(self, passes: tuple[PlayerId, ...]) -> None:
-        """Players who can do nothing else pass: each of them has answered, as though asked."""
-        self.unasked -= len(passes)
-        self.entries.extend(map(_passed, passes))
+        hand_on(before, board, calm=calm)
+        self.board = board
+        self.boards = (board,) if len(self.boards) == 1 else self._with(board, self.agenda[-1].level)
 
 
 @lru_cache(maxsize=1024)

@@ -88,7 +88,8 @@ def neighbours(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
 def side_of(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
     """Who shares turn, priority and life with this player, the primary player first (606.3-4); itself where nobody
     does."""
-    return board.table.side_of(player)
+    table = board.table
+    return table.team_of(player) if table.shares else (player,)
 
 
 def sides(board: Board) -> tuple[tuple[PlayerId, ...], ...]:
@@ -153,8 +154,9 @@ def next_to_play(board: Board, player: PlayerId) -> PlayerId:
 
 def speaker_of(board: Board, player: PlayerId) -> PlayerId:
     """Who is asked first of a side, its primary player (606.3, 606.6e), if still in the game."""
-    side = side_of(board, player)
-    return next((one for one in side if not board.players[one].lost), player) if len(side) > 1 else player
+    if not board.table.shares:
+        return player
+    return next((one for one in side_of(board, player) if not board.players[one].lost), player)
 
 
 def turn_takers(board: Board) -> tuple[PlayerId, ...]:
@@ -175,7 +177,8 @@ def is_active(board: Board, player: PlayerId) -> bool:
 
 def active_players(board: Board) -> tuple[PlayerId, ...]:
     """Whose turn it is: the active player, or every member of the active team (606.6d)."""
-    return side_of(board, board.turn.active)
+    active = board.turn.active
+    return side_of(board, active) if board.table.shares else (active,)
 
 
 def turns_going_on(board: Board) -> tuple[Turn, ...]:

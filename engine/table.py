@@ -6,7 +6,7 @@ totals, who has left) stands on the board; `engine.seats` puts the two together 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -35,7 +35,7 @@ UNLIMITED = -1
 """The range of influence of a player who has no limited one."""
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, dict=True):
     """A table: variant, teams, and the options in force with their numbers (600.2). Seats are the board's players."""
 
     variant: Variant = PLAIN
@@ -49,7 +49,7 @@ class Table(Struct, frozen=True):
     rules: str = ""
     """By which edition it is played (`engine.editions`); "" for the one that ships."""
 
-    @property
+    @cached_property
     def shares(self) -> bool:
         """Whether teams have their turns, priority and life total in common (606.4)."""
         return self.variant == TWO_HEADED_GIANT

@@ -15,7 +15,6 @@ The rooms: `zones`, `stack`, `permanents`, `status` (with copying and phasing), 
 from __future__ import annotations
 
 from engine.board import HAND, IN_PLAY, Board
-from engine.characteristics import settled
 from engine.characteristics.joining import join
 from engine.edit import Edit
 from engine.events.aftermath import settle_down
@@ -115,13 +114,6 @@ MANY = 20
 """Of so many parts it is worth to ask whether they are all of one simple kind, as the cards of a library are."""
 
 
-def hand_on_after(before: Board, after: Board, *, calm: bool) -> None:
-    """What is known of a board is known of the one after parts, too, each of which was there by itself (`Part.alone`):
-    the one before has been settled."""
-    still = after.players is before.players and after.objects is before.objects
-    hand_on(before, after, still=still, calm=calm)
-
-
 def _one_by_one(board: Board, parts: tuple[Part, ...]) -> Board | None:
     """The board after parts each of which is there by itself; None if one isn't."""
     moved_on = board
@@ -129,9 +121,7 @@ def _one_by_one(board: Board, parts: tuple[Part, ...]) -> Board | None:
         after = part.alone(moved_on)
         if after is None:
             return None
-        if moved_on is board:
-            settled(board)  # whether the shape ends with it, as `Edit.commit` has to know
-        hand_on_after(moved_on, after, calm=part.calm)
+        hand_on(moved_on, after, calm=part.calm)
         moved_on = after
     return moved_on
 
@@ -246,7 +236,6 @@ __all__ = [
     "UseShield",
     "UsedAbility",
     "Win",
-    "hand_on_after",
     "is_over",
     "perform",
 ]

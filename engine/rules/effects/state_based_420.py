@@ -400,7 +400,7 @@ def _cannot_lose(board: Board, finding: Finding) -> bool:
 
 
 @calm_memo
-def _nothing_to_do(board: Board) -> bool:
+def at_rest(board: Board) -> bool:
     """A quick look that finds most boards at rest; what it doesn't rule out, the conditions decide."""
     for seat, player in enumerate(board.players):
         if life_of(board, PlayerId(seat)) <= 0 or player.poison >= POISON_TO_LOSE or player.drew_from_empty:
@@ -418,7 +418,7 @@ def _nothing_to_do(board: Board) -> bool:
 def state_based_effects(board: Board) -> tuple[Part, ...]:
     """All that state-based effects do to this board now, as the parts of one event (420.3); empty if
     nothing."""
-    return () if _nothing_to_do(board) else _all_together(board)
+    return () if at_rest(board) else _all_together(board)
 
 
 @memo
@@ -466,4 +466,4 @@ def _order(finding: Finding) -> tuple[str, int]:
     return (finding.rule, int(finding.object))
 
 
-__all__ = ["CONDITIONS", "StateCondition", "reasons", "state_based_effects"]
+__all__ = ["CONDITIONS", "StateCondition", "at_rest", "reasons", "state_based_effects"]

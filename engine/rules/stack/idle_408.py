@@ -12,6 +12,7 @@ from engine.memos import is_volatile, said_memo, still_memo
 from engine.rules.effects.replacement_419 import watched
 from engine.rules.effects.state_based_420 import state_based_effects
 from engine.rules.stack.offers_408 import has_to_pass
+from engine.rules.stack.passing_408 import nothing_comes_first
 from engine.rules.stack.triggers_410 import STATE, heard
 from engine.seats import next_player, number_of_seats, whose_turn
 
@@ -23,23 +24,23 @@ def nothing_stirs(board: Board) -> bool:
     """Whether a step may begin, and be over, without anything that comes of that: two players, and nothing that lasts,
     waits, is due to the course of turns or was shown for a moment."""
     return (
-        number_of_seats(board) == 2
-        and not (board.waiting or board.mana_triggers or board.effects or board.schedule or board.shown)
+        not (board.waiting or board.mana_triggers or board.effects or board.schedule or board.shown)
         and board.tops is None
         and not board.markers
         and not board.stack
         and _goes_unheard(board)
         and not board.players[0].lost
         and not board.players[1].lost
-        and not state_based_effects(board)
+        and (nothing_comes_first(board) or not state_based_effects(board))
     )
 
 
 @said_memo
 def _goes_unheard(board: Board) -> bool:
-    """Whether nothing on the board watches for, hears or reads what moment of the turn it is."""
+    """Whether two play, and nothing on the board watches for, hears or reads what moment of the turn it is."""
     return (
-        not is_volatile(board)
+        number_of_seats(board) == 2
+        and not is_volatile(board)
         and MOMENTS.isdisjoint(watched(board))
         and heard(board).isdisjoint((*MOMENTS, STATE))
     )
@@ -48,7 +49,7 @@ def _goes_unheard(board: Board) -> bool:
 def begins_unheard(board: Board) -> bool:
     """Whether nothing comes of it that a step begins: two players, nothing that lasts or was shown for a moment, and
     nothing that watches for it, hears it or reads the moment."""
-    return not (board.effects or board.shown) and number_of_seats(board) == 2 and _goes_unheard(board)
+    return not (board.effects or board.shown) and _goes_unheard(board)
 
 
 @still_memo

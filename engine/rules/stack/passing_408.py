@@ -10,11 +10,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.agenda import Run
 from engine.board import NOBODY, Board, PlayerId
+from engine.memos import calm_memo
 from engine.rules.effects.alike_421 import alike, outline
 from engine.rules.effects.repeating_421 import MOST_BEATS, Beat, amounts, find, may_begin
+from engine.rules.effects.state_based_420 import at_rest
 from engine.rules.stack.offers_408 import PASS, offers
+from engine.rules.stack.triggers_410 import STATE, heard
 from engine.seats import next_player, number_of_seats, others
+
+
+@calm_memo
+def nothing_comes_first(board: Board) -> bool:
+    """Whether nothing happens by itself before a player receives priority: no state-based effect could apply, and no
+    ability waits for a state of the game (410.11)."""
+    return at_rest(board) and STATE not in heard(board)
 
 
 def first_to_pass(board: Board, player: PlayerId, passed: int, began: PlayerId) -> PlayerId:
@@ -40,23 +51,13 @@ have passed in succession, and with whom that began; what is remembered; who has
 and whether all have."""
 
 
-def unasked(
-    board: Board,
-    player: PlayerId,
-    passed: int,
-    began: PlayerId,
-    history: tuple[Any, ...],
-    next_id: int,
-    most: int,
-) -> Passing:
-    """The passes of players who can do nothing else from here on, at most so many of them."""
+def unasked(game: Run, player: PlayerId, passed: int, began: PlayerId, history: tuple[Any, ...]) -> Passing:
+    """The passes of players who can do nothing else from here on, at most as many as need not be asked for; that it is
+    so of the first has been seen."""
     passes: list[PlayerId] = []
-    pair = number_of_seats(board) == 2 and not (board.players[0].lost or board.players[1].lost)
-    while (
-        len(passes) < most
-        and len(offers(board, player)) == 1
-        and (not history or find(history, board, player, next_id) is None)
-    ):
+    board, next_id = game.board, game.next_id
+    pair = game.duel and not (board.players[0].lost or board.players[1].lost)
+    while not history or find(history, board, player, next_id) is None:
         if history:
             history = (*history[1 - MOST_BEATS :], beat_of_a_pass(history, board, player, next_id))
         passes.append(player)
@@ -69,6 +70,8 @@ def unasked(
         if player != began if pair else comes_round(board, player, passed, began):
             return player, passed, began, history, tuple(passes), True
         player = PlayerId(1 - player) if pair else next_player(board, player)
+        if len(passes) >= game.unasked or len(offers(board, player)) > 1:
+            break
     return player, passed, began, history, tuple(passes), False
 
 
@@ -86,4 +89,12 @@ _KIND = "HasPriority"
 _SHAPE = repr((RULE, PASS, []))
 
 
-__all__ = ["RULE", "Passing", "beat_of_a_pass", "comes_round", "first_to_pass", "unasked"]
+__all__ = [
+    "RULE",
+    "Passing",
+    "beat_of_a_pass",
+    "comes_round",
+    "first_to_pass",
+    "nothing_comes_first",
+    "unasked",
+]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, ClassVar, Union
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from engine.agenda import (
     END,
     Act,
+    Ask,
     Landing,
     Moment,
     Procedure,
@@ -49,7 +51,7 @@ from engine.rules.stack.offers_408 import (
     RepeatLoop,
     offers,
 )
-from engine.rules.stack.passing_408 import comes_round, first_to_pass, unasked
+from engine.rules.stack.passing_408 import comes_round, first_to_pass, nothing_comes_first, unasked
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.playing_checks_409 import why_not_ability, why_not_land, why_not_spell
@@ -103,15 +105,20 @@ class HasPriority(Form, frozen=True, kw_only=True):
         return Pass()
 
     def draw(self, board: Board, chance: Chance) -> Answer:
-        found = self._plays(board)
-        return found[chance.below(len(found))] if len(found) > 1 else found[0]
+        return one_of(self.plays(board), chance)
 
     def options(self, board: Board) -> tuple[Answer, ...] | None:
-        return (*self._plays(board), RepeatLoop()) if self.loop else self._plays(board)
+        return (*self.plays(board), RepeatLoop()) if self.loop else self.plays(board)
 
-    def _plays(self, board: Board) -> tuple[PriorityAction, ...]:
+    def plays(self, board: Board) -> tuple[PriorityAction, ...]:
+        """What there is to do, but for repeating a loop."""
         found = offers(board, self.player)
         return tuple(one for one in found if one not in self.barred) if self.barred else found
+
+
+def one_of(plays: tuple[PriorityAction, ...], chance: Chance) -> PriorityAction:
+    """What chance does of all that a player could do."""
+    return plays[chance.below(len(plays))] if len(plays) > 1 else plays[0]
 
 
 NO_LOOP = Refusal("421.1", "nothing that this player does has come round twice in the same way")
@@ -166,7 +173,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def nothing_to_hide(self, game: Run) -> Landing | None:
         """Most often nothing was shown for a moment."""
         board = game.board
-        if board.shown or board.tops is not None or number_of_seats(board) > 2:
+        if board.shown or board.tops is not None or not game.duel:
             return None
         return self.receive_at_once(game)
 
@@ -231,21 +238,19 @@ class Priority(Procedure, frozen=True, kw_only=True):
             or self.repeating is not None
             or self.rounds >= PATIENCE
             or board.players[self.player].lost
-            or state_based_effects(board)
-            or states_that_hold(board)
+            or (not nothing_comes_first(board) and (state_based_effects(board) or states_that_hold(board)))
             or (board.combat is not None and strays(board))
         ):
             return None
-        if not game.unasked or self.broken is not None:
+        if (
+            not game.unasked
+            or board.turn.serial > game.unasked_until
+            or self.broken is not None
+            or len(offers(board, self.player)) > 1
+        ):
             return Landing(self, RECEIVE, self.receive(game))
-        return self._passed_unasked(game)
-
-    def _passed_unasked(self, game: Run) -> Landing:
-        """Where players who could do nothing else have passed, in the long way's words."""
-        board = game.board
-        most = game.unasked if board.turn.serial <= game.unasked_until else 0
         player, passed, began, history, passes, all_passed = unasked(
-            board, self.player, self.passed, self.began, self.history, game.next_id, most
+            game, self.player, self.passed, self.began, self.history
         )
         frame = self
         if passes:
@@ -260,13 +265,11 @@ class Priority(Procedure, frozen=True, kw_only=True):
         player = self.player
         if game.board.players[player].lost:
             return goto("pass_on", began=self.first_to_pass(game.board))
-        purpose = "what to do with priority"
         if not self.history and self.broken is None:
-            return ask(HasPriority(player=player, rule="408.1c", purpose=purpose), into="action")
+            return _asked(player)
         loop = find(self.history, game.board, player, game.next_id) is not None
         barred = self._barred(game.board)
-        form = HasPriority(player=player, rule="408.1c", purpose=purpose, loop=loop, barred=barred)
-        return ask(form, into="action")
+        return ask(replace(_asked(player).form, loop=loop, barred=barred), into="action")
 
     @step("408.1c", quiet=True)
     def act(self, game: Moment) -> Act | None:
@@ -307,7 +310,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
         if type(self.action) is not Pass or board.players[self.player].lost:
             return None
         player, passed = self.player, self.passed + 1
-        began = first_to_pass(board, player, self.passed, self.began)
+        began = first_to_pass(board, player, self.passed, self.began) if self.passed else player
         if comes_round(board, player, passed, began):
             frame = replace(self, began=began, passed=passed)
             return Landing(frame, PASS_ON, RESOLVE if board.stack else FINISHED)
@@ -460,6 +463,13 @@ FINISHED, RESOLVE, AGAIN = goto(END), goto("resolve_top"), goto("check_state_bas
 KEEP, HIDE_AGAIN = Priority.steps["keep"], goto("hide_again")
 
 
+@lru_cache(maxsize=1024)
+def _asked(player: PlayerId) -> Ask:
+    """How a player is asked where nothing has come round."""
+    form = HasPriority(player=player, rule="408.1c", purpose="what to do with priority")
+    return ask(form, into="action")
+
+
 def chosen(agenda: tuple[Procedure, ...]) -> tuple[Procedure, ...]:
     """The agenda once somebody, or chance, has chosen something: what leads on is no loop of mandatory actions."""
     for one in agenda:  # a loop, since every answer asks it
@@ -484,5 +494,6 @@ __all__ = [
     "RepeatLoop",
     "chosen",
     "offers",
+    "one_of",
     "why_not",
 ]
