@@ -37,12 +37,15 @@ class Needs(Struct, frozen=True):
     @property
     def total(self) -> int:
         """How much mana it takes altogether."""
-        return self.generic + sum(count for _, count in self.masks)
+        total = self.generic
+        for _, count in self.masks:  # a loop, since every offer asks it
+            total += count
+        return total
 
 
 def plus(first: Needs, more: Needs) -> Needs:
     """Both costs together (409.1f)."""
-    if not more.total:
+    if not more.masks and not more.generic:
         return first
     masks = dict(first.masks)
     for mask, count in more.masks:
@@ -83,12 +86,20 @@ def may_be_spent(only: SpendOnly | None, fits: tuple[SpendOnly, ...]) -> bool:
     return only is None or (only in fits) != only.barred
 
 
-def masks_of(pool: tuple[Mana, ...], needs: Needs) -> list[int]:
+@lru_cache(maxsize=4096)
+def masks_in(pool: tuple[Mana, ...]) -> tuple[int, ...]:
+    """The masks of all mana in a pool."""
+    return tuple([mask_of(mana) for mana in pool])
+
+
+@lru_cache(maxsize=4096)
+def masks_of(pool: tuple[Mana, ...], needs: Needs) -> tuple[int, ...]:
     """The masks of the mana that may be spent on a cost."""
-    return [mask_of(mana) for mana in pool if may_be_spent(mana.only, needs.fits)]
+    return tuple([mask_of(mana) for mana in pool if may_be_spent(mana.only, needs.fits)])
 
 
-def units_of(masks: list[int]) -> Units:
+@lru_cache(maxsize=16384)
+def units_of(masks: tuple[int, ...]) -> Units:
     """Masks counted."""
     counted: dict[int, int] = {}
     for mask in masks:
@@ -139,7 +150,9 @@ def spend_first(pool: tuple[Mana, ...], needs: Needs) -> tuple[Mana, ...] | None
         for mana in usable:
             rest = list(left)
             rest.remove(mana)
-            if payable(Needs(_counted(later), needs.generic), units_of([mask_of(one) for one in rest])):
+            if payable(
+                Needs(_counted(later), needs.generic), units_of(tuple([mask_of(one) for one in rest]))
+            ):
                 left = rest
                 spent.append(mana)
                 break
@@ -159,4 +172,4 @@ def spend_first(pool: tuple[Mana, ...], needs: Needs) -> tuple[Mana, ...] | None
 
 
 def _counted(masks: list[int]) -> tuple[tuple[int, int], ...]:
-    return units_of(masks)
+    return units_of(tuple(masks))

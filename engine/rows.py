@@ -77,27 +77,43 @@ class PlayersRows(Generic[R]):
                     break
             else:
                 return kept[2]
+            keys = tuple([key for key, _ in kept[1]])
+        else:
+            keys = self._keys(board, player)
         found = self._look(board, player)
-        rows = tuple([(key, zones.get(key, ())) for key in self._keys(board, player)])
+        rows = tuple([(key, zones.get(key, ())) for key in keys])
         self._kept[player] = (board.table.rules, rows, found)
         return found
+
+
+_MOST_TOLD = 20_000
 
 
 class TextRows(Rows[tuple[ObjectId, ...]]):
     """Those of a zone's objects whose text, each by itself, says something there. What was found in a row is so without
     one of it as well: a library needs not be looked through anew for each card that is drawn."""
 
-    __slots__ = ("_says",)
+    __slots__ = ("_says", "_told")
 
     def __init__(self, says: Callable[[Board, CardDef, ZoneName], bool]) -> None:
         super().__init__(self._saying)
         self._says = says
+        self._told: dict[tuple[int, ZoneName], tuple[CardDef, str, bool]] = kept_beside({})
+        """What a text says there, by which object it is, and by which rules: the like of most cards that come has been
+        there before."""
         TEXT_ROWS.append(self)
 
     def _saying(self, board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-        objects, says, zone = board.objects, self._says, key[0]
-        texts = different_texts(map(objects.__getitem__, ids))
-        saying = {number for number, text in texts.items() if says(board, text, zone)}
+        objects, zone, rules, told = board.objects, key[0], board.table.rules, self._told
+        saying: set[int] = set()
+        for number, text in different_texts(map(objects.__getitem__, ids)).items():
+            known = told.get((number, zone))
+            if known is None or known[1] != rules:
+                if len(told) >= _MOST_TOLD:
+                    told.clear()
+                known = told[number, zone] = (text, rules, self._says(board, text, zone))
+            if known[2]:
+                saying.add(number)
         if not saying:
             return ()
         return tuple([one for one in ids if id(objects[one].definition) in saying])
@@ -128,6 +144,7 @@ class TextRows(Rows[tuple[ObjectId, ...]]):
 
     def anew(self, board: Board, key: ZoneKey) -> tuple[ObjectId, ...]:
         """The answer without what is kept."""
+        self._told.clear()
         return self._look(board, key, board.zones.get(key, ()))
 
 

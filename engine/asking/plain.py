@@ -169,7 +169,7 @@ def in_zone(part: v.InZone, board: Board, found: Object, seen: Faces, asker: Ask
 def paid_by_spent(part: v.PaidBySpent, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """X in the mana cost is 0 here (104.3c), and a cost that isn't there can't be paid (213.1a)."""
     spent = find(asker.noted, SPENT)
-    units = units_of([BIT[str(one)] for one in spent.value] if spent is not None else [])
+    units = units_of(tuple([BIT[str(one)] for one in spent.value]) if spent is not None else ())
     return any(face.cost is not None and payable(needs_of(face.cost), units) for face in seen)
 
 

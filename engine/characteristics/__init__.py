@@ -20,6 +20,7 @@ from engine.characteristics.settling import explain as explain
 from engine.characteristics.settling import faces as faces
 from engine.characteristics.settling import has_keyword as has_keyword
 from engine.characteristics.settling import held as held
+from engine.characteristics.settling import held_in_play as held_in_play
 from engine.characteristics.settling import imposed as imposed
 from engine.characteristics.settling import is_reached as is_reached
 from engine.characteristics.settling import is_type as is_type

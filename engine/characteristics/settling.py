@@ -249,7 +249,7 @@ def has_keyword(board: Board, object_id: ObjectId, name: KeywordName | str) -> b
 def held(board: Board, object_id: ObjectId) -> tuple[Held, ...]:
     """All abilities that the object has now, on all its faces."""
     seen = faces(board, object_id)
-    return seen[0].abilities if len(seen) == 1 else tuple(one for face in seen for one in face.abilities)
+    return seen[0].abilities if len(seen) == 1 else tuple([one for face in seen for one in face.abilities])
 
 
 def keywords(board: Board, object_id: ObjectId, name: KeywordName | str | None = None) -> tuple[Held, ...]:
@@ -296,17 +296,16 @@ def _without_ignored(board: Board, object_id: ObjectId, found: tuple[Imposed, ..
 
 
 @shape_memo
+def held_in_play(board: Board) -> tuple[Held, ...]:
+    """All abilities that permanents have now, in order of arrival."""
+    table = settled(board).faces
+    return tuple([one for each in board.in_play for face in table[each] for one in face.abilities])
+
+
+@shape_memo
 def kinds_in_play(board: Board) -> frozenset[type[Ability]]:
     """Of which classes the abilities of permanents are: most boards have none that a rule looks for."""
-    table = settled(board).faces
-    return frozenset(
-        [
-            type(one.ability)
-            for permanent in board.in_play
-            for face in table[permanent]
-            for one in face.abilities
-        ]
-    )
+    return frozenset([type(one.ability) for one in held_in_play(board)])
 
 
 def restrictions(board: Board, object_id: ObjectId) -> tuple[Restriction, ...]:

@@ -23,6 +23,7 @@ from engine.language.words import Role
 from engine.mana import BIT, SNOW, TYPES
 from engine.memos import said_memo
 from engine.rules.effects.instead_419 import CHOOSERS, Chooser
+from engine.rules.effects.roll_call import roll_call
 from engine.rules.stack.occurrences_410 import (
     NONE,
     Occurrence,
@@ -101,7 +102,7 @@ CHOOSERS[ProduceInstead] = Chooser(_ask, _apply)
 
 
 def _replacing(board: Board) -> Iterator[tuple[Replacement, Asker]]:
-    for permanent in board.in_play:
+    for permanent in roll_call(board).watching:
         for one in held(board, permanent):
             if isinstance(one.ability, Replacement) and isinstance(one.ability.event, ProducesMana):
                 yield one.ability, Asker(permanent, controller_of(board, permanent))

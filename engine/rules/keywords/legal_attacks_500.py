@@ -15,7 +15,7 @@ from engine.asking import Asker, matches, matches_player
 from engine.asking.defending import spoken_of
 from engine.asking.forbidding import requires
 from engine.board import Board, ObjectId, PlayerId
-from engine.characteristics import characteristics, controller_of, held, imposed, is_type
+from engine.characteristics import characteristics, controller_of, held_in_play, imposed, is_type
 from engine.decisions import Refusal
 from engine.language.effects import AsThough, BlocksTapped, Cannot, Must, Price, Static
 from engine.language.words import ObjectAct
@@ -133,7 +133,7 @@ def _too_new(board: Board, creature: ObjectId) -> bool:
 def _speaks_of_defenders(board: Board) -> bool:
     """Whether any text that bears on what is in play speaks of the defending player."""
     lasting = (one.ability for one in board.effects)
-    present = (one.ability for permanent in board.in_play for one in held(board, permanent))
+    present = (one.ability for one in held_in_play(board))
     return any(isinstance(one, Static) and spoken_of(one) is not None for one in (*lasting, *present))
 
 

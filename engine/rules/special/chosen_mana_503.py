@@ -32,6 +32,8 @@ def chosen_letters(linked: tuple[Noted, ...]) -> tuple[str, ...]:
 def imprinted_letters(board: Board, linked: tuple[Noted, ...]) -> tuple[str, ...]:
     """The colours of the cards that an object remembers as imprinted, as mana letters (502.34)."""
     cards = [ObjectId(int(one)) for note in linked if note.name == IMPRINTED for one in note.value]
+    if not cards:
+        return ()
     colors = {color for card in cards for face in last_known(board, card) for color in face.colors}
     return tuple(color.value for color in Color if color in colors)
 

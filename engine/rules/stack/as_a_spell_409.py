@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.asking import zones_of
 from engine.board import STACK, Announcement, Board, ObjectId, ObjectTable, PlayerId, zone_key
-from engine.characteristics import Characteristics, faces, held, kinds_in_play
+from engine.characteristics import Characteristics, faces, held_in_play, kinds_in_play
 from engine.language.effects import GainAbilities, LoseAbilities, LoseAll, LoseKeywords, Static
 from engine.language.terms import All
 from engine.memos import said_memo
@@ -23,7 +23,7 @@ def reaches_spells(board: Board) -> bool:
     """Whether a text in play, or an effect under way, may give spells abilities or take them away."""
     if not board.effects and Static not in kinds_in_play(board):
         return False
-    texts = [one.ability for permanent in board.in_play for one in held(board, permanent)]
+    texts = [one.ability for one in held_in_play(board)]
     texts += [effect.ability for effect in board.effects if not effect.locked]
     return any(
         isinstance(one, Static)

@@ -48,7 +48,7 @@ from engine.language.printed import VARIABLES
 from engine.language.remembered import TAPPED_FOR_IT
 from engine.language.terms import Amount, Count, Quotient, Self, Share, Target
 from engine.language.words import CardType, PlayerAct, Supertype
-from engine.mana import BIT, TYPES, mask_of, units_of
+from engine.mana import BIT, TYPES, masks_in, units_of
 from engine.rules.special.chosen_mana_503 import options_now
 from engine.rules.stack.costs_409 import needs_from
 from engine.rules.stack.payable_409 import takes_from
@@ -218,9 +218,9 @@ def _best_first(
     needs = needs_from(context.asker.noted)
     if needs is None:
         return tuple(range(len(options)))
-    pool = [mask_of(mana) for mana in context.board.players[player].mana]
+    pool = list(masks_in(context.board.players[player].mana))
     pool += [BIT[symbol] for symbol in run if symbol in TYPES]
-    best = serving(options, needs, units_of(pool))
+    best = serving(options, needs, units_of(tuple(pool)))
     own = [BIT[symbol] for symbol in run if symbol in TYPES]
 
     def rank(place: int) -> tuple[bool, int, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -46,7 +45,7 @@ from engine.mana import (
     SNOW,
     Needs,
     Units,
-    mask_of,
+    masks_in,
     masks_of,
     may_be_spent,
     needs_of,
@@ -203,7 +202,7 @@ def dearer(board: Board, permanent: ObjectId, ability: Activated) -> bool:
     return bool(generic_change(board, permanent, ability)[0] or added_to_ability(board, permanent, ability))
 
 
-class Worker(NamedTuple):
+class Worker(Struct, frozen=True, gc=False):
     """A permanent with activated abilities."""
 
     permanent: ObjectId
@@ -342,12 +341,13 @@ def usable_sources(board: Board, player: PlayerId) -> tuple[Source, ...]:
     """The simple mana abilities that this player could play now (411.2)."""
     found: list[Source] = []
     objects = board.objects
-    for permanent, is_creature, sources, without_tapping, _ in workers(board, player):
-        if not sources:
+    for one in workers(board, player):
+        if not one.sources:
             continue
-        ready = not (objects[permanent].tapped or (is_creature and summoning_sick(board, permanent)))
-        if ready or without_tapping:
-            found += sources if ready else without_tapping
+        if not (objects[one.permanent].tapped or (one.is_creature and summoning_sick(board, one.permanent))):
+            found += one.sources
+        elif one.without_tapping:
+            found += one.without_tapping
     return tuple(found)
 
 
@@ -387,9 +387,8 @@ def resources(
     It is exact but for permanents that add several mana in several ways (`engine.rules.stack.reach_409`).
     `without` are permanents that have to be tapped for something else.
     """
-    masks = [
-        mask_of(mana) for mana in board.players[player].mana if fits is None or may_be_spent(mana.only, fits)
-    ]
+    pool = board.players[player].mana
+    masks = list(masks_in(pool) if fits is None else masks_of(pool, Needs((), 0, fits)))
     masks.extend(of_life(board, player))
     for permanent, gives in by_permanent(board, player, fits):
         if permanent in without:
@@ -398,7 +397,7 @@ def resources(
             masks.extend(gives[0])
         else:
             masks.extend([union(gives)] * max(len(way) for way in gives))
-    return units_of(masks)
+    return units_of(tuple(masks))
 
 
 def of_life(board: Board, player: PlayerId) -> tuple[int, ...]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from engine.board import HAND, Board, ObjectId, PlayerId, ZoneKey
 from engine.characteristics import Characteristics, faces, is_reached
 from engine.decisions import Action
@@ -54,7 +56,7 @@ class HalfText(NamedTuple):
     """Whether that mana and the time are all that it asks for: no target, no mode, no words of when it is played."""
 
 
-class HalfPlan(NamedTuple):
+class HalfPlan(Struct, frozen=True, gc=False):
     """The same of a card that there is."""
 
     face: int
@@ -78,7 +80,7 @@ class CardText(NamedTuple):
     """Whether it has an activated ability that works in a hand."""
 
 
-class CardPlan(NamedTuple):
+class CardPlan(Struct, frozen=True, gc=False):
     """The same of a card that there is."""
 
     card: ObjectId
@@ -89,7 +91,7 @@ class CardPlan(NamedTuple):
     acts: bool
 
 
-class Hand(NamedTuple):
+class Hand(Struct, frozen=True, gc=False):
     """The plans of a hand, and of those of its cards that needn't wait for a main phase."""
 
     plans: tuple[CardPlan, ...]

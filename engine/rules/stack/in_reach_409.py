@@ -7,7 +7,8 @@ else stands against them `playing_checks_409` asks.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.board import (
     GRAVEYARD,
@@ -115,7 +116,7 @@ def acting_zones(player: PlayerId) -> tuple[ZoneKey, ...]:
     return (HAND, player), (GRAVEYARD, player), (REMOVED, NOBODY)
 
 
-class AbilityPlan(NamedTuple):
+class AbilityPlan(Struct, frozen=True, gc=False):
     """An activated ability, as far as its text tells."""
 
     ability: AbilityId
@@ -123,6 +124,8 @@ class AbilityPlan(NamedTuple):
     """Whether its source is tapped for it."""
     needs: Needs | None
     """The mana that it costs at least; None where texts in play have a say in that."""
+    least: int
+    """How much mana that is; 0 where texts have a say in it."""
     waits: bool
     """Whether it can't be played but in its player's main phase."""
     moments: tuple[Timing, ...]
@@ -141,7 +144,9 @@ def _plans(board: Board, abilities: tuple[AbilityId, ...]) -> tuple[AbilityPlan,
             if one.id == ability_id and isinstance(one.ability, Activated):
                 taps, needs = _mana_of(one.ability.costs)
                 waits, moments = _times(one.ability)
-                found.append(AbilityPlan(ability_id, taps, needs if as_printed else None, waits, moments))
+                least = needs.total if as_printed else 0
+                told = needs if as_printed else None
+                found.append(AbilityPlan(ability_id, taps, told, least, waits, moments))
                 break
     return tuple(found)
 
@@ -172,14 +177,13 @@ def in_reach(board: Board, player: PlayerId) -> tuple[AbilityPlan, ...]:
     if not plans:
         return ()
     objects, found = board.objects, []
-    most, units, _ = mana_at_hand(board, player)
+    at_hand = mana_at_hand(board, player)
+    most, units = at_hand.most, at_hand.units
     for plan in plans:
-        _, taps, needs, _, _ = plan
-        if taps and not tap_payable(board, objects[plan.ability.object]):
+        least, needs = plan.least, plan.needs
+        if least > most or (least and needs is not None and units is not None and not payable(needs, units)):
             continue
-        if needs is not None and needs.total > most:
-            continue
-        if needs is not None and needs.total and units is not None and not payable(needs, units):
+        if plan.taps and not tap_payable(board, objects[plan.ability.object]):
             continue
         found.append(plan)
     return tuple(found)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, matches_player
 from engine.board import Board, PlayerId
-from engine.characteristics import controller_of, held
+from engine.characteristics import controller_of, held, kinds_in_play
 from engine.citing import cite
 from engine.language.effects import Cost, KeywordCost
 from engine.language.words import KeywordName
@@ -22,6 +22,8 @@ from engine.rules.stack.costs_409 import Total, activation_total
 @shape_memo
 def _changes(board: Board) -> tuple[tuple[Asker, KeywordCost], ...]:
     """The texts in play that change costs of keywords, each with who asks."""
+    if KeywordCost not in kinds_in_play(board):
+        return ()
     return tuple(
         (Asker(one, controller_of(board, one)), ability.ability)
         for one in board.in_play

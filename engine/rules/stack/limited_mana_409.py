@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.asking import Asker, matches
 from engine.asking.decrees import as_card
 from engine.board import NOBODY, NOTHING, Board, ObjectId, PlayerId
-from engine.characteristics import controller_of, held
+from engine.characteristics import controller_of, held_in_play
 from engine.citing import cite, computation
 from engine.language.effects import Ability, Activated, AddMana, SpendOnly, Triggered
 from engine.language.walks import could_add_mana, walk
@@ -24,9 +24,9 @@ LIMITED = computation(
 
 
 @said_memo
-def _of_texts(board: Board) -> tuple[SpendOnly, ...]:
+def limits_told(board: Board) -> tuple[SpendOnly, ...]:
     """What texts in play, and abilities under way, say of the mana that they could add."""
-    there = [one.ability for permanent in board.in_play for one in held(board, permanent)]
+    there = [one.ability for one in held_in_play(board)]
     there += [one.ability for one in board.delayed]
     return tuple(dict.fromkeys(only for ability in there for only in _said_by(ability)))
 
@@ -52,9 +52,12 @@ def _said_by(ability: Ability) -> tuple[SpendOnly, ...]:
 
 def limits(board: Board) -> tuple[SpendOnly, ...]:
     """What mana may be spent on, of that which is in pools and that which texts in play could add."""
-    texts = _of_texts(board)
-    pools = [one.only for player in board.players for one in player.mana if one.only is not None]
-    return (*texts, *dict.fromkeys(one for one in pools if one not in texts)) if pools else texts
+    found = limits_told(board)
+    for player in board.players:
+        for one in player.mana:
+            if one.only is not None and one.only not in found:
+                found += (one.only,)
+    return found
 
 
 def _with(needs: Needs, fits: tuple[SpendOnly, ...]) -> Needs:
@@ -104,4 +107,4 @@ def while_resolving(board: Board, needs: Needs) -> Needs:
     return _with(needs, tuple(one for one in found if one.upkeep and upkeep))
 
 
-__all__ = ["for_ability", "for_spell", "limits", "while_resolving"]
+__all__ = ["for_ability", "for_spell", "limits", "limits_told", "while_resolving"]

@@ -8,7 +8,9 @@ mana is judged by its mana. Whatever else has a say, the checks of 409 are asked
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from operator import attrgetter
+
+from msgspec import Struct
 
 from engine.asking.decrees import (
     grants_at_once,
@@ -23,7 +25,9 @@ from engine.asking.decrees import (
 from engine.board import (
     GRAVEYARD,
     HAND,
+    NOBODY,
     NOTHING,
+    STACK,
     AbilityId,
     Board,
     ObjectId,
@@ -65,7 +69,6 @@ from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.playing_checks_409 import (
     MAIN_PHASES,
     activations,
-    sorcery_time,
     why_no_spells,
     why_not_land,
     why_not_spell,
@@ -73,7 +76,7 @@ from engine.rules.stack.playing_checks_409 import (
 from engine.rules.stack.reach_409 import affordable
 from engine.rules.stack.too_dear_409 import mana_at_hand
 from engine.rules.stack.ways_409 import FREE, open_to
-from engine.seats import land_plays_of
+from engine.seats import is_active, land_plays_of
 
 
 class Pass(Action, frozen=True, tag=True):
@@ -89,7 +92,7 @@ PASS = Pass()
 _NOTHING_ELSE = (PASS,)
 
 
-class Prospects(NamedTuple):
+class Prospects(Struct, frozen=True, gc=False):
     """What a player's possibilities rest on, as long as the shape of the board and what lies where stay the same."""
 
     plain: bool
@@ -105,25 +108,22 @@ class Prospects(NamedTuple):
 def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
     waiting = (
-        board.turn.phase not in MAIN_PHASES or bool(board.stack) or sorcery_time(board, player) is not None
+        board.turn.phase not in MAIN_PHASES or bool(board.zones.get(_STACK)) or not is_active(board, player)
     )
     about = _prospects(board, player)
     if not about.plain:
         return _with_other_texts(board, player, about.hand, waiting)
     looked_at = about.hand.quick if waiting else about.hand.plans
-    if waiting:
-        if not looked_at and not about.abilities:
-            sources = usable_sources(board, player)
-            return (PASS, *[_play(source.ability) for source in sources]) if sources else _NOTHING_ELSE
-        if has_to_pass(board, player):
-            return _NOTHING_ELSE
+    sources = usable_sources(board, player)
+    if waiting and not sources and (not (looked_at or about.abilities) or has_to_pass(board, player)):
+        return _NOTHING_ELSE
     found: list[PriorityAction] = [PASS]
     if looked_at:
         _add_plain_cards(found, board, player, about, looked_at, waiting)
     if about.abilities:
-        found.extend([_play(ability) for ability in activations(board, player)])
+        found.extend(map(_play, activations(board, player)))
     else:
-        found.extend([_play(source.ability) for source in usable_sources(board, player)])
+        found.extend(map(_play, map(_ABILITY, sources)))
     return tuple(found)
 
 
@@ -156,28 +156,29 @@ def _add_plain_cards(
     waiting: bool,
 ) -> None:
     """What could be done with the cards in hand, where only their own texts have a say in that (`Prospects.plain`)."""
-    closed = bool(board.stack) and why_no_spells(board, player) is not None
+    closed = bool(board.zones.get(_STACK)) and why_no_spells(board, player) is not None
     lands = not waiting and NOTHING not in land_plays_of(board, player)
-    most, units, limited = mana_at_hand(board, player)
-    by_mana = about.as_printed and not limited
+    at_hand = mana_at_hand(board, player)
+    most, units, by_mana = at_hand.most, at_hand.units, about.as_printed and not at_hand.limited
     for plan in hand:
         if plan.land is not None:
             if lands:
                 found.append(plan.land)
             continue
-        for face, action, quick, needs, least, plain in plan.halves:
-            if closed or (waiting and not quick) or (by_mana and least > most):
+        for half in plan.halves:
+            needs = half.needs
+            if closed or (waiting and not half.quick) or (by_mana and half.least > most):
                 continue
             if by_mana and needs is not None:
-                if least and not (
+                if half.least and not (
                     affordable(board, player, needs) if units is None else payable(needs, units)
                 ):
                     continue
-                if plain:
-                    found.append(action)
+                if half.plain:
+                    found.append(half.action)
                     continue
-            if why_not_spell(board, player, plan.card, face) is None:
-                found.append(action)
+            if why_not_spell(board, player, plan.card, half.face) is None:
+                found.append(half.action)
         if plan.unusual:
             _add_other_ways(found, board, player, plan.card)
 
@@ -209,19 +210,19 @@ def _add_cards(
             if lands and why_not_land(board, player, card) is None:
                 found.append(plan.land)
             continue
-        for face, action, quick, needs, least, plain in plan.halves:
-            if closed or (waiting and not quick and not quickened):
+        for half in plan.halves:
+            if closed or (waiting and not half.quick and not quickened):
                 continue
-            if by_mana and least > most:
+            if by_mana and half.least > most:
                 continue
-            if needs is not None and by_mana:
-                if least and not affordable(board, player, needs):
+            if half.needs is not None and by_mana:
+                if half.least and not affordable(board, player, half.needs):
                     continue
-                if plain and not decreed and not opened:
-                    found.append(action)
+                if half.plain and not decreed and not opened:
+                    found.append(half.action)
                     continue
-            if why_not_spell(board, player, card, face) is None:
-                found.append(action)
+            if why_not_spell(board, player, card, half.face) is None:
+                found.append(half.action)
         if card in opened and not closed and lets_play(board, player, card, free=True):
             halves = range(len(plan.halves))
             free = (face for face in halves if why_not_spell(board, player, card, face, FREE) is None)
@@ -280,8 +281,9 @@ def has_to_pass(board: Board, player: PlayerId) -> bool:
     if not about.plain or usable_sources(board, player):
         return False
     if quick := about.hand.quick:
-        most, _, limited = mana_at_hand(board, player)
-        if limited or not about.as_printed:
+        at_hand = mana_at_hand(board, player)
+        most = at_hand.most
+        if at_hand.limited or not about.as_printed:
             return False
         for plan in quick:
             if plan.unusual:
@@ -296,6 +298,10 @@ def has_to_pass(board: Board, player: PlayerId) -> bool:
 def _costs_as_printed(board: Board) -> bool:
     """Whether no text in play has a say in what spells cost, or in what they are."""
     return not (changes_spell_costs(board) or adds_costs(board) or has_floors(board) or reaches_spells(board))
+
+
+_ABILITY = attrgetter("ability")
+_STACK = zone_key(STACK, NOBODY)
 
 
 @lru_cache(maxsize=16384)
@@ -333,10 +339,13 @@ def _zones_of(board: Board, player: PlayerId) -> tuple[ZoneKey, ...]:
 def _cards_of(board: Board, player: PlayerId) -> tuple[Hand, bool, bool]:
     """What a player's cards outside play tell: the plans of the hand, whether one elsewhere might be played from there,
     and whether one has an activated ability that works where it is."""
-    hand = HANDS.of(board, (HAND, player))
-    plays = [PLAYED_FROM_THERE.of(board, key) for key in _places(elsewhere(rules_of(board)), player)]
-    acts = [ACTIVATED_THERE.of(board, key) for key in acting_zones(player) if key[0] != HAND]
-    return hand, any(plays), hand.acts or any(acts)
+    hand, plays = HANDS.of(board, (HAND, player)), False
+    for key in _places(elsewhere(rules_of(board)), player):
+        plays = bool(PLAYED_FROM_THERE.of(board, key)) or plays
+    acts = hand.acts
+    for key in acting_zones(player):
+        acts = acts or (key[0] != HAND and bool(ACTIVATED_THERE.of(board, key)))
+    return hand, plays, acts
 
 
 _CARDS = PlayersRows(_zones_of, _cards_of)

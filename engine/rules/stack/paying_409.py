@@ -138,7 +138,7 @@ class Payment(Form, frozen=True, kw_only=True):
         barred = [pool[place] for place in answer if not may_be_spent(pool[place].only, self.needs.fits)]
         if barred:
             return Refusal("409.1h", "what added some of that mana says what it may be spent on")
-        if not payable(self.needs, units_of([mask_of(pool[place]) for place in answer])):
+        if not payable(self.needs, units_of(tuple([mask_of(pool[place]) for place in answer]))):
             return self.refuse("that mana does not fit the symbols of the cost")
         return None
 

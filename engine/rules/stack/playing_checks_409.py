@@ -477,13 +477,13 @@ def _name(board: Board, object_id: ObjectId) -> str:
 def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """Activated abilities of permanents that the player could play now."""
     found = [source.ability for source in usable_sources(board, player)]
-    for ability, _, _, waits, moments in in_reach(board, player):
+    for plan in in_reach(board, player):
         if (
-            (not waits or sorcery_time(board, player) is None)
-            and (not moments or all(is_moment(board, player, timing) for timing in moments))
-            and why_not_ability(board, player, ability) is None
+            (not plan.waits or sorcery_time(board, player) is None)
+            and (not plan.moments or all(is_moment(board, player, timing) for timing in plan.moments))
+            and why_not_ability(board, player, plan.ability) is None
         ):
-            found.append(ability)
+            found.append(plan.ability)
     return tuple(found)
 
 

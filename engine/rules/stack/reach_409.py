@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, amount, forbids, holds, select
 from engine.board import NOTHING, AbilityId, Board, ObjectId, PlayerId
-from engine.characteristics import held, kinds_in_play
+from engine.characteristics import held, held_in_play, kinds_in_play
 from engine.language.combining import substitute
 from engine.language.effects import (
     Activated,
@@ -90,7 +90,8 @@ class Costly(Struct, frozen=True):
 def costly_abilities(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """The mana abilities of a player's permanents that are not simple ones, and may be played (409.4)."""
     found: list[AbilityId] = []
-    for permanent, _, _, _, others in workers(board, player):
+    for worker in workers(board, player):
+        others, permanent = worker.others, worker.permanent
         if others and forbids(board, permanent, ObjectAct.HAVE_ABILITIES_PLAYED) is None:
             has = held(board, permanent)
             found += [one.id for one in has if one.id in others and is_mana_ability(one.ability)]
@@ -190,7 +191,7 @@ def more_is_made(board: Board) -> bool:
     """Whether some triggered mana ability, a permanent's or a delayed one, may add to what is tapped for (411.3)."""
     if not board.delayed and Triggered not in kinds_in_play(board):
         return False
-    there = (one.ability for permanent in board.in_play for one in held(board, permanent))
+    there = [one.ability for one in held_in_play(board)]
     return any(
         isinstance(one, Triggered)
         and isinstance(one.event, BecomesTapped | TappedForMana)
@@ -329,7 +330,7 @@ def _reaches(
     needs: Needs, units: tuple[int, ...], costly: tuple[tuple[Costly, int], ...], budget: list[int]
 ) -> bool:
     budget[0] -= 1
-    if payable(needs, units_of(list(units))):
+    if payable(needs, units_of(units)):
         return True
     if budget[0] <= 0:
         return True

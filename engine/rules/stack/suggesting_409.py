@@ -73,7 +73,7 @@ def best_plan(needs: Needs, pool: tuple[int, ...], sources: tuple[Alternatives, 
     for chosen in product(*choices):
         used = tuple(way for group in chosen for way in group)
         units = tuple(sorted((*pool, *(unit for way in used for unit in way))))
-        if not payable(needs, units_of([*units, *singles])):
+        if not payable(needs, units_of((*units, *singles))):
             continue
         spent = spent_of(needs, units)
         plan = Plan(len(units) - spent, len(used) + needs.total - spent, used[0] if used else ())

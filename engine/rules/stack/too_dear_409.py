@@ -6,17 +6,18 @@ Most cards of most hands are too dear most of the time. Counting mana says so wi
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.asking.decrees import life_makes_mana
 from engine.board import NOTHING, Board, ObjectId, PlayerId
 from engine.characteristics import Characteristics
 from engine.editions import Rules, rules_of
 from engine.language.words import KeywordName
-from engine.mana import Units, mask_of, units_of
+from engine.mana import Units, masks_in, units_of
 from engine.memos import shape_memo, still_memo
 from engine.rules.stack.costs_409 import by_permanent, usable_sources
-from engine.rules.stack.limited_mana_409 import limits
+from engine.rules.stack.limited_mana_409 import limits, limits_told
 from engine.rules.stack.plugs_409 import having
 from engine.rules.stack.reach_409 import costly_abilities, more_is_made
 
@@ -30,7 +31,7 @@ def is_told_by_its_mana(board: Board, half: Characteristics) -> bool:
     return lessening is not None and (not half.keywords or lessening.isdisjoint(half.keywords))
 
 
-class ManaAtHand(NamedTuple):
+class ManaAtHand(Struct, frozen=True, gc=False):
     """The mana that a player has, and could make with simple mana abilities."""
 
     most: int
@@ -44,36 +45,40 @@ class ManaAtHand(NamedTuple):
 @still_memo
 def mana_at_hand(board: Board, player: PlayerId) -> ManaAtHand:
     """How much mana a player could have."""
-    limited = bool(limits(board))
-    if _counts_for_little(board, player):
+    little, limited = _told_of_mana(board, player)
+    for one in board.players:  # a loop, since each use of a mana ability asks it
+        if one.mana and not limited:
+            limited = bool(limits(board))
+    if little:
         return ManaAtHand(1_000_000, None, limited)
-    pool = board.players[player].mana
     last: ObjectId = NOTHING
-    masks = [mask_of(one) for one in pool] if pool else []
+    masks = list(masks_in(board.players[player].mana))
     for source in usable_sources(board, player):
         if len(source.gives) != 1 or source.ability.object == last:
             return _of_several_kinds(board, player, limited)
         last = source.ability.object
         masks += source.gives[0]
-    return ManaAtHand(len(masks), None if limited else units_of(masks), limited)
+    return ManaAtHand(len(masks), None if limited else units_of(tuple(masks)), limited)
 
 
 def _of_several_kinds(board: Board, player: PlayerId, limited: bool) -> ManaAtHand:
     """The same where a permanent could add one of several kinds of mana."""
     pool, tangled = board.players[player].mana, False
-    masks, most = [mask_of(one) for one in pool], len(pool)
+    masks, most = list(masks_in(pool)), len(pool)
     for _, gives in by_permanent(board, player):
         most += max(map(len, gives))
         tangled = tangled or len(gives) > 1
         masks += gives[0]
-    units = None if tangled or limited else units_of(masks)
+    units = None if tangled or limited else units_of(tuple(masks))
     return ManaAtHand(most, units, limited)
 
 
 @shape_memo
-def _counts_for_little(board: Board, player: PlayerId) -> bool:
-    """Whether there is other mana to be had than that of simple mana abilities."""
-    return bool(costly_abilities(board, player)) or more_is_made(board) or life_makes_mana(board)
+def _told_of_mana(board: Board, player: PlayerId) -> tuple[bool, bool]:
+    """Whether there is other mana to be had than that of simple mana abilities, and whether texts say what mana may be
+    spent on."""
+    other = bool(costly_abilities(board, player)) or more_is_made(board) or life_makes_mana(board)
+    return other, bool(limits_told(board))
 
 
 @lru_cache(maxsize=64)

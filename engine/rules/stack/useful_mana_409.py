@@ -157,7 +157,7 @@ def still_wanted(needs: Needs, effects: tuple[Effect, ...]) -> Needs:
     symbols = [mask for mask, number in needs.masks for _ in range(number)]
     served = set(matched(symbols, list(gives[0])).values())
     left = [mask for place, mask in enumerate(symbols) if place not in served]
-    return Needs(units_of(left), needs.generic, needs.fits)
+    return Needs(units_of(tuple(left)), needs.generic, needs.fits)
 
 
 def x_wanted(board: Board, player: PlayerId, needs: Needs, own: Needs, most: int) -> int:
