@@ -2,9 +2,9 @@
 
 The heartbeat of `engine.game` is the definition: one step, one act, the agenda after it. A step that has no line has
 no moment that anybody sees, so what it settles stays with the frame until one that has. What is out of the ordinary is
-left to the heartbeat: the rounds of a loop that is repeated (421), which have no lines of their own, and events where
-more than two play or a card is unknown. A test compares both ways line by line, with all that stands in their
-positions.
+left to the heartbeat: the rounds of a loop that is repeated (421), which have no lines of their own, events where
+more than two play or a card is unknown, and every question but what to do with priority. A test compares both ways
+line by line, with all that stands in their positions.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.agenda import END, Ask, Call, Done, Goto, Propose, steps_of
+from engine.board import NOBODY
 from engine.citing import HERE, collected
+from engine.decisions import Form
 from engine.events import Part
 from engine.position import Position
 from engine.questioning import ROUND_OVER
 from engine.recording import repeating
-from engine.rules.stack.priority_408 import Priority
+from engine.rules.stack.priority_408 import HasPriority, Priority
 from engine.running import BoundReached, Running
+from engine.seats import taken_over
 from engine.trace import TraceLine
 from engine.unknown import NotKnown
 
@@ -39,7 +42,7 @@ class RunningTraced(Running):
         left = most
         while self.decision is None and self.agenda and self.outcome is None:
             if not repeating(self.agenda):
-                left = self._follow_frame(trace, most, left)
+                left = self._follow_frames(trace, most, left)
             elif left:
                 left = most if self.agenda[-1].at == ROUND_OVER else left - 1
                 self._tick()
@@ -47,11 +50,12 @@ class RunningTraced(Running):
             else:
                 raise BoundReached("steps", most)
 
-    def _follow_frame(self, trace: list[TraceLine], most: int, left: int) -> int:
-        """Let the frame on top run, and what it calls, until it asks, ends or does something out of the ordinary."""
+    def _follow_frames(self, trace: list[TraceLine], most: int, left: int) -> int:
+        """Let the frame on top run, what it calls and what it returns to, until one of them asks or does something out
+        of the ordinary, or a game of the nest is over."""
         below = list(self.agenda[:-1])
         frame, board, steps, usual, ordinary = self._on_top()
-        step, moved = steps[frame.at], False
+        step, moved, cited = steps[frame.at], False, HERE.rules
         while True:
             if step.name == ROUND_OVER:
                 left = most
@@ -72,6 +76,7 @@ class RunningTraced(Running):
             parts: tuple[Part, ...] = ()
             fields: dict[str, Any] | None = None
             result: Any = None
+            form: Form | None = None
             if act is None:
                 pass
             elif type(act) is Goto:
@@ -85,11 +90,15 @@ class RunningTraced(Running):
                 onward, nothing = act.then or onward, False
             elif type(act) is Done:
                 onward, result = END, act.result
+            elif (
+                type(act) is Ask
+                and ordinary
+                and type(form := act.form) is HasPriority
+                and taken_over(self.board, form.player) == NOBODY
+            ):
+                told, nothing = True, False
             else:
-                if type(act) is Ask:
-                    self._ask(frame, step, act)
-                else:
-                    self._carry_out(self._put_back(frame, step, moved), step, act)
+                self._carry_out(self._put_back(frame, step, moved), step, act)
                 self._stamp()
                 return left
             if told:
@@ -103,7 +112,10 @@ class RunningTraced(Running):
                     frame.level,
                     parts,
                     nothing,
-                    cites=collected() if HERE.rules else (),
+                    form,
+                    None,
+                    False,
+                    collected() if cited else (),
                 )
                 trace.append(line)
             if type(act) is Call:
@@ -114,10 +126,18 @@ class RunningTraced(Running):
                 self.agenda = (*below, frame)
                 steps = frame.steps if usual else steps_of(board, type(frame))
                 step, moved = steps[frame.at], False
+            elif type(act) is Ask:
+                self.agenda, self.decision = (*below, replace(frame, at=onward, awaiting=act.into)), form
             elif onward == END:
+                level = frame.level
                 self._finish(result)
-                self._stamp()
-                return left
+                if not self.agenda or self.agenda[-1].level != level:
+                    self._stamp()
+                    return left
+                frame = self.agenda[-1]
+                del below[len(self.agenda) - 1 :]
+                steps = frame.steps if usual else steps_of(board, type(frame))
+                step, moved = steps[frame.at], False
             elif told or frame.exact:
                 frame = replace(frame, at=onward, **fields) if fields else replace(frame, at=onward)
                 self.agenda = (*below, frame)
@@ -128,10 +148,12 @@ class RunningTraced(Running):
                 step, moved = steps[onward], True
             if told:
                 line.position = Position(
-                    self.boards, self.agenda, None, self.seed, self.dealt, self.next_id, self.outcome
+                    self.boards, self.agenda, form, self.seed, self.dealt, self.next_id, self.outcome
                 )
                 self._stamped = len(trace)
-            if fields and type(frame) is Priority and frame.repeating is not None:
+                if form is not None:
+                    return left
+            if type(frame) is Priority and frame.repeating is not None:
                 self._put_back(frame, step, moved)
                 return left
 
