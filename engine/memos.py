@@ -233,7 +233,7 @@ def mark_volatile(board: Board) -> None:
 
 def is_volatile(board: Board) -> bool:
     """Whether that was said of this board."""
-    return VOLATILE in shape_of(board)
+    return VOLATILE in board.__dict__.get(SHAPE, ())
 
 
 VOLATILE = "volatile"

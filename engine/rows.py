@@ -131,17 +131,6 @@ class TextRows(Rows[tuple[ObjectId, ...]]):
                     found += there
         return found
 
-    def goes_on(
-        self, key: ZoneKey, row: tuple[ObjectId, ...], rest: tuple[ObjectId, ...], gone: ObjectId
-    ) -> None:
-        """One of a row has been taken out, and this is what is left."""
-        kept = self._kept.get(key)
-        if kept is not None and kept[0] is row:
-            _, rules, found = kept
-            if gone in found:
-                found = tuple([one for one in found if one != gone])
-            self._kept[key] = (rest, rules, found)
-
     def anew(self, board: Board, key: ZoneKey) -> tuple[ObjectId, ...]:
         """The answer without what is kept."""
         self._told.clear()
@@ -155,8 +144,15 @@ TEXT_ROWS: list[TextRows] = []
 def without_one(key: ZoneKey, row: tuple[ObjectId, ...], gone: ObjectId) -> tuple[ObjectId, ...]:
     """What is left of a row without one of its objects."""
     rest = row[1:] if row and row[0] == gone else tuple([one for one in row if one != gone])
-    for one in TEXT_ROWS:
-        one.goes_on(key, row, rest, gone)
+    for (
+        each
+    ) in TEXT_ROWS:  # what each has found in the row goes on; here, since every card that moves asks it
+        kept = each._kept.get(key)
+        if kept is not None and kept[0] is row:
+            _, rules, found = kept
+            if gone in found:
+                found = tuple([one for one in found if one != gone])
+            each._kept[key] = (rest, rules, found)
     return rest
 
 

@@ -129,6 +129,8 @@ def is_waived(board: Board, player: PlayerId, source: ObjectId, costs: tuple[Cos
 
 def barred(board: Board, player: PlayerId, act: PlayerAct) -> ObjectId | None:
     """What first says that this player can't do this, a permanent or the source of an effect; None if nothing does."""
+    if not _decrees(board):
+        return None
     for asker, decree in bans(board, player, act):
         if decree.what is None:
             cite(CANNOT)
@@ -143,6 +145,8 @@ def side_barred(board: Board, player: PlayerId, act: PlayerAct) -> bool:
 
 def barred_spell(board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> ObjectId | None:
     """The source of the first text by which this player can't play this half of a card; None if there is none."""
+    if not _decrees(board):
+        return None
     for asker, _ in bans(board, player, PlayerAct.PLAY_ANOTHER_SPELL):
         if board.turn.spells_of(player):
             return asker.source
@@ -308,6 +312,12 @@ def hands_shown(board: Board) -> tuple[PlayerId, ...]:
         for player in all_seats(board)
         if any(matches_player(board, player, decree.who, asker) for asker, decree in ruled)
     )
+
+
+@said_memo
+def says_skip(board: Board) -> bool:
+    """Whether a text in play makes anybody skip anything."""
+    return any(isinstance(decree, Skips) for _, decree in _decrees(board))
 
 
 def skipped_by(board: Board, player: PlayerId, what: Skippable) -> ObjectId | None:

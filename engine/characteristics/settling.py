@@ -236,7 +236,11 @@ def controller_of(board: Board, object_id: ObjectId) -> PlayerId:
 
 def is_type(board: Board, object_id: ObjectId, type_: CardType | str) -> bool:
     """Whether the object has this type now, on either face (205.2b, 505.6)."""
-    seen = faces(board, object_id)
+    try:
+        table: Settled = board.__dict__["shape"][SETTLED]
+    except KeyError:
+        table = settled(board)
+    seen = table.faces.get(object_id) or _outside_play(board.objects[object_id])
     return type_ in seen[0].types if len(seen) == 1 else any(type_ in face.types for face in seen)
 
 
@@ -248,7 +252,11 @@ def has_keyword(board: Board, object_id: ObjectId, name: KeywordName | str) -> b
 
 def held(board: Board, object_id: ObjectId) -> tuple[Held, ...]:
     """All abilities that the object has now, on all its faces."""
-    seen = faces(board, object_id)
+    try:
+        table: Settled = board.__dict__["shape"][SETTLED]
+    except KeyError:
+        table = settled(board)
+    seen = table.faces.get(object_id) or _outside_play(board.objects[object_id])
     return seen[0].abilities if len(seen) == 1 else tuple([one for face in seen for one in face.abilities])
 
 

@@ -10,7 +10,21 @@ from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
-from engine.board import IN_PLAY, NOTHING, Board, Combat, Object, ObjectId, PlayerId, Turn, ZoneName, one_more
+from engine.board import (
+    IN_PLAY,
+    NOBODY,
+    NOTHING,
+    STACK,
+    Board,
+    Combat,
+    Object,
+    ObjectId,
+    PlayerId,
+    Turn,
+    ZoneName,
+    one_more,
+    zone_key,
+)
 from engine.edit import Edit
 from engine.language.values import (
     AttackedThisTurn,
@@ -135,7 +149,8 @@ def asked_on(board: Board) -> frozenset[Memory]:
     if not (
         board.effects
         or board.delayed
-        or board.stacks
+        or board.aside
+        or board.zones.get(_STACK)
         or board.waiting
         or board.mana_triggers
         or board.schedule
@@ -144,6 +159,9 @@ def asked_on(board: Board) -> frozenset[Memory]:
     for text in _lasting(board):
         found |= _asked(text)
     return found
+
+
+_STACK = zone_key(STACK, NOBODY)
 
 
 @lying_memo

@@ -12,13 +12,14 @@ from benchmarks.special_decks import special_game
 from benchmarks.tables import plain_game
 from engine.board import LIBRARY, Board, ObjectId, PlayerId
 from engine.chance import Chance, mix
-from engine.characteristics import faces, held
+from engine.characteristics import faces, held, settled
 from engine.decisions import Answer
 from engine.editions import rules_of
 from engine.game import Game
 from engine.language.effects import Activated
 from engine.position import Position
 from engine.rules.stack.actions_408 import kinds
+from engine.rules.stack.costs_409 import bears_on_mana, worker_of
 from engine.rules.stack.offers_408 import PASS, PlayCardAsLand, PlaySpell, offers
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import HasPriority, why_not
@@ -82,3 +83,21 @@ def amiss(start: Position, seed: int, decisions: int) -> list[str]:
 @pytest.mark.parametrize("kind", STARTS)
 def test_who_has_priority_is_offered_what_is_legal(kind: str) -> None:
     assert amiss(STARTS[kind](4), 4, 120) == []
+
+
+def test_a_permanent_looked_at_by_itself_works_as_among_all_others() -> None:
+    seen = 0
+    for seed in range(6):
+        game, chance = Game(STARTS["rich"](seed), trace=False), Chance(seed)
+        for _ in range(60):
+            game.advance()
+            if game.decision is None:
+                break
+            board = game.board
+            if not bears_on_mana(board):
+                for one in board.in_play:
+                    if not board.objects[one].linked and one not in settled(board).restricted:
+                        assert worker_of(board, one, by_itself=True) == worker_of(board, one)
+                        seen += 1
+            game.choose_at_random(chance)
+    assert seen > 500

@@ -219,22 +219,29 @@ class Worker(Struct, frozen=True, gc=False):
 def workers(board: Board, player: PlayerId) -> tuple[Worker, ...]:
     """A player's permanents with activated abilities, in order of arrival."""
     own, objects, table, rules = acting(board, player), board.objects, settled(board), board.table.rules
-    if not own or replaces_mana(board) or not kinds_in_play(board).isdisjoint(_BEARING_ON_MANA):
-        return tuple([_worker(board, one) for one in own])
+    if own and bears_on_mana(board):
+        return tuple([worker_of(board, one) for one in own])
     found, kept_workers = [], _workers
     for permanent in own:
         one, seen = objects[permanent], table.faces[permanent]
         if one.linked or permanent in table.restricted:
-            found.append(_worker(board, permanent))
+            found.append(worker_of(board, permanent))
             continue
         # Nothing but the permanent has a say in it.
         kept = kept_workers.get(permanent)
         if kept is None or kept[0] is not seen or kept[1] is not one.definition or kept[2] != rules:
             if len(kept_workers) > _MOST_KEPT:
                 kept_workers.clear()
-            kept = kept_workers[permanent] = (seen, one.definition, rules, _worker(board, permanent))
+            worker = worker_of(board, permanent, by_itself=True)
+            kept = kept_workers[permanent] = (seen, one.definition, rules, worker)
         found.append(kept[3])
     return tuple(found)
+
+
+@shape_memo
+def bears_on_mana(board: Board) -> bool:
+    """Whether a text in play may change what mana abilities of other permanents cost or add."""
+    return replaces_mana(board) or not kinds_in_play(board).isdisjoint(_BEARING_ON_MANA)
 
 
 _BEARING_ON_MANA: frozenset[type] = frozenset((AbilityCost, AddedCost))
@@ -244,8 +251,9 @@ _workers: dict[ObjectId, tuple[tuple[Characteristics, ...], CardDef | None, str,
 _MOST_KEPT = 20_000
 
 
-def _worker(board: Board, permanent: ObjectId) -> Worker:
-    sources = _simple_sources(board, permanent)
+def worker_of(board: Board, permanent: ObjectId, *, by_itself: bool = False) -> Worker:
+    """What one permanent may be used for; `by_itself` where nothing else has a say in it."""
+    sources = _simple_sources(board, permanent, by_itself)
     simple = [source.ability for source in sources]
     others = [
         one.id
@@ -256,10 +264,12 @@ def _worker(board: Board, permanent: ObjectId) -> Worker:
     return Worker(permanent, is_type(board, permanent, "creature"), sources, rest, tuple(others))
 
 
-def _simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
-    if forbids(board, permanent, ObjectAct.HAVE_ABILITIES_PLAYED) is not None:
-        return ()
-    taps_barred = forbids(board, permanent, ObjectAct.HAVE_TAP_ABILITIES_PLAYED) is not None
+def _simple_sources(board: Board, permanent: ObjectId, by_itself: bool) -> tuple[Source, ...]:
+    taps_barred = False
+    if not by_itself:
+        if forbids(board, permanent, ObjectAct.HAVE_ABILITIES_PLAYED) is not None:
+            return ()
+        taps_barred = forbids(board, permanent, ObjectAct.HAVE_TAP_ABILITIES_PLAYED) is not None
     found: list[Source] = []
     snow = SNOW if "snow" in _supertypes(board, permanent) else 0
     for one in held(board, permanent):
@@ -268,7 +278,7 @@ def _simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
             continue
         if any(not isinstance(cost, TapSymbol) for cost in ability.costs):
             continue
-        if (taps_barred and ability.costs) or dearer(board, permanent, ability):
+        if not by_itself and ((taps_barred and ability.costs) or dearer(board, permanent, ability)):
             continue
         if ability.body.targets or ability.body.modes or ability.timing or ability.condition is not None:
             continue
@@ -277,7 +287,7 @@ def _simple_sources(board: Board, permanent: ObjectId) -> tuple[Source, ...]:
             ability.body.effects, chosen_letters(linked), imprinted_letters(board, linked)
         )
         gives = fixed_mana(meant, snow)
-        if gives is not None and ability.costs:
+        if gives is not None and ability.costs and not by_itself:
             gives = produced_by(board, permanent, controller_of(board, permanent), gives)
         if gives is not None:
             found.append(Source(one.id, bool(ability.costs), gives, limit_of(meant)))
@@ -455,6 +465,7 @@ __all__ = [
     "Total",
     "ability_total",
     "activation_total",
+    "bears_on_mana",
     "by_permanent",
     "costs_of",
     "is_mana_ability",
@@ -472,5 +483,6 @@ __all__ = [
     "tap_payable",
     "union",
     "usable_sources",
+    "worker_of",
     "workers",
 ]

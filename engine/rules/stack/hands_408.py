@@ -157,19 +157,25 @@ _LIMIT = 50_000
 
 
 def _plans_of(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> Hand:
-    objects, rules, plans = board.objects, board.table.rules, []
+    objects, rules, acts = board.objects, board.table.rules, False
+    plans: list[CardPlan] = []
+    quick: list[CardPlan] = []
     for card in ids:
         one, kept = objects[card], _plans.get(card)
         if one.face_down:
-            plans.append(plan_of(board, card))
-            continue
-        if kept is None or kept[0] is not one.definition or kept[1] != rules:
+            plan = plan_of(board, card)
+        elif kept is not None and kept[0] is one.definition and kept[1] == rules:
+            plan = kept[2]
+        else:
             if len(_plans) > _LIMIT:
                 _plans.clear()
-            kept = _plans[card] = (one.definition, rules, _planned(card, _text_of(board, card)))
-        plans.append(kept[2])
-    acts = bool([one for one in plans if one.acts])
-    return Hand(tuple(plans), tuple([one for one in plans if not one.waits]), acts)
+            plan = _planned(card, _text_of(board, card))
+            _plans[card] = (one.definition, rules, plan)
+        plans.append(plan)
+        if not plan.waits:
+            quick.append(plan)
+        acts = acts or plan.acts
+    return Hand(tuple(plans), tuple(quick), acts)
 
 
 def _text_of(board: Board, card: ObjectId) -> CardText:

@@ -142,23 +142,24 @@ def _plans(board: Board, abilities: tuple[AbilityId, ...]) -> tuple[AbilityPlan,
     for ability_id in abilities:
         for one in held(board, ability_id.object):
             if one.id == ability_id and isinstance(one.ability, Activated):
-                taps, needs = _mana_of(one.ability.costs)
-                waits, moments = _times(one.ability)
-                least = needs.total if as_printed else 0
-                told = needs if as_printed else None
-                found.append(AbilityPlan(ability_id, taps, told, least, waits, moments))
+                taps, needs, least = _mana_of(one.ability.costs)
+                waits, moments = _times(one.ability) if one.ability.timing else (False, ())
+                if as_printed:
+                    found.append(AbilityPlan(ability_id, taps, needs, least, waits, moments))
+                else:
+                    found.append(AbilityPlan(ability_id, taps, None, 0, waits, moments))
                 break
     return tuple(found)
 
 
 @lru_cache(maxsize=16384)
-def _mana_of(costs: tuple[Cost, ...]) -> tuple[bool, Needs]:
-    """Whether costs have {T} among them, and which mana they take where X is 0."""
+def _mana_of(costs: tuple[Cost, ...]) -> tuple[bool, Needs, int]:
+    """Whether costs have {T} among them, which mana they take where X is 0, and how much."""
     needs = NO_NEEDS
     for one in costs:
         if isinstance(one, PayMana):
             needs = plus(needs, needs_of(one.cost, 0))
-    return any(isinstance(one, TapSymbol) for one in costs), needs
+    return any(isinstance(one, TapSymbol) for one in costs), needs, needs.total
 
 
 def _times(ability: Activated) -> tuple[bool, tuple[Timing, ...]]:

@@ -255,7 +255,7 @@ def _add_other_ways(found: list[PriorityAction], board: Board, player: PlayerId,
 @lying_memo
 def _prospects(board: Board, player: PlayerId) -> Prospects:
     closed, as_printed = _texts_in_play(board)
-    if is_reached(board):
+    if not closed and is_reached(board):
         hand, plays, acts = hand_of(board, player), True, True
     else:
         hand, plays, acts = _CARDS.of(board, player)

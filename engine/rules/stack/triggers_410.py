@@ -63,7 +63,7 @@ from engine.language.terms import (
     Value,
 )
 from engine.language.words import Role
-from engine.memos import said_memo
+from engine.memos import SAID, said_memo
 from engine.rules.effects.durations_418 import is_of_another_turn
 from engine.rules.effects.roll_call import roll_call
 from engine.rules.keywords.sentences_502 import cite_keyword
@@ -126,7 +126,8 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
     if present.states:
         return True
     ears = present.names
-    bygone = _ears(before).names
+    # Nearly always the same is said before and after.
+    bygone = ears if before.__dict__.get(SAID) is after.__dict__[SAID] else _ears(before).names
     if len(parts) >= MANY:
         # One of each kind stands for all where nothing listens that they may have become.
         each = {type(part): part for part in parts}

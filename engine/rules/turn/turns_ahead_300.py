@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engine.asking.decrees import skipped_by
+from engine.asking.decrees import says_skip, skipped_by
 from engine.board import NOTHING, AbilityId, Board, Delayed, PlayerId, Scheduled
 from engine.events import Schedule
 from engine.language.effects import (
@@ -44,7 +44,7 @@ def skip_due(board: Board, player: PlayerId, what: Skippable) -> Scheduled | Non
 def is_skipped(board: Board, player: PlayerId, what: Skippable) -> bool:
     """Whether the player skips all of these for now, by a text in play or for the turn: what waits for the next of them
     keeps waiting (419.6f)."""
-    if skipped_by(board, player, what) is not None:
+    if says_skip(board) and skipped_by(board, player, what) is not None:
         return True
     if not board.schedule:
         return False
