@@ -81,7 +81,8 @@ class Questioning(Recording):
             self.choose(answer)
 
     def _choose(self, form: Form, answer: Answer) -> None:
-        self.entries.append(Entry(self._length(), type(form).__name__, answer, form.player))
+        length = 0 if self.trace is None else len(self.trace)
+        self.entries.append(Entry(length, type(form).__name__, answer, form.player))
         self._answer(form, answer, forced=False)
         self._stamp()
 

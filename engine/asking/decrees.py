@@ -283,7 +283,8 @@ def let_play(board: Board, player: PlayerId) -> tuple[ObjectId, ...]:
 
 def tops_ruled(board: Board) -> tuple[ObjectId, ...] | None:
     """The top cards of libraries that their owners play with revealed; None if no text in play has anybody do so."""
-    ruled = [(asker, decree) for asker, decree in _decrees(board) if isinstance(decree, TopShown)]
+    decrees = _decrees(board)  # most often there are none
+    ruled = decrees and [(asker, decree) for asker, decree in decrees if isinstance(decree, TopShown)]
     if not ruled:
         return None
     return tuple(

@@ -315,6 +315,8 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
 
     def _illegal(self, board: Board, ability: Activated) -> tuple[Chosen, ...]:
         """The targets that are not legal any more, now that its costs are paid (413.2a)."""
+        if not self.chosen:
+            return ()
         specs = {spec.slot: spec for spec in ability.body.targets}
         asker = Asker(source=self.ability.object, controller=self.player, targets=self.chosen, x=self.x)
         return tuple(

@@ -30,17 +30,22 @@ def nothing_comes_first(board: Board) -> bool:
 
 def first_to_pass(board: Board, player: PlayerId, passed: int, began: PlayerId) -> PlayerId:
     """With whom the passes in succession began, of which there were so many, or begin if this player passes."""
-    if began != NOBODY and passed:
-        return began
-    earlier = others(board, player)[::-1][:passed] if passed else ()
+    if not passed or began != NOBODY:
+        return began if passed else player
+    earlier = others(board, player)[::-1][:passed]
     return earlier[-1] if earlier else player
 
 
 def comes_round(board: Board, player: PlayerId, passed: int, began: PlayerId) -> bool:
-    """Whether priority comes round to who passed first once this player has passed as the last of so many."""
+    """Whether priority comes round to who passed first once this player has passed as the last of so many (408.1c).
+
+    Seats are counted, since a player who has passed may have left the game meanwhile (600.4): that is nobody else's
+    pass."""
     if began == NOBODY or not passed:
         return False
     seats = number_of_seats(board)
+    if seats == 2:
+        return player != began or bool(board.players[1 - player].lost)
     onward = (next_player(board, player) - player) % seats or seats
     return (player - began) % seats + onward >= seats
 

@@ -11,6 +11,7 @@ from engine.agenda import (
     END,
     Act,
     Ask,
+    Goto,
     Landing,
     Moment,
     Procedure,
@@ -181,26 +182,28 @@ class Priority(Procedure, frozen=True, kw_only=True):
     def hide_again(self, game: Moment) -> Act | None:
         """Before a player receives priority, what was shown for a moment is hidden again."""
         board = game.board
-        parts: list[Part] = [HideAgain()] if any(is_over(one) for one in board.shown) else []
+        parts: list[Part] = [HideAgain()] if board.shown and any(map(is_over, board.shown)) else []
         if number_of_seats(board) > 2 and (cards := face_down_in_hands(board)):
             # Whoever was playing something as they were drawn has left the game in the middle of it.
             parts.append(DrawnCardsSeen(objects=cards))
-        parts.extend(no_longer_held(board))
+        if board.tops is not None:
+            parts.extend(no_longer_held(board))
         ask_what_is_shown(board)
         return propose(*parts) if parts else None
 
     @step("420.3", also=("408.1b",), check=True)
     def check_state_based_effects(self, game: Moment) -> Act | None:
         """Before a player receives priority, all state-based effects that apply happen as one event."""
-        parts = state_based_effects(game.board)
-        if not parts and (due := states_that_hold(game.board)):
+        board = game.board
+        calm = nothing_comes_first(board)
+        parts = () if calm else state_based_effects(board)
+        if not (calm or parts) and (due := states_that_hold(board)):
             # Noticed after each event; before the first there was none, on a board that was set up so.
             cite("410.11")
             return propose(Trigger(triggers=tuple(due)), into="happened")
         if not parts:
-            in_combat = game.board.combat is not None and strays(game.board)
-            return goto("leave_combat" if in_combat else "put_triggers")
-        for rule, _, _ in reasons(game.board):
+            return LEAVE_COMBAT if board.combat is not None and strays(board) else PUT_TRIGGERS
+        for rule, _, _ in reasons(board):
             cite(rule)
             if rule == "420.5j":
                 cite("503.10a")
@@ -209,7 +212,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
     @step("420.3", quiet=True)
     def check_again(self, game: Moment) -> Act | None:
         """They are checked until none applies."""
-        return goto("check_state_based_effects")
+        return AGAIN
 
     @step("306.2", check=True)
     def leave_combat(self, game: Moment) -> Act | None:
@@ -224,7 +227,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
                 return goto("count_round")
             if game.board.markers and self._lets_others_go_on(game.board):
                 return goto("let_others_go_on")
-            return goto("compare" if self.passed == 0 and self.rounds >= PATIENCE else "receive")
+            return goto("compare") if self.passed == 0 and self.rounds >= PATIENCE else RECEIVED
         return call(PutTriggers(), then="check_state_based_effects")
 
     @leaps("check_state_based_effects")
@@ -264,7 +267,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
         """A player has priority and may play something, take a special action, or pass."""
         player = self.player
         if game.board.players[player].lost:
-            return goto("pass_on", began=self.first_to_pass(game.board))
+            return goto("pass_on", began=first_to_pass(game.board, player, self.passed, self.began))
         if not self.history and self.broken is None:
             return _asked(player)
         loop = find(self.history, game.board, player, game.next_id) is not None
@@ -278,7 +281,9 @@ class Priority(Procedure, frozen=True, kw_only=True):
         if isinstance(action, Pass):
             # 600.4: who leaves the game instead of acting hasn't passed.
             left = game.board.players[self.player].lost
-            return goto("pass_on", began=self.first_to_pass(game.board), passed=self.passed + (not left))
+            player, passed = self.player, self.passed
+            began = first_to_pass(game.board, player, passed, self.began) if passed else player
+            return Goto("pass_on", {"began": began, "passed": passed + (not left)})
         if isinstance(action, RepeatLoop):
             loop = find(self.history, game.board, self.player, game.next_id)
             assert loop is not None, "the form offers this where there is one"
@@ -340,9 +345,9 @@ class Priority(Procedure, frozen=True, kw_only=True):
         """After a pass the next player receives priority; after all have passed, what happens depends on the
         stack."""
         board = game.board
-        if not self.come_round(board):
-            return goto("check_state_based_effects", player=next_player(board, self.player))
-        return goto("resolve_top" if board.stack else END)
+        if not comes_round(board, self.player, self.passed, self.began):
+            return Goto("check_state_based_effects", {"player": next_player(board, self.player)})
+        return RESOLVE if board.stack else FINISHED
 
     @step("413.1", also=("408.1c",))
     def resolve_top(self, game: Moment) -> Act | None:
@@ -435,20 +440,10 @@ class Priority(Procedure, frozen=True, kw_only=True):
             and len([one for one in board.markers if one.turn or one.due]) > 1
         )
 
-    def first_to_pass(self, board: Board) -> PlayerId:
-        """With whom the passes in succession began, or begin if this player passes."""
-        return first_to_pass(board, self.player, self.passed, self.began)
-
     def is_last_to_pass(self, board: Board) -> bool:
         """Whether all have passed in succession once this player passes."""
-        return replace(self, began=self.first_to_pass(board), passed=self.passed + 1).come_round(board)
-
-    def come_round(self, board: Board) -> bool:
-        """Whether priority comes round to who passed first of all, so that everybody has passed (408.1c).
-
-        Seats are counted, since a player who has passed may have left the game meanwhile (600.4): that is nobody
-        else's pass."""
-        return comes_round(board, self.player, self.passed, self.began)
+        began = first_to_pass(board, self.player, self.passed, self.began)
+        return comes_round(board, self.player, self.passed + 1, began)
 
     def _barred(self, board: Board) -> tuple[PriorityAction, ...]:
         """What would go on with a broken loop, as long as the moment is what it was then."""
@@ -461,6 +456,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
 RECEIVE, PASS_ON = Priority.steps["receive"], Priority.steps["pass_on"]
 FINISHED, RESOLVE, AGAIN = goto(END), goto("resolve_top"), goto("check_state_based_effects")
 KEEP, HIDE_AGAIN = Priority.steps["keep"], goto("hide_again")
+LEAVE_COMBAT, PUT_TRIGGERS, RECEIVED = goto("leave_combat"), goto("put_triggers"), goto("receive")
 
 
 @lru_cache(maxsize=1024)
