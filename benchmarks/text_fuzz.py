@@ -83,8 +83,12 @@ def _judged(text: str) -> tuple[str, str]:
     except TextTooLong:
         return "refused", ""
     except UnreadableText as stop:
-        wrong = _misplaced(stop, text)
-        return ("misplaced refusal", wrong) if wrong else ("refused", "")
+        for one in stop.every:
+            if wrong := _misplaced(one, text):
+                return "misplaced refusal", wrong
+            if not all((*one.expected, one.expected)):
+                return "refusal without words", f"doesn't say what could stand there: {one.sentence}"
+        return "refused", ""
     try:
         printed = print_card(card)
     except Unprintable as stop:
@@ -110,8 +114,8 @@ def _judged(text: str) -> tuple[str, str]:
 def _misplaced(stop: UnreadableText, text: str) -> str:
     """What is wrong with a refusal's place; "" if its words stand where it says, or if it is the text's end."""
     lines = text.split("\n")
-    if "None" in str(stop):
-        return f"no words: {stop}"
+    if "None" in stop.sentence:
+        return f"no words: {stop.sentence}"
     if not stop.words:
         end = stop.line > len(lines) or stop.column > len(lines[stop.line - 1].rstrip())
         return "" if end else f"says that the text ends where it doesn't: {stop}"

@@ -12,6 +12,8 @@ from functools import cache
 
 from msgspec import Struct
 
+from engine.cards.phrases import followers
+
 
 class OtherTime(Struct, frozen=True):
     """One word or rule number of another time."""
@@ -23,6 +25,12 @@ class OtherTime(Struct, frozen=True):
     """The words of the period to use, or "" if there was no such thing."""
     rule: str = ""
     """Where the period's rules speak of it."""
+
+    @property
+    def sentence(self) -> str:
+        """All of it in words."""
+        then = f" In October 2006: {self.instead}" if self.instead and self.instead != self.rule else ""
+        return f"{self.word}: {self.explanation}{then}" + (f" ({self.rule})" if self.rule else "")
 
 
 _WORDS: tuple[tuple[str, str, str, str], ...] = (
@@ -185,6 +193,8 @@ _SECTIONS: dict[str, tuple[str, str]] = {
     "810": ("Two-Headed Giant", "606"),
     "903": ("Commander", ""),
 }
+LONGEST_PHRASE = 4
+"""Words of a phrase of another time."""
 _NUMBER = re.compile(r"(\d{3})(?:\.\d+[a-z]?)?\.?$")
 # Sections that mean the same subject in both arrangements need no explanation.
 _SAME = frozenset(number for number, (_, then) in _SECTIONS.items() if then == number)
@@ -203,6 +213,25 @@ def explain(typed: str) -> OtherTime | None:
         return words[singular]
     near = get_close_matches(plain, list(words), 1, 0.85) if len(plain) > 4 else []
     return words[near[0]] if near else None
+
+
+def of_another_time(before: list[str], after: list[str]) -> OtherTime | None:
+    """The longest phrase of another time in which reading stopped, the word itself within it."""
+    for length in range(LONGEST_PHRASE, 0, -1):
+        for back in range(min(length - 1, len(before)) + 1):
+            words = [*before[len(before) - back :], *after[: length - back]]
+            phrase = " ".join(words)
+            found = explain(phrase) if len(words) == length else None
+            # A single word may be mistyped; a phrase or a known word that only looks like one is another.
+            if found is not None and (found.word == phrase or (length == 1 and phrase not in followers())):
+                return found
+    # Reading may have gone on through a word of another time and stopped right after it: "enters or attacks".
+    for length in range(min(LONGEST_PHRASE, len(before)), 0, -1):
+        phrase = " ".join(before[-length:])
+        found = explain(phrase)
+        if found is not None and found.word == phrase:
+            return found
+    return None
 
 
 def every_word() -> tuple[OtherTime, ...]:

@@ -6,13 +6,17 @@ from collections.abc import Iterable
 
 
 class Unreadable(ValueError):
-    """Text that the notation doesn't read. Line and column count from 1 in the text as it was given."""
+    """Text that the notation doesn't read. Line and column count from 1 in the text as it was given; `helps` says more
+    of what could be meant."""
 
-    def __init__(self, line: int, column: int, words: str, expected: tuple[str, ...]) -> None:
+    def __init__(
+        self, line: int, column: int, words: str, expected: tuple[str, ...], *, helps: str = ""
+    ) -> None:
         self.line = line
         self.column = column
         self.words = words
         self.expected = expected
+        self.helps = helps
         self.more: tuple[Unreadable, ...] = ()
         """Errors of other parts of the same text, which are said as well."""
         super().__init__(str(self))
@@ -33,7 +37,7 @@ class Unreadable(ValueError):
         """What is wrong, without the place."""
         what = f'can\'t read "{self.words}"' if self.words else "the text stops too early"
         could = f"; expected {' or '.join(self.expected)}" if self.expected else ""
-        return f"{what}{could}"
+        return f"{what}{could}{self.helps}"
 
     def __str__(self) -> str:
         return "\n".join(f"line {one.line}, column {one.column}: {one.reason}" for one in self.every)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from engine.cards.mended import mended
+from engine.cards.other_times import of_another_time
+from engine.cards.phrases import words_of
 from engine.language.card import CardDef
 from engine.language.cardtext import blocks, read_card
 from engine.language.errors import TextTooLong, UnreadableText
@@ -12,6 +15,8 @@ from engine.rules.reach import without_rules
 
 # Reading a card's text takes far longer than reading the rest of a position.
 MOST_OWN_CARDS = 24
+MOST_HELPED = 4
+"""Errors of a card of which is found out what was meant."""
 
 
 def take_cards(text: str, first_line: int, pool: Pool) -> str:
@@ -30,7 +35,8 @@ def take_cards(text: str, first_line: int, pool: Pool) -> str:
             if len(pool.own) == MOST_OWN_CARDS:
                 raise TooMuch("cards of a text's own", MOST_OWN_CARDS)
             try:
-                pool.define(_card("\n".join(lines[at + 1 : end]), first_line + at + 1))
+                # Finding out what was meant takes many readings, so that it is done for one card alone.
+                pool.define(_card("\n".join(lines[at + 1 : end]), first_line + at + 1, helped=not wrong))
             except Unreadable as error:
                 wrong += error.every
             lines[at:end] = [""] * (end - at)
@@ -51,7 +57,20 @@ def _carried_out(card: CardDef, text: str, line: int) -> CardDef:
     return card
 
 
-def _card(text: str, line: int) -> CardDef:
+def _helps(text: str, stop: UnreadableText, *, helped: bool) -> str:
+    """What may have been meant, a word of another time, or a text like it that reads."""
+    lines = text.split("\n")
+    name = lines[0].partition(" {")[0].strip()
+    names = (name, name.split(",")[0])
+    line, at = "".join(lines[stop.line - 1 : stop.line]), stop.column - 1
+    if stop.line > 2 and (later := of_another_time(words_of(line[:at], names), words_of(line[at:], names))):
+        return f". {later.sentence}"
+    if helped and (found := mended(text, stop, read_card, names)) is not None:
+        return f'; did you mean "{found.sentence.line}"?'
+    return f', as in "{stop.example}"' if stop.example else ""
+
+
+def _card(text: str, line: int, *, helped: bool) -> CardDef:
     spelled = read_definition(Scanner(text, line))
     if spelled is not None:
         return spelled
@@ -62,7 +81,11 @@ def _card(text: str, line: int) -> CardDef:
         return _carried_out(read_card(text, partly=True), text, line)
     except UnreadableText as stop:
         first, *more = (
-            Unreadable(one.line + line - 1, one.column, one.words, one.expected) for one in stop.every
+            Unreadable(
+                *(one.line + line - 1, one.column, one.words, one.expected),
+                helps=_helps(text, one, helped=helped and number < MOST_HELPED),
+            )
+            for number, one in enumerate(stop.every)
         )
         raise first.with_more(more) from stop
     except TextTooLong as stop:

@@ -9,11 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from itertools import pairwise
 
-from engine.cards import library
-from engine.cards.other_times import OtherTime, explain
-from engine.language.cardtext import BELOW, BESIDE
+from engine.cards.mended import Mended
+from engine.cards.other_times import OtherTime, of_another_time
+from engine.cards.phrases import SELF, Sentence, followers, sentences, words_of
 from engine.language.cited import KEYWORDS
 from engine.language.errors import UnreadableText
 from engine.language.reading import vocabulary
@@ -24,8 +23,6 @@ MOST_USUAL = 5
 MOST_EXAMPLES = 3
 LONGEST_MATCH = 8
 """Words before the stop that an example may share."""
-LONGEST_PHRASE = 4
-"""Words of a phrase of another time."""
 TELLING = 3
 """Words that make an example worth showing by themselves."""
 ALIKE = 0.8
@@ -33,9 +30,6 @@ _TRIFLES = ". , : a an and at be by from in it its of on one or put that the thi
 TRIFLES = frozenset(_TRIFLES.split(" "))
 AFTERWARDS = 9
 """Words of an example after the stop."""
-SELF = "~"
-_WORD = re.compile(r"\{[^{}\s]*\}|[+-]?\w+/[+-]?\w+|[\w'\u2019~]+(?:-\w+)*|[.,:;\"\u2014]")
-_REMINDER = re.compile(r"\([^()]*\)")
 
 
 @dataclass(frozen=True)
@@ -59,18 +53,20 @@ class Hint:
     keyword: str = ""
     """The rule of a keyword ability of the time that the engine doesn't support yet."""
     examples: tuple[Example, ...] = ()
+    meant: Mended | None = None
+    """The sentence with small slips mended, so that it can be read."""
 
 
 def hint(stop: UnreadableText, before: str, after: str, names: Iterable[str]) -> Hint:
     """Help at a stop: `before` and `after` are the text on either side of where it is, the stopping word in `after`."""
     word = stop.words[: stop.length]
-    spoken = [one.lower() for one in _words(before, names)]
-    following = [one.lower() for one in _words(after, names)]
+    spoken = [one.lower() for one in words_of(before, names)]
+    following = [one.lower() for one in words_of(after, names)]
     return Hint(
         near=_near(word, stop.could),
         keyword=_unread_keywords().get(word.lower(), ""),
         usual=_usual(spoken, stop.could),
-        later=_of_another_time(spoken, following),
+        later=of_another_time(spoken, following),
         examples=_examples(spoken, following),
     )
 
@@ -91,33 +87,14 @@ def _near(word: str, could: tuple[str, ...]) -> tuple[str, ...]:
     plain = {one.lower(): one for one in could}
     if word != plain.get(word.lower(), word):
         return (plain[word.lower()],)
-    if len(word) < 4 or word.lower() in _followers():
+    if len(word) < 4 or word.lower() in followers():
         return ()
     return tuple(plain[one] for one in get_close_matches(word.lower(), list(plain), MOST_NEAR, ALIKE))
 
 
-def _of_another_time(before: list[str], after: list[str]) -> OtherTime | None:
-    """The longest phrase of another time in which reading stopped, the word itself within it."""
-    for length in range(LONGEST_PHRASE, 0, -1):
-        for back in range(min(length - 1, len(before)) + 1):
-            words = [*before[len(before) - back :], *after[: length - back]]
-            phrase = " ".join(words)
-            found = explain(phrase) if len(words) == length else None
-            # A single word may be mistyped; a phrase or a known word that only looks like one is another.
-            if found is not None and (found.word == phrase or (length == 1 and phrase not in _followers())):
-                return found
-    # Reading may have gone on through a word of another time and stopped right after it: "enters or attacks".
-    for length in range(min(LONGEST_PHRASE, len(before)), 0, -1):
-        phrase = " ".join(before[-length:])
-        found = explain(phrase)
-        if found is not None and found.word == phrase:
-            return found
-    return None
-
-
 def _usual(before: list[str], could: tuple[str, ...]) -> tuple[str, ...]:
     known = set(could)
-    counts = _followers().get(before[-1] if before else "", Counter())
+    counts = followers().get(before[-1] if before else "", Counter())
     return tuple(word for word, _ in counts.most_common() if word in known and word[0].isalpha())[:MOST_USUAL]
 
 
@@ -134,7 +111,7 @@ def _examples(before: list[str], after: list[str]) -> tuple[Example, ...]:
         sought = f" {' '.join(run)} "
         found = []
         for number in sorted(alike):
-            one = _sentences()[number]
+            one = sentences()[number]
             if (at := one.plain.find(sought)) >= 0:
                 shared = len(wanted.intersection(one.plain[at + len(sought) :].split()[:AFTERWARDS]))
                 if shared or length >= TELLING:
@@ -169,69 +146,11 @@ def _spaced(words: list[str]) -> str:
     return re.sub(r" (?=[.,:;])", "", " ".join(words))
 
 
-def _words(text: str, names: Iterable[str]) -> list[str]:
-    """The words of a text, its own name as one; reminders are no text (207.2)."""
-    for name in names:
-        text = _unnamed(text, name)
-    return _WORD.findall(_REMINDER.sub(" ", text))
-
-
-def _unnamed(text: str, name: str) -> str:
-    """A text with a name in it as one sign. An expression for each name would take long to make."""
-    first, *more = text.split(name) if name and name in text else (text,)
-    for part in more:
-        within = _is_word(first[-1:]) or _is_word(part[:1])
-        first += (name if within else SELF) + part
-    return first
-
-
-def _is_word(sign: str) -> bool:
-    return sign.isalnum() or sign == "_"
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A paragraph of a card that ships: its words with blanks between; the same in lower case with blanks around."""
-
-    card: str
-    said: str
-    plain: str
-
-
-@cache
-def _sentences() -> tuple[Sentence, ...]:
-    """Every paragraph of the cards that ship."""
-    found = []
-    for name in library():
-        for words in _paragraphs(library().text(name)):
-            said = " ".join(words)
-            found.append(Sentence(name, said, f" {said.lower()} "))
-    return tuple(sorted(found, key=lambda one: (one.card, one.plain)))
-
-
 @cache
 def _where() -> dict[str, array[int]]:
     """The numbers of the sentences that a word stands in."""
     found: defaultdict[str, array[int]] = defaultdict(lambda: array("L"))
-    for number, one in enumerate(_sentences()):
+    for number, one in enumerate(sentences()):
         for word in set(one.plain.split()):
             found[word].append(number)
-    return dict(found)
-
-
-def _paragraphs(card: str) -> Iterable[list[str]]:
-    for half in re.split(rf"(?m)^(?:{BESIDE}|{BELOW})\s*$", card):
-        head, _, *text = half.strip().split("\n")
-        name = head.split(" {")[0]
-        for line in text:
-            yield _words(line, (name, name.split(",")[0]))
-
-
-@cache
-def _followers() -> dict[str, Counter[str]]:
-    """How often a word follows another in the cards that ship; what begins a paragraph follows ""."""
-    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for one in _sentences():
-        for word, following in pairwise(["", *one.plain.split()]):
-            found[word][following] += 1
     return dict(found)

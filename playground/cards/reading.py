@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.cards.finding import NoSuchCard, find, not_shipped
+from engine.cards.mended import mended
 from engine.language.card import CardDef, Layout
 from engine.language.cardtext import BELOW, BESIDE, BULLET, read_card
 from engine.language.effects import Ability
@@ -34,6 +35,8 @@ NO_HINT = Hint()
 STAND_IN = "Nameless"
 """Read in the place of a card's name where another field is judged by itself."""
 MOST_ALTERNATIVES = 5
+MOST_HELPED = 4
+"""Paragraphs that can't be read of which is found out how they could be: each is read many times."""
 MOST_USUAL = 2
 """Words of shipped cards among them, where the reader has kinds enough to name."""
 
@@ -256,7 +259,8 @@ def _permanent(half: Half, names: Names, subtypes: list[str]) -> list[Paragraph]
             together.append([(at, line)])
     for lines in together:
         paragraph = Paragraph("\n".join(line for _, line in lines))
-        found.append((paragraph, _paragraph(paragraph, read_paragraph, names, lines)))
+        helped = sum(one.stop is not None for one, _ in found) < MOST_HELPED
+        found.append((paragraph, _paragraph(paragraph, read_paragraph, names, lines, helped=helped)))
     return _explained(found, half, subtypes)
 
 
@@ -284,9 +288,10 @@ def _explained(
 
 
 def _paragraph(
-    paragraph: Paragraph, read: Reader, names: Names, lines: list[tuple[int, str]]
+    paragraph: Paragraph, read: Reader, names: Names, lines: list[tuple[int, str]], *, helped: bool = True
 ) -> tuple[Ability, ...]:
-    """The abilities of a paragraph; where it stops, of the whole sentences before that."""
+    """The abilities of a paragraph; where it stops, of the whole sentences before that, and, where it is `helped`, how
+    it could be read."""
     text = paragraph.text
     for at, line in lines:
         if line in (BESIDE, BELOW):
@@ -302,7 +307,9 @@ def _paragraph(
         return ()
     except UnreadableText as error:
         at, line = lines[error.line - 1]
-        paragraph.stop = _stop(error, "text", line, error.column - 1, names, at + 1)
+        stop = _stop(error, "text", line, error.column - 1, names, at + 1)
+        found = mended(text, error, lambda one: read(one, names), names) if helped else None
+        paragraph.stop = replace(stop, hint=replace(stop.hint, meant=found and found.sentence))
         read_up_to = sum(len(one) + 1 for _, one in lines[: error.line - 1]) + error.column - 1
         return _so_far(text[:read_up_to], read, names)
     if lacking := missing(abilities):

@@ -264,3 +264,15 @@ def test_a_refused_card_says_the_words_with_which_it_could_be_played(
     with pytest.raises(IllegalChoice) as caught:
         read_sentence(found, sentence)
     assert str(caught.value).endswith(words)
+
+
+def test_a_card_of_the_text_that_is_not_read_says_what_may_have_been_meant() -> None:
+    lines = ("First strik", "Flying, menace", "{T}: Destroy zorbs.")
+    with pytest.raises(Unreadable) as caught:
+        read_position(
+            "\n".join(("Card:", "Pit Cook {R}", "Creature - Goblin 2/2", *lines, "", "Ann: life 20"))
+        )
+    slip, later, neither = caught.value.every
+    assert slip.reason.endswith('; did you mean "First strike"?')
+    assert "menace: A keyword since 2015. In October 2006: can't be blocked except by" in later.reason
+    assert ', as in "' in neither.reason

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
-from engine.cards import library
+from engine.cards import library, phrases
 from engine.language.cardtext import MOST_CHARACTERS
 from engine.language.errors import UnreadableText
 from engine.language.tokens import MOST_WORDS
@@ -20,7 +20,7 @@ from playground import limits
 from playground.boards.models import Draft, Run
 from playground.cards import hints
 from playground.cards.models import CardDraft
-from playground.cards.reading import CardRead, Stop, read_sheet
+from playground.cards.reading import MOST_HELPED, CardRead, Stop, read_sheet
 from playground.cards.sheets import Half, Sheet, from_card, renamed
 from playground.limits import Limit
 from playground.look.symbols import with_symbols
@@ -148,6 +148,21 @@ def test_an_error_is_marked_at_the_word(text: str, before: str, mark: str, near:
         assert near in stop.hint.near
 
 
+def test_a_sentence_with_slips_is_shown_as_it_could_be_read(client: Client) -> None:
+    card = written(client, text="Flying, frist strike\r\nWhen Pit Cook coms into play, draw a crad.")
+    page = client.get(card.get_absolute_url())
+    first, second = (stop.hint.meant for stop in page.context["found"].every_stop)
+    assert (first.before, first.words, first.after) == ("Flying, ", "first", " strike")
+    assert "Did you mean \u201c" in page.content.decode()
+    assert "<strong>first</strong> strike" in page.content.decode()
+    assert second.line == "When Pit Cook comes into play, draw a card."
+
+
+def test_what_was_meant_is_found_out_of_few_paragraphs() -> None:
+    found = read("\n".join(["Fliyng"] * (MOST_HELPED + 2)))
+    assert [stop.hint.meant is not None for stop in found.every_stop] == [True] * MOST_HELPED + [False] * 2
+
+
 def test_the_paragraphs_around_an_error_are_understood_all_the_same() -> None:
     found = read("Flying\nHaste. Zork\n\nTrample")
     flying, zork, trample = found.halves[0].paragraphs
@@ -195,16 +210,16 @@ Exile target creature an opponent controls until Pit Cook leaves the battlefield
 def test_help_looks_at_few_sentences_however_many_cards_ship(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_at: list[str] = []
 
-    class Seen(hints.Sentence):
+    class Seen(phrases.Sentence):
         def __getattribute__(self, name: str) -> Any:
             if name == "plain":
                 looked_at.append(object.__getattribute__(self, "card"))
             return object.__getattribute__(self, name)
 
-    every = hints._sentences()
+    every = phrases.sentences()
     hints._where()
     watched = tuple(Seen(one.card, one.said, one.plain) for one in every)
-    monkeypatch.setattr(hints, "_sentences", lambda: watched)
+    monkeypatch.setattr(hints, "sentences", lambda: watched)
     stops = [one.stop for one in read(FAULTY).halves[0].paragraphs if one.stop is not None]
     assert len(stops) > 5 and any(stop.hint.examples for stop in stops)
     # Looking through all of them for each number of words would take some 60,000 looks a stop.
@@ -213,7 +228,7 @@ def test_help_looks_at_few_sentences_however_many_cards_ship(monkeypatch: pytest
 
 def test_help_is_what_looking_through_every_sentence_finds() -> None:
     chance = Random(7)
-    every = hints._sentences()
+    every = phrases.sentences()
     for _ in range(40):
         words, others = chance.choice(every).plain.split(), chance.choice(every).plain.split()
         at = chance.randint(1, len(words))
@@ -230,7 +245,7 @@ def test_help_is_what_looking_through_every_sentence_finds() -> None:
         found = hints._examples(before, after)
         assert bool(found) is bool(longest), (before, after)
         for one in found:
-            shared = [word.lower() for word in hints._words(one.before, (one.card,))]
+            shared = [word.lower() for word in phrases.words_of(one.before, (one.card,))]
             # A sign at its beginning is not shown.
             run = before[-longest:]
             assert run[len(run) - len(shared) :] == shared and len(shared) >= longest - 2
