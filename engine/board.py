@@ -692,19 +692,19 @@ class Board(Struct, frozen=True, dict=True):
     @property
     def stack(self) -> tuple[ObjectId, ...]:
         """The stack, its top last (217.6b); of several turns, that of the one being played."""
-        return self.zones.get(_STACK_KEY, ())
+        return self.zones.get(STACK_KEY, ())
 
     @property
     def stacks(self) -> tuple[ObjectId, ...]:
         """Everything on the stack of any turn that goes on."""
         if not self.aside:
-            return self.zones.get(_STACK_KEY, ())
-        waiting = [self.zones[key] for key in sorted(self.zones) if key[0] == STACK and key != _STACK_KEY]
+            return self.zones.get(STACK_KEY, ())
+        waiting = [self.zones[key] for key in sorted(self.zones) if key[0] == STACK and key != STACK_KEY]
         return (*self.stack, *(one for ids in waiting for one in ids))
 
 
 _IN_PLAY_KEY: ZoneKey = (IN_PLAY, NOBODY)
-_STACK_KEY: ZoneKey = (STACK, NOBODY)
+STACK_KEY: ZoneKey = (STACK, NOBODY)
 
 
 def key_of(found: Object) -> ZoneKey:

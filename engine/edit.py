@@ -43,7 +43,7 @@ from engine.language.remembered import UNTAPPED_SINCE
 from engine.language.values import CardDef
 from engine.memos import hand_on
 from engine.restless import lasts_while_tapped
-from engine.rows import without_one
+from engine.rows import with_one, without_one
 from engine.seats import combat_of
 from engine.unknown import is_unknown
 
@@ -409,9 +409,7 @@ class Edit:
         """Put a new object into the zone that it names: on top where there is an order (217.1b)."""
         key = key_of(found)
         self._write(found)
-        ids = self.zone(key)
-        on_front = (found.zone == LIBRARY) != bottom
-        self._lay(key, (found.id, *ids) if on_front else (*ids, found.id))
+        self._lay(key, with_one(key, self.zone(key), found, on_front=(found.zone == LIBRARY) != bottom))
         if stirs(found) or (found.zone != GRAVEYARD and found.zone not in QUIET_ZONES):
             self.reshapes = True
 

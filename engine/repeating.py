@@ -103,7 +103,9 @@ def _beat(
     else:
         names = Gathering()
         plain, found = renamed_answer(form, answer, names), tuple(names.found)
-    called = tuple([_called(board, ObjectId(one)) for one in found])
+    called: tuple[str, ...] = ()
+    for one in found:  # a loop, since every play asks it
+        called = (*called, _called(board, ObjectId(one)))
     shape = _shape(form.rule, plain, called)
     kind = type(form).__name__
     return Beat(form.player, kind, shape, answer, found, next_id, acts, outline=told)
@@ -124,7 +126,7 @@ def _shape(rule: str, plain: Answer, called: tuple[str, ...]) -> str:
 
 
 def _called(board: Board, object_id: ObjectId) -> str:
-    found = now_or_last(board, object_id)
+    found = board.objects.get(object_id) or now_or_last(board, object_id)
     return found.definition.name if found is not None and found.definition is not None else ""
 
 

@@ -86,37 +86,36 @@ class PlayersRows(Generic[R]):
         return found
 
 
-_MOST_TOLD = 20_000
-
-
 class TextRows(Rows[tuple[ObjectId, ...]]):
     """Those of a zone's objects whose text, each by itself, says something there. What was found in a row is so without
-    one of it as well: a library needs not be looked through anew for each card that is drawn."""
+    one of it as well, and with one more: a library needs not be looked through anew for each card that is drawn, or a
+    hand for each that comes into it."""
 
     __slots__ = ("_says", "_told")
 
     def __init__(self, says: Callable[[Board, CardDef, ZoneName], bool]) -> None:
         super().__init__(self._saying)
         self._says = says
-        self._told: dict[tuple[int, ZoneName], tuple[CardDef, str, bool]] = kept_beside({})
-        """What a text says there, by which object it is, and by which rules: the like of most cards that come has been
-        there before."""
+        self._told: dict[tuple[ZoneName, str], dict[int, tuple[CardDef, bool]]] = kept_beside({})
+        """What texts say in each zone by which rules, by which value a text is: comparing would cost more."""
         TEXT_ROWS.append(self)
 
     def _saying(self, board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-        objects, zone, rules, told = board.objects, key[0], board.table.rules, self._told
-        saying: set[int] = set()
-        for number, text in different_texts(map(objects.__getitem__, ids)).items():
-            known = told.get((number, zone))
-            if known is None or known[1] != rules:
-                if len(told) >= _MOST_TOLD:
+        objects, zone, rules = board.objects, key[0], board.table.rules
+        told = self._told.setdefault((zone, rules), {})
+        found = []
+        for one in ids:  # a loop without calls, since whole libraries are looked through
+            text = objects[one].definition
+            known = told.get(id(text))
+            if known is None:
+                if text is None:
+                    continue
+                if len(told) > _LIMIT:
                     told.clear()
-                known = told[number, zone] = (text, rules, self._says(board, text, zone))
-            if known[2]:
-                saying.add(number)
-        if not saying:
-            return ()
-        return tuple([one for one in ids if id(objects[one].definition) in saying])
+                known = told[id(text)] = (text, self._says(board, text, zone))
+            if known[1]:
+                found.append(one)
+        return tuple(found)
 
     def wherever(self, board: Board, zones: frozenset[ZoneName]) -> tuple[ObjectId, ...]:
         """All objects in zones of these names whose texts say so: of most questions there are none."""
@@ -133,27 +132,63 @@ class TextRows(Rows[tuple[ObjectId, ...]]):
 
     def anew(self, board: Board, key: ZoneKey) -> tuple[ObjectId, ...]:
         """The answer without what is kept."""
-        self._told.clear()
-        return self._look(board, key, board.zones.get(key, ()))
+        there = [(one, board.objects[one].definition) for one in board.zones.get(key, ())]
+        return tuple([one for one, text in there if text is not None and self._says(board, text, key[0])])
 
 
 TEXT_ROWS: list[TextRows] = []
 """Every such question."""
+_LIMIT = 20_000
+
+
+CLEAN: dict[ZoneKey, tuple[ObjectId, ...]] = kept_beside({})
+"""The row of each zone in which no token or copy was where it can't be when that was last asked (`strays_420`): nor is
+one in the row without one of its objects, or with one more card."""
+
+
+def with_one(
+    key: ZoneKey, row: tuple[ObjectId, ...], came: Object, *, on_front: bool
+) -> tuple[ObjectId, ...]:
+    """A row with one more object."""
+    more = (came.id, *row) if on_front else (*row, came.id)
+    if came.kind == "card" and CLEAN.get(key) is row:
+        CLEAN[key] = more
+    for one in TEXT_ROWS:
+        kept = one._kept.get(key)
+        if kept is not None and kept[0] is row:
+            _, rules, found = kept
+            told = one._told.get((key[0], rules))
+            known = told.get(id(came.definition)) if told is not None else None
+            if known is None:
+                continue
+            if known[1]:
+                found = (came.id, *found) if on_front else (*found, came.id)
+            one._kept[key] = (more, rules, found)
+    return more
 
 
 def without_one(key: ZoneKey, row: tuple[ObjectId, ...], gone: ObjectId) -> tuple[ObjectId, ...]:
     """What is left of a row without one of its objects."""
     rest = row[1:] if row and row[0] == gone else tuple([one for one in row if one != gone])
-    for (
-        each
-    ) in TEXT_ROWS:  # what each has found in the row goes on; here, since every card that moves asks it
-        kept = each._kept.get(key)
+    if CLEAN.get(key) is row:
+        CLEAN[key] = rest
+    for one in TEXT_ROWS:
+        kept = one._kept.get(key)
         if kept is not None and kept[0] is row:
             _, rules, found = kept
             if gone in found:
-                found = tuple([one for one in found if one != gone])
-            each._kept[key] = (rest, rules, found)
+                found = tuple([each for each in found if each != gone])
+            one._kept[key] = (rest, rules, found)
     return rest
 
 
-__all__ = ["TEXT_ROWS", "PlayersRows", "Rows", "TextRows", "different_texts", "without_one"]
+__all__ = [
+    "CLEAN",
+    "TEXT_ROWS",
+    "PlayersRows",
+    "Rows",
+    "TextRows",
+    "different_texts",
+    "with_one",
+    "without_one",
+]

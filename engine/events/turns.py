@@ -26,7 +26,7 @@ from engine.characteristics import controller_of
 from engine.citing import cite
 from engine.edit import Edit
 from engine.events.melee import set_turn_aside
-from engine.events.part import Part, with_player
+from engine.events.part import Part
 from engine.events.remembering import asked_on, fights_of, remember, remember_so_many
 
 
@@ -39,14 +39,21 @@ class BeginTurn(Part, frozen=True, kw_only=True):
         last = board.turn
         if last.seated or board.markers or board.aside or board.schedule or board.table.shares:
             return None
-        if any(player.mana for player in board.players) or "lately" in asked_on(board):
-            return None
+        for player in board.players:
+            if player.mana:
+                return None
         objects = board.objects
-        if any(objects[one].hurt for one in (*board.in_play, *board.zone(PHASED_OUT))):
+        for one in board.in_play:
+            if objects[one].hurt:
+                return None
+        if board.zone(PHASED_OUT) or "lately" in asked_on(board):
             return None
         serial = TurnId(max(last.serial, board.begun) + 1)
-        begun = replace(board, turn=Turn(serial, self.player))
-        return with_player(begun, self.player, replace(board.players[self.player], turn_began=serial))
+        seat, players = self.player, board.players
+        player = replace(players[seat], turn_began=serial)
+        return replace(
+            board, turn=Turn(serial, seat), players=(*players[:seat], player, *players[seat + 1 :])
+        )
 
     def apply(self, edit: Edit) -> Part:
         last: Turn = edit.get("turn")
@@ -155,14 +162,17 @@ class BeginStep(Part, frozen=True, kw_only=True):
     def alone(self, board: Board) -> Board | None:
         if board.shown:
             return None
-        turn = board.turn
-        begun = replace(board, turn=self._following(turn))
+        turn, seat = board.turn, board.turn.active
+        if self.phase == "combat":
+            return replace(board, turn=self._following(turn))
+        begun = replace(turn, phase=self.phase, step=self.step, further=False)
         if self.step != "upkeep":
-            return begun
+            return replace(board, turn=begun)
         if board.table.shares:
             return None
-        player = board.players[turn.active]
-        return with_player(begun, turn.active, replace(player, upkeeps=(player.upkeeps[1], turn.serial)))
+        player, players = board.players[seat], board.players
+        player = replace(player, upkeeps=(player.upkeeps[1], turn.serial))
+        return replace(board, turn=begun, players=(*players[:seat], player, *players[seat + 1 :]))
 
     def _following(self, turn: Turn) -> Turn:
         further = self.phase == "combat" and turn.further

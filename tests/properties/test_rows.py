@@ -8,12 +8,13 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.fuzz import start_of
-from engine.board import LIBRARY, Board, ObjectId
+from benchmarks.tables import plain_game
+from engine.board import IN_PLAY, LIBRARY, Board, ObjectId
 from engine.chance import Chance
 from engine.events import Part
 from engine.game import Game
 from engine.notation.positions import read_position
-from engine.rows import TEXT_ROWS, TextRows, without_one
+from engine.rows import CLEAN, TEXT_ROWS, TextRows, with_one, without_one
 
 ASKED_MUCH = read_position(
     "Ann: life 20; library Forest, Clockwork Beast, Blazing Effigy, Forest x2, Cerebral Vortex, Forest x9\n"
@@ -32,6 +33,13 @@ def test_what_is_kept_of_a_row_is_what_is_found_anew() -> None:
                 found = one.of(after, key)
                 assert found == one.anew(after, key), f"{parts} left {found} in {key}"
                 looked.append((one, bool(found) and key[0] == LIBRARY))
+            if CLEAN.get(key) is after.zones[key]:
+                kinds = {
+                    after.objects[one].kind for one in after.zones[key] if not after.objects[one].of_card
+                }
+                assert (
+                    kinds <= {"card", "token"} if key[0] == IN_PLAY else kinds.isdisjoint({"token", "copy"})
+                )
 
     for seed, start in enumerate((ASKED_MUCH, *(start_of("random", 2, seed) for seed in range(4)))):
         game, chance = Game(start, trace=False), Chance(seed)
@@ -64,6 +72,45 @@ def test_a_library_that_loses_a_card_is_not_looked_through_again(
         assert found == one.anew(left, key)
         assert asked == 0, "it is known already"
         looks.clear()
+
+
+def test_a_hand_that_gains_a_card_is_not_looked_through_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = start_of("random", 2, 0).boards[0]
+    key = next(key for key in board.zones if key[0] == LIBRARY)
+    looks: list[str] = []
+    one = TextRows(lambda board, text, zone: looks.append(text.name) is None and len(text.name) % 2 == 0)
+    TEXT_ROWS.remove(one)
+    monkeypatch.setattr("engine.rows.TEXT_ROWS", [one])
+    row: tuple[ObjectId, ...] = ()
+    for place, card in enumerate(board.zones[key]):
+        thing, on_front = board.objects[card], place % 3 == 0
+        known = thing.definition is None or thing.definition.name in looks
+        row = with_one(key, row, thing, on_front=on_front)
+        there = Board(board.players, board.objects, {**board.zones, key: row})
+        asked = len(looks)
+        found = one.of(there, key)
+        assert len(looks) == asked or not known, "it is known already"
+        looked = list(looks)
+        assert found == one.anew(there, key)
+        looks[:] = looked
+    assert set(row) == set(board.zones[key])
+
+
+def test_the_same_ids_of_another_game_are_looked_at_by_themselves() -> None:
+    """Each game counts from 1: a row that goes on is the very row that was looked through, not one like it."""
+    one = TextRows(lambda board, text, zone: text.name == "Forest")
+    try:
+        for seed in range(4):
+            board = plain_game(seed).boards[0]
+            for key, ids in board.zones.items():
+                row = ids[:-1]
+                more = with_one(key, row, board.objects[ids[-1]], on_front=False)
+                there = Board(board.players, board.objects, {key: more})
+                assert one.of(there, key) == one.anew(there, key)
+                there = Board(board.players, board.objects, {key: row})
+                assert one.of(there, key) == one.anew(there, key)
+    finally:
+        TEXT_ROWS.remove(one)
 
 
 def test_a_shuffle_takes_one_number_after_another() -> None:

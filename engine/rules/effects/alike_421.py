@@ -16,8 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.board import (
-    NOBODY,
-    STACK,
+    STACK_KEY,
     Board,
     Combat,
     ContinuousEffect,
@@ -29,7 +28,6 @@ from engine.board import (
     Scheduled,
     Turn,
     now_or_last,
-    zone_key,
 )
 from engine.characteristics import controller_of, faces
 from engine.characteristics.values import Characteristics, Held
@@ -105,11 +103,8 @@ def outline(board: Board) -> tuple[int, ...]:
     """How much there is of what `alike` tells one by one: moments that are alike agree in it, and it costs nothing.
 
     Where a stack grows with each round, by hundreds of objects, no moment needs to be told at length."""
-    stacked = board.stacks if board.aside else board.zones.get(_STACK, ())
-    return (len(stacked), len(board.waiting), len(board.mana_triggers), len(board.schedule))
-
-
-_STACK = zone_key(STACK, NOBODY)
+    stack = board.stacks if board.aside else board.zones.get(STACK_KEY, ())
+    return (len(stack), len(board.waiting), len(board.mana_triggers), len(board.schedule))
 
 
 class _Looks(Names):

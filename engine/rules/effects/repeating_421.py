@@ -238,7 +238,10 @@ def may_begin(history: tuple[Beat, ...], beat: Beat) -> bool:
 
 def _same_or_new(before: Beat, beat: Beat) -> bool:
     """Whether the same things are named, or such as have been made since."""
-    return all(one == old or one >= before.base for old, one in zip(before.ids, beat.ids, strict=True))
+    for old, one in zip(before.ids, beat.ids, strict=True):
+        if one != old and one < before.base:
+            return False
+    return True
 
 
 def _only_answers(history: tuple[Beat, ...]) -> bool:

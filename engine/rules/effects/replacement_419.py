@@ -98,7 +98,7 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
     if len(parts) > 1:
         kinds = set(map(type, parts))
         if kinds.isdisjoint(_LOOKED_AT):
-            return bool(names) and any(kind.__name__ in names for kind in kinds)
+            return bool(names) and not names.isdisjoint([kind.__name__ for kind in kinds])
         if len(parts) >= MANY and kinds == _MOVES and go_unsaid(board, parts):
             return ObjectMoved.__name__ in names
     for part in parts:

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 
 from engine.board import IN_PLAY, STACK, Board, Object, ObjectId, ZoneKey
 from engine.memos import kept_beside, memo
+from engine.rows import CLEAN
 
-_clean: dict[ZoneKey, tuple[ObjectId, ...]] = kept_beside({})
-"""A cache, never needed: the contents of each zone when last found without strays. What an id stands for never changes
-between card, token and copy, so the same contents are as clean as they were."""
 _all_clean: dict[str, Mapping[ZoneKey, tuple[ObjectId, ...]]] = kept_beside({})
-"""The same of all zones together: most events move nothing."""
+"""A cache, never needed: all zones together when last found without strays. What an id stands for never changes between
+card, token and copy, so the same contents are as clean as they were."""
 
 
 @memo
@@ -22,7 +21,7 @@ def strays(board: Board) -> tuple[Object, ...]:
     objects = board.objects
     found: list[Object] = []
     for key, ids in board.zones.items():
-        if not ids or _clean.get(key) is ids or key[0] == STACK:
+        if not ids or CLEAN.get(key) is ids or key[0] == STACK:
             continue
         # Nearly everything is a card: a look at what is none is quicker than two looks at each.
         others = [objects[each] for each in ids if objects[each].kind != "card"]
@@ -33,7 +32,7 @@ def strays(board: Board) -> tuple[Object, ...]:
         if lost:
             found.extend(lost)
         else:
-            _clean[key] = ids
+            CLEAN[key] = ids
     if not found:
         _all_clean["zones"] = board.zones
     return tuple(found)

@@ -7,6 +7,7 @@ waits for that, several such steps come to two passes each; leaps over them are 
 from __future__ import annotations
 
 from engine.agenda import Run
+from engine.asking.decrees import says_skip
 from engine.board import Board, PlayerId
 from engine.memos import is_volatile, said_memo, still_memo
 from engine.rules.effects.replacement_419 import watched
@@ -37,9 +38,11 @@ def nothing_stirs(board: Board) -> bool:
 
 @said_memo
 def _goes_unheard(board: Board) -> bool:
-    """Whether two play, and nothing on the board watches for, hears or reads what moment of the turn it is."""
+    """Whether two play, and nothing on the board watches for, hears or reads what moment of the turn it is, or makes
+    anybody skip one."""
     return (
         number_of_seats(board) == 2
+        and not says_skip(board)
         and not is_volatile(board)
         and MOMENTS.isdisjoint(watched(board))
         and heard(board).isdisjoint((*MOMENTS, STATE))
@@ -47,8 +50,9 @@ def _goes_unheard(board: Board) -> bool:
 
 
 def begins_unheard(board: Board) -> bool:
-    """Whether nothing comes of it that a step begins: two players, nothing that lasts or was shown for a moment, and
-    nothing that watches for it, hears it or reads the moment."""
+    """Whether the next step begins, and nothing comes of it, where nothing is due to the course of turns: two players,
+    nothing that lasts or was shown for a moment, and nothing that watches for it, hears it, reads the moment or makes
+    anybody skip it."""
     return not (board.effects or board.shown) and _goes_unheard(board)
 
 

@@ -351,21 +351,25 @@ FINISH = PlayManaAbility.steps["finish"]
 TAPPED = Noted(TAPPED_FOR_IT, "numbers", (1,))
 
 
-@shape_memo
 def _added_for_tapping(board: Board, player: PlayerId, ability_id: AbilityId) -> ManaAdded | None:
     """The mana that such an ability adds, where nothing replaces or hears that or its cost; None if it is another."""
-    if is_volatile(board):
-        return None
     # Most often a permanent's own text is all there is to look at.
-    seen, kept = faces(board, ability_id.object), _told.get(ability_id)
+    kept = _told.get(ability_id)
     if (
         kept is not None
-        and kept[0] is seen
+        and kept[0] is faces(board, ability_id.object)
         and kept[1] == player
         and kept[2] == board.table.rules
         and _taps_without_notice(board)
     ):
         return kept[3]
+    return _added_here(board, player, ability_id)
+
+
+@shape_memo
+def _added_here(board: Board, player: PlayerId, ability_id: AbilityId) -> ManaAdded | None:
+    if is_volatile(board):
+        return None
     source = ability_id.object
     ability = next((one.ability for one in held(board, source) if one.id == ability_id), None)
     if not isinstance(ability, Activated) or ability.costs != (TapSymbol(),):
@@ -389,9 +393,11 @@ def _added_for_tapping(board: Board, player: PlayerId, ability_id: AbilityId) ->
 
 @said_memo
 def _taps_without_notice(board: Board) -> bool:
-    """Whether nothing on the board replaces, hears or adds to the cost of tapping something for mana."""
+    """Whether nothing on the board replaces, hears or adds to the cost of tapping something for mana, or reads what is
+    tapped."""
     return (
-        AddedCost not in kinds_in_play(board)
+        not is_volatile(board)
+        and AddedCost not in kinds_in_play(board)
         and _TAPPING.isdisjoint(watched(board))
         and heard(board).isdisjoint((*_TAPPING, STATE))
     )

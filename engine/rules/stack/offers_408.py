@@ -25,9 +25,8 @@ from engine.asking.decrees import (
 from engine.board import (
     GRAVEYARD,
     HAND,
-    NOBODY,
     NOTHING,
-    STACK,
+    STACK_KEY,
     AbilityId,
     Board,
     ObjectId,
@@ -108,7 +107,9 @@ class Prospects(Struct, frozen=True, gc=False):
 def offers(board: Board, player: PlayerId) -> tuple[PriorityAction, ...]:
     """Everything that a player with priority could do now, passing first (408.1b)."""
     waiting = (
-        board.turn.phase not in MAIN_PHASES or bool(board.zones.get(_STACK)) or not is_active(board, player)
+        board.turn.phase not in MAIN_PHASES
+        or bool(board.zones.get(STACK_KEY))
+        or not is_active(board, player)
     )
     about = _prospects(board, player)
     if not about.plain:
@@ -156,7 +157,7 @@ def _add_plain_cards(
     waiting: bool,
 ) -> None:
     """What could be done with the cards in hand, where only their own texts have a say in that (`Prospects.plain`)."""
-    closed = bool(board.zones.get(_STACK)) and why_no_spells(board, player) is not None
+    closed = bool(board.zones.get(STACK_KEY)) and why_no_spells(board, player) is not None
     lands = not waiting and NOTHING not in land_plays_of(board, player)
     at_hand = mana_at_hand(board, player)
     most, units, by_mana = at_hand.most, at_hand.units, about.as_printed and not at_hand.limited
@@ -301,7 +302,6 @@ def _costs_as_printed(board: Board) -> bool:
 
 
 _ABILITY = attrgetter("ability")
-_STACK = zone_key(STACK, NOBODY)
 
 
 @lru_cache(maxsize=16384)

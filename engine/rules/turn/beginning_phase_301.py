@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from engine.agenda import (
     Act,
-    Call,
     Landing,
     Moment,
     Procedure,
@@ -94,13 +93,12 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
         frame = replace(self, ahead=self.ahead[1:])
         if not frame.ahead:
             return Landing(frame, PHASE_OVER, None)
-        act = frame.next_step(game)
-        if type(act) is Call and begins_unheard(board):
-            if type(act.frame) is UpkeepStep:
-                return Landing(frame, NEXT_STEP, UPKEEP, (UPKEEP_BEGINS,), unheard=True)
-            if type(act.frame) is DrawStep and not act.frame.first:
-                return Landing(frame, NEXT_STEP, DRAW, (DRAW_STEP_BEGINS,), unheard=True)
-        return Landing(frame, NEXT_STEP, act)
+        if begins_unheard(board):
+            if frame.ahead[0] == "upkeep":
+                return Landing(frame, NEXT_STEP, UPKEEP, UPKEEP_BEGINS, unheard=True)
+            if frame.ahead[0] == "draw" and not self.skip_draw:
+                return Landing(frame, NEXT_STEP, DRAW, DRAW_STEP_BEGINS, unheard=True)
+        return Landing(frame, NEXT_STEP, frame.next_step(game))
 
     @step("301.1", quiet=True)
     def after_untap(self, game: Moment) -> Act | None:
@@ -195,7 +193,7 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
     def begin_and_untap(self, game: Run) -> Landing | None:
         """Most often nothing hears of the step itself, either."""
         landing = self.untap_at_once(game) if begins_unheard(game.board) else None
-        return landing and Landing(self, UNTAP, landing.act, (UNTAP_STEP_BEGINS,), unheard=True)
+        return landing and Landing(self, UNTAP, landing.act, UNTAP_STEP_BEGINS, unheard=True)
 
     @leaps("phase")
     def untap_at_once(self, game: Run) -> Landing | None:
@@ -282,7 +280,7 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
 
 
 UNTAP = UntapStep.steps["untap"]
-UNTAP_STEP_BEGINS = (BeginStep(phase="beginning", step="untap"),)
+UNTAP_STEP_BEGINS = ((BeginStep(phase="beginning", step="untap"),),)
 
 
 @shape_memo
@@ -355,6 +353,6 @@ class DrawStep(Procedure, frozen=True, kw_only=True):
 
 
 UPKEEP = call(UpkeepStep(at="priority"), then="after_upkeep")
-UPKEEP_BEGINS = (BeginStep(phase="beginning", step="upkeep"),)
+UPKEEP_BEGINS = ((BeginStep(phase="beginning", step="upkeep"),),)
 DRAW = call(DrawStep(at="draw"), then="after_draw")
-DRAW_STEP_BEGINS = (BeginStep(phase="beginning", step="draw"),)
+DRAW_STEP_BEGINS = ((BeginStep(phase="beginning", step="draw"),),)

@@ -180,12 +180,12 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         if not rest:
             return Landing(frame, TURN_ENDS, None)
         what = SKIPPED_PHASES.get(rest[0])
-        if what is not None and is_skipped(board, self.player, what):
-            return None
         if what is Skippable.MAIN and begins_unheard(board):
             # The phase has no steps: all that happens is that it begins.
-            main = MainPhase(name=rest[0], at="priority")
-            return Landing(frame, FOLLOW_PHASE, call(main), (MAIN_BEGINS[rest[0]],), unheard=True)
+            begins, main = MAIN_BEGINS[rest[0]]
+            return Landing(frame, FOLLOW_PHASE, main, begins, unheard=True)
+        if what is not None and is_skipped(board, self.player, what):
+            return None
         return Landing(frame, FOLLOW_PHASE, frame.follow_phase(game))
 
     @step("300.3", check=True)
@@ -255,7 +255,9 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
 
 
 MAIN_BEGINS = {
-    name: (BeginStep(phase=name),) for name in PHASES if SKIPPED_PHASES.get(name) is Skippable.MAIN
+    name: (((BeginStep(phase=name),),), call(MainPhase(name=name, at="priority")))
+    for name in PHASES
+    if SKIPPED_PHASES.get(name) is Skippable.MAIN
 }
 FOLLOW_PHASE, TURN_ENDS = TakeTurn.steps["follow_phase"], TakeTurn.steps["end"]
 
