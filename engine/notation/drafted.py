@@ -9,9 +9,9 @@ from engine.notation.drafts import ObjectDraft
 
 
 def announced(draft: ObjectDraft) -> Announcement | None:
-    """What a permanent still knows of how it was played: the value of X, and costs such as kicker."""
-    x, costs = draft.state.get("x", 0), draft.state.get("costs", ())
-    return Announcement(x=x, costs=costs) if x or costs else None
+    """What a permanent still knows of how it was played: the value of X, costs such as kicker, mana that was spent."""
+    x, costs, spent = draft.state.get("x", 0), draft.state.get("costs", ()), draft.state.get("spent", ())
+    return Announcement(x=x, costs=costs, spent=spent) if x or costs or spent else None
 
 
 def who_may_look(draft: ObjectDraft, players: int) -> tuple[PlayerId, ...]:

@@ -28,7 +28,9 @@ from engine.language.terms import ColorsSpent, ManaWasSpent, PlayedFrom
 from engine.language.walks import walk
 from engine.rules.stack.origins_409 import was_before
 
-ASKS = (CopySpell, ColorsSpent, ManaWasSpent)
+OF_MANA = (ColorsSpent, ManaWasSpent)
+"""What asks for the mana that was spent to play something."""
+ASKS = (CopySpell, *OF_MANA)
 """What asks for all that was announced for a spell; X, modes and costs are asked for by much else."""
 
 
@@ -37,6 +39,15 @@ def in_full(board: Board) -> frozenset[ObjectId]:
     found: set[ObjectId] = set()
     for ability, named in _abilities(board):
         if any(isinstance(one, ASKS) for one in walk(ability)):
+            found |= named
+    return frozenset(found)
+
+
+def with_spent_mana(board: Board) -> frozenset[ObjectId]:
+    """Permanents, and those of the past, of which something asks what mana was spent to play them (409.1h)."""
+    found = {one.id for one in board.objects.values() if one.zone == IN_PLAY and _asks_mana(one.definition)}
+    for ability, named in _abilities(board):
+        if any(isinstance(one, OF_MANA) for one in walk(ability)):
             found |= named
     return frozenset(found)
 
@@ -90,6 +101,11 @@ def _asking_where(board: Board) -> Iterator[ObjectId]:
     for ability, named in _abilities(board):
         if any(isinstance(part, PlayedFrom) for part in walk(ability)):
             yield from named
+
+
+@lru_cache(maxsize=4096)
+def _asks_mana(definition: CardDef | None) -> bool:
+    return any(isinstance(one, OF_MANA) for one in walk(definition))
 
 
 @lru_cache(maxsize=4096)

@@ -40,7 +40,7 @@ from engine.notation.moments import (
     usually_unblocked,
 )
 from engine.notation.notes import note_words
-from engine.notation.remembered import announcement_in_full, in_full
+from engine.notation.remembered import announcement_in_full, in_full, with_spent_mana
 from engine.notation.scanning import quoted
 from engine.notation.showing import shown_for_good
 from engine.notation.variants import copied_text, extras_text, printed_of
@@ -80,6 +80,8 @@ class ObjectWriter:
         """Objects of the past that something on the board still names."""
         self.full = in_full(board)
         """Of which of them all that was announced is said."""
+        self.paid = with_spent_mana(board)
+        """Of which permanents it is said what mana was spent to play them."""
         self.own = own_cards_of(board, self.gone)
         """Cards that a name alone wouldn't say, by name."""
 
@@ -136,8 +138,9 @@ class ObjectWriter:
         else:
             facts += self.done_this_turn(found.id)
         if found.announcement is not None and found.zone == IN_PLAY:
-            facts += [f"X {found.announcement.x}"] if found.announcement.x else []
-            facts += [f"option {quoted(cost)}" for cost in found.announcement.costs]
+            facts += self.announced(
+                replace(found, announcement=self.as_permanent(found.id, found.announcement))
+            )
         if found.lent:
             facts.append("in the subgame")
         if found.revealed and (seen := shown_for_good(self.board, found.id)):
@@ -296,10 +299,14 @@ class ObjectWriter:
         if one is None:
             return []
         if found.zone != STACK:
-            one = Announcement(x=one.x, costs=one.costs)
+            one = self.as_permanent(found.id, one)
         elif announcement_in_full(self.board, found.id, self.full) is None:
             one = replace(one, spent=(), paid=())
         return self.announced(replace(found, announcement=one))
+
+    def as_permanent(self, object_id: ObjectId, one: Announcement) -> Announcement:
+        """What a permanent, or something that was one, still tells of how it was played."""
+        return Announcement(x=one.x, costs=one.costs, spent=one.spent if object_id in self.paid else ())
 
     def announced(self, found: Object) -> list[str]:
         """Choices made in playing."""
