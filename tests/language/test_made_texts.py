@@ -123,6 +123,25 @@ def test_the_name_of_a_card_is_no_word_of_the_program() -> None:
             "another",
         ),
         ("Test\nArtifact\nWhenever Test deals damage to another creature, draw a card.", (3, 31), "another"),
+        ("Test\nInstant\nIf an artifact was tapped this way, draw a card.", (3, 7), "artifact"),
+        ("Test\nInstant\nThis spell costs {2} more to play for each sacrificed creature.", (3, 1), ""),
+        ("Test\nSorcery\nAttacking player becomes a copy of target creature.", (3, 1), "Attacking player"),
+        ("Test\nSorcery\nFor each creature, its life total becomes 3.", (3, 20), "its"),
+        (
+            "Test\nEnchantment\nPrevent all damage that would be dealt to exiled Elves.",
+            *((3, 43), "exiled Elves"),
+        ),
+        ("Test\nSorcery\nTap the last card you drew this turn.", (3, 5), "the last card you drew this turn"),
+        (
+            "Test\nArtifact\nPrevent all damage that would be dealt to the creature with the lowest power's"
+            " controller.",
+            *((3, 43), "the creature with the lowest power's"),
+        ),
+        (
+            "Test\nArtifact\nYou can't play lands. That player may pay 5 life for each land in play to ignore this"
+            " effect until end of turn.",
+            *((3, 39), "pay 5 life for each land in play"),
+        ),
         ("Test\nSorcery\nDestroy target spell.", (3, 9), "target spell"),
         ("Test\nArtifact - Equipment\nEquip\u2014Reveal any target", (3, 1), ""),
         ("Test\nArtifact\nDestroy target creature: Draw a card.", (3, 1), ""),

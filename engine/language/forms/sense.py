@@ -35,12 +35,14 @@ from engine.language.effects import (
     Move,
     MoveCounters,
     Note,
+    OwnCostChange,
     PhaseOut,
     PreventNext,
     PutIntoPlay,
     Regenerate,
     RemoveCounters,
     RemoveFromCombat,
+    Replacement,
     Sacrifice,
     Search,
     Settle,
@@ -74,6 +76,7 @@ from engine.language.terms import (
     CountersOn,
     DealsDamage,
     DefendingPlayer,
+    DrawnThisTurn,
     EndOfPile,
     EventPart,
     FeatureOf,
@@ -106,16 +109,13 @@ from engine.language.terms.value import fields_within
 from engine.language.walks import INNER, could_be_made, walk
 from engine.language.words import Kind, Zone
 
-DONE_TO_OBJECTS = (
-    *(Destroy, Discard, Flip, BecomeBlocked, Modify, Move, PhaseOut, PutIntoPlay, Regenerate),
-    *(MakeBlock, RemoveFromCombat, Sacrifice, Tap, TurnFaceDown, TurnFaceUp, Untap),
-)
-"""What is done to objects and never to players."""
 DONE_IN_PLAY = (
-    *(BecomeBlocked, Destroy, Flip, MakeBlock, PhaseOut, Regenerate, RemoveFromCombat, Sacrifice),
+    *(BecomeBlocked, BecomeCopy, Destroy, Flip, MakeBlock, PhaseOut, RemoveFromCombat, Sacrifice),
     *(Tap, TurnFaceDown, TurnFaceUp, Untap),
 )
 """What is done to permanents alone."""
+DONE_TO_OBJECTS = (*DONE_IN_PLAY, Discard, Modify, Move, PutIntoPlay, Regenerate)
+"""What is done to objects and never to players."""
 MOVING = (Destroy, Discard, Move, PutIntoPlay, Sacrifice)
 GIVER_NAMED = Bound(GIVER)
 ABILITY_KINDS = frozenset(kind for kind in Kind if "ability" in kind.value)
@@ -175,6 +175,7 @@ class _Scope:
         self.described: list[All | Picked | AtRandom] = []
         self.told: list[All] = []
         """Of whom or what instructions tell, as often as they do."""
+        self.each: dict[Any, Any] = {}
         self.of_event: list[EventPart] = []
         self._gather(ability)
 
@@ -219,6 +220,8 @@ class _Scope:
             self.named.add(item.name)
         elif kind in NOTING:
             self.noted.add(item.name)
+            if kind is ForEach:
+                self.each[Bound(item.name)] = item.of
             if kind is Note and (who := getattr(item.effect, "who", None)) is not None:
                 self.by[item.name] = who
         elif kind is EventPart:
@@ -249,11 +252,14 @@ class _Scope:
         if InTotal in self.kinds:
             _check_totals(self.ability)
         for who in self.players:
-            if _may_be_object(who, self.specs):
+            if _may_be_object(self.each.get(who, who), self.specs):
                 raise Meaningless("a player", who)
         if isinstance(self.ability, Static) and self.of_event:
             # It is so all the time (405.1): there is no event whose thing or player it could mean.
             raise Meaningless(NAMED_BEFORE, self.of_event[0])
+        if isinstance(self.ability, Replacement) and Picked in self.kinds:
+            for one in (one for one in walk(self.ability.event) if isinstance(one, Picked)):
+                raise Meaningless("what nobody has to choose", one)
         for told in self.told:
             # They would be asked for anew, when the instruction before has changed who they are (413.2b).
             if self.told.count(told) > 1 and any(isinstance(one, CHANGING) for one in walk(told.filter)):
@@ -263,14 +269,12 @@ class _Scope:
         if self.targets and isinstance(self.ability, Activated) and (aimed := _spoken_of(self.ability.costs)):
             # What a cost is paid with is chosen as it is paid (409.1h), not aimed at before.
             raise Meaningless("a cost without a target", Target(min(aimed)))
-        for known in walk(tuple(self.specs.values())) if Bound in self.kinds else ():
+        before = (*self.specs.values(), self.ability if isinstance(self.ability, OwnCostChange) else ())
+        for known in walk(before) if Bound in self.kinds else ():
             if isinstance(known, Bound) and known.name in TO_PAY:
                 raise Meaningless("what is known before costs are paid (409.1c)", known)
-        if (
-            self.targets
-            and isinstance(self.ability, Triggered)
-            and (aimed := _spoken_of((self.ability.event,)))
-        ):
+        triggers = self.targets and isinstance(self.ability, Triggered)
+        if triggers and (aimed := _spoken_of((self.ability.event,))):
             # Targets are chosen once it has triggered (410.4).
             raise Meaningless("an event without a target", Target(min(aimed)))
         if Bound in self.kinds and GIVER_NAMED in walk(self.ability):
@@ -425,8 +429,8 @@ def _place_of(what: Any, specs: Mapping[int, TargetSpec]) -> tuple[set[Kind], se
     for one in _said_of(filter_):
         if isinstance(one, Is):
             kinds.add(one.kind)
-        elif isinstance(one, InZone):
-            zones.add(one.zone)
+        elif isinstance(one, InZone | DrawnThisTurn):
+            zones.add(one.zone if isinstance(one, InZone) else Zone.HAND)
     return kinds, zones
 
 
@@ -440,7 +444,7 @@ def _said_of(filter_: Filter) -> Iterable[Filter]:
 
 
 def _may_be_in_play(kinds: set[Kind], zones: set[Zone]) -> bool:
-    if Kind.CARD in kinds and len(kinds) == 1:
+    if len(kinds) == 1 and kinds <= {Kind.CARD, Kind.PERMANENT}:
         return not zones or Zone.IN_PLAY in zones
     return not kinds <= ON_THE_STACK
 

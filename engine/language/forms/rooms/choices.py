@@ -399,10 +399,10 @@ def _done_this_way(is_it: Callable[[Effect], bool], participle: str, *, printabl
     form((Same(v.of),), f"{participle} this way", "post", meant=meant, words=words, printable=printable)
 
     def some(reader: FormReader, filter: Filter) -> Condition:
-        (same,) = meant(reader)
-        if PLAYER in words_for(filter):
+        found = reader.said.this_way(is_it)
+        if found is None or PLAYER in words_for(filter):
             raise Meaningless(f"something that is {participle}", "filter")
-        return Compare(Count(All(with_parts(filter, same))), Relation.AT_LEAST, 1)
+        return Compare(Count(All(with_parts(filter, Same(found)))), Relation.AT_LEAST, 1)
 
     def write_some(writer: FormWriter, filter: Filter) -> list[str]:
         found = writer.said.this_way(is_it)

@@ -19,6 +19,7 @@ from engine.language.effects import (
     LeaveLife,
     LetPlay,
     LetQuicken,
+    LoseLife,
     Modify,
     MoreLands,
     PlaysFrom,
@@ -153,6 +154,8 @@ form(v.x, "{x:bars}.", "paragraph")
 
 
 def _waived(bars: tuple[Barred, ...], costs: tuple[Cost, ...]) -> tuple[Barred, ...]:
+    if any(not isinstance(one.amount, int) for one in costs if isinstance(one, LoseLife)):
+        raise Meaningless("so much life as a number says", "costs")
     return tuple(replace(one, waived=costs) for one in bars)
 
 
