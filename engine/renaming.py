@@ -40,6 +40,10 @@ class Names:
         """The new id of something known, or of a card in a known place."""
         return self.known.get(number) or self.hidden.get(number, NOTHING)
 
+    def goes_on_in(self, names: Names) -> bool:
+        """Whether those say of everything known what these say."""
+        return self.known.items() <= names.known.items() and self.cards.items() <= names.cards.items()
+
     def back(self) -> Names:
         """From new ids to old ones."""
         old = {new: number for table in (self.known, self.hidden) for number, new in table.items()}
@@ -134,7 +138,7 @@ def rewritten(value: Any, pen: Pen) -> Any:
     kind: type[Any] = type(value)
     for name, rewrite, always in _plans.get(kind) or _plan(kind):
         before = getattr(value, name)
-        if before or always:  # most fields are empty
+        if before or (always and before is not None):  # most fields are empty
             after = rewrite(before, pen)
             if after is not before:
                 changed[name] = after

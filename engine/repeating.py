@@ -11,6 +11,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from engine.agenda import Procedure
+from engine.answers_renamed import renamed_answer
 from engine.board import Board, ObjectId, now_or_last
 from engine.decisions import CHANCE, Action, Answer, Form, YesNo
 from engine.renaming import Gathering, Names, Pen, rewritten
@@ -26,7 +27,6 @@ from engine.rules.effects.repeating_421 import (
 from engine.rules.effects.shortening_421 import ShortenLoop
 from engine.rules.stack.passing_408 import beat_of_a_pass
 from engine.rules.stack.priority_408 import HasPriority, Pass, Priority, RepeatLoop
-from engine.view import renamed_answer
 
 Agenda = tuple[Procedure, ...]
 

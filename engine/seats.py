@@ -209,6 +209,8 @@ def taken_over(board: Board, player: PlayerId) -> PlayerId:
 
 def controlled_by(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
     """The other players whose turns this one controls (507.1)."""
+    if board.turn.controller == NOBODY and not board.aside:
+        return ()
     return tuple(
         one
         for turn in turns_going_on(board)

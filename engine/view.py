@@ -9,14 +9,14 @@ keep their places, but what they hold in open fields, and earlier boards that th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import partial
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.agenda import Procedure
+from engine.answers_renamed import renamed_answer, renamed_form
 from engine.asking.decrees import hands_shown, tops_shown
 from engine.board import (
     HAND,
@@ -37,13 +37,12 @@ from engine.board import (
     ZoneName,
 )
 from engine.characteristics import controller_of
-from engine.decisions import Answer, Division, Form, Shuffle, maker_of
+from engine.decisions import Answer, maker_of
 from engine.events.remembering import Memory, asked_of, without_memories
 from engine.language.values import CardDef, Face
 from engine.memos import kept_beside, shape_of
 from engine.position import Position
 from engine.renaming import Beholding, Names, Noting, Pen, all_rewritten, rewritten
-from engine.rules.special.outside_506 import ELSEWHERE
 from engine.seats import controlled_by, may_review
 
 UNKNOWN = CardDef("", (Face(""),))
@@ -126,82 +125,82 @@ def view(position: Position, player: PlayerId | None) -> View:
     """The same, with the way back for answers."""
     if player is None:
         return View(position, None, None)
-    look = tuple([_Look.at(board, player) for board in position.boards])
-    last = _looks.get(player)
-    if last is not None and len(last[0]) == len(look) and all(map(_Look.shows_the_same, look, last[0])):
-        return _with_tables(position, player, last[1], last[2])
-    seen_on = tuple([_seen_objects(board, player) for board in position.boards])
-    names = _names(position, player, seen_on)
-    rewriting = _Rewriting(names, player)
-    tables = tuple(
-        [
-            _seen_tables(board, player, rewriting, visible)
-            for board, visible in zip(position.boards, seen_on, strict=True)
-        ]
-    )
-    _families[player] = rewriting.family
-    _looks[player] = (look, names, tables)
-    return _with_tables(position, player, names, tables)
-
-
-def _with_tables(position: Position, player: PlayerId, names: Names, tables: tuple[_Tables, ...]) -> View:
-    sight = _Sight(names, tables, _sights.get(player))
-    boards = tuple([sight.of_board(level, board) for level, board in enumerate(position.boards)])
-    agenda = tuple([sight.of_frame(frame, boards[frame.level]) for frame in position.agenda])
+    last = _known.get(player)
+    known = None if last is None else _gone_on(last, position.boards, player)
+    if known is None:
+        known = _looked_at(position, player)
+    if known is not last:
+        _known[player] = known
+    names, before = known.names, _sights.get(player)
+    if before is None or before.names is not names:
+        before = _Sight(names, [], {})
+    sight = _Sight(names, [], {})
+    for level, board in enumerate(position.boards):
+        seen = before.boards[level] if level < len(before.boards) else None
+        if seen is None or seen.board is not board:
+            seen = _seen_board(board, known.tables[level], names, seen)
+        sight.boards.append(seen)
+    agenda = []
+    for frame in position.agenda:
+        board = sight.boards[frame.level].seen
+        found = before.frames.get(id(frame))
+        if found is None or found.frame is not frame:
+            found = _seen_frame(frame, names, board)
+        elif found.earlier and found.board is not board:
+            shown = replace(found.seen, **dict.fromkeys(found.earlier, board))
+            found = _SeenFrame(frame, shown, found.earlier, board)
+        if found.earlier is not None:
+            sight.frames[id(frame)] = found
+        agenda.append(found.seen)
     _sights[player] = sight
+    boards = tuple([one.seen for one in sight.boards])
     form = position.decision
     decision = None
     if form is not None and player in (form.player, position.maker):
-        decision = _seen_form(form, names, boards[position.agenda[-1].level])
+        decision = renamed_form(form, names, boards[position.agenda[-1].level])
     next_id = len(names.known) + len(names.hidden) + 1
-    return View(Position(boards, agenda, decision, 0, 0, next_id, position.outcome), player, names)
+    seen_position = Position(boards, tuple(agenda), decision, 0, 0, next_id, position.outcome)
+    return View(seen_position, player, names)
 
 
-class _Sight:
-    """What a player's eyes make of boards and frames at a moment: nearly all are there, and so named, at the next."""
+class _SeenBoard(Struct, frozen=True):
+    """A board with what is seen of it, and the tables that this has."""
 
-    __slots__ = ("kept", "last", "names", "tables")
+    board: Board
+    seen: Board
+    tables: _Tables
 
-    def __init__(self, names: Names, tables: tuple[_Tables, ...], last: _Sight | None) -> None:
-        self.names = names
-        self.tables = tables
-        same = last is not None and last.names is names and last.tables is tables
-        self.last: dict[object, tuple[Any, ...]] = last.kept if last is not None and same else {}
-        self.kept: dict[object, tuple[Any, ...]] = {}
 
-    def of(self, place: object, value: Any, look: Callable[[Any], Any], *within: object) -> Any:
-        """What is seen of a value that stands somewhere and rests on nothing else; some of it has places of its own."""
-        kept = self.last.get(place)
-        if kept is None or kept[0] is not value:
-            kept = (value, look(value))
-        else:
-            self.kept.update([(one, self.last[one]) for one in within if one in self.last])
-        self.kept[place] = kept
-        return kept[1]
+class _SeenFrame(Struct, frozen=True):
+    """A frame with what is seen of it: instead of an earlier board it has the one that there is now."""
 
-    def of_board(self, level: int, board: Board) -> Any:
-        """What is seen of the board of a level. Most steps leave it as it is."""
-        look = partial(_seen_board, level, self)
-        return self.of(("board", level), board, look, ("turn", level), ("combat", level))
+    frame: Procedure
+    seen: Procedure
+    earlier: tuple[str, ...] | None
+    """The fields that have the board; None where one lies deeper."""
+    board: Board
 
-    def of_frame(self, frame: Procedure, board: Board) -> Any:
-        """What is seen of a frame. Instead of an earlier board it has the one that there is now."""
-        kept = self.last.get(id(frame))
-        if kept is not None and kept[0] is frame:
-            self.kept[id(frame)] = kept
-            earlier: tuple[str, ...] = kept[2]
-            return replace(kept[1], **dict.fromkeys(earlier, board)) if earlier else kept[1]
-        pen = Beholding(self.names, board)
-        seen: Procedure = rewritten(frame, pen)
-        fields = frame.__struct_fields__ if pen.beheld else ()
-        earlier = tuple([name for name in fields if getattr(seen, name) is board])
-        if pen.beheld == len(earlier):  # else one lies deeper
-            self.kept[id(frame)] = (frame, seen, earlier)
-        return seen
+
+class _Sight(NamedTuple):
+    """What a player's eyes made of boards and frames: nearly all are there, and so named, at the next moment."""
+
+    names: Names
+    boards: list[_SeenBoard]
+    frames: dict[int, _SeenFrame]
+    """By the identity of each."""
 
 
 _sights: dict[PlayerId, _Sight] = kept_beside({})
 """A cache, never needed: what each player's eyes made of the last moment."""
+
+
+def _seen_frame(frame: Procedure, names: Names, board: Board) -> _SeenFrame:
+    pen = Beholding(names, board)
+    seen: Procedure = rewritten(frame, pen)
+    if not pen.beheld:
+        return _SeenFrame(frame, seen, (), board)
+    earlier = tuple([name for name in frame.__struct_fields__ if getattr(seen, name) is board])
+    return _SeenFrame(frame, seen, earlier if pen.beheld == len(earlier) else None, board)
 
 
 # --- names -----------------------------------------------------------------------------------------------
@@ -216,9 +215,12 @@ def _seen_objects(board: Board, player: PlayerId) -> frozenset[ObjectId]:
         [
             found.id
             for found in board.objects.values()
-            # Most objects lie in libraries, and nobody sees them.
-            if (found.zone != LIBRARY or found.revealed or found.id in tops)
-            and _may_see_alone(found, player, board)
+            # Most objects lie in libraries, and nobody sees them; most others lie open.
+            if (
+                _may_see_alone(found, player, board)
+                if found.face_down or (found.zone in _CLOSED and found.zone != LIBRARY)
+                else found.zone != LIBRARY or player in found.revealed or found.id in tops
+            )
         ]
     )
 
@@ -255,7 +257,7 @@ def _names(position: Position, player: PlayerId, seen_on: tuple[frozenset[Object
     ranks = {number: place for place, number in enumerate(sorted(known), 1)}
     places: dict[int, int] = {number: place for place, number in enumerate(unseen, len(ranks) + 1)}
     # A card's own identity must not tell in what order the decks were listed: number cards as they come up.
-    order = dict.fromkeys(card for card in cards if card)
+    order = dict.fromkeys([card for card in cards if card])
     return Names(ranks, places, {card: place for place, card in enumerate(order, 1)})
 
 
@@ -287,12 +289,12 @@ class _Look(NamedTuple):
         taken_over = controlled_by(board, player)
         return cls(board, shape_of(board), taken_over, tops_shown(board), hands_shown(board))
 
-    def shows_the_same(self, other: _Look) -> bool:
-        """Whether nothing has changed that decides it. Of a turn that another player controls that isn't told here."""
+    def news_since(self, other: _Look) -> list[Object] | None:
+        """The objects that are others now, where nothing has changed that decides it; None where something has. Of a
+        turn that another player controls that isn't told here."""
         one, two = self.board, other.board
-        return (
-            one.objects is two.objects
-            and one.zones is two.zones
+        same = (
+            one.zones is two.zones
             and one.past is two.past
             and one.became is two.became
             and one.effects is two.effects
@@ -305,27 +307,68 @@ class _Look(NamedTuple):
             and self.tops == other.tops
             and self.hands == other.hands
         )
+        if not same or one.objects is two.objects:
+            return [] if same else None
+        before = two.objects
+        news = [found for number, found in one.objects.items() if before[number] is not found]
+        alike = [not one.face_down and _goes_by(one) == _goes_by(before[one.id]) for one in news]
+        return news if all(alike) else None
 
 
-_looks: dict[PlayerId, tuple[tuple[_Look, ...], Names, tuple[_Tables, ...]]] = kept_beside({})
-"""A cache, never needed: for each player's eyes the boards that were looked at last. Most steps change no object."""
+def _goes_by(found: Object) -> tuple[Any, ...]:
+    """What decides of an object in its zone who sees it, and what it is called."""
+    return found.owner, found.card, found.timestamp, found.face_down, found.revealed, found.copying
 
 
-class _Family(NamedTuple):
-    """The last names for a player's eyes, and what was rewritten by them: objects and what is remembered of objects,
-    each with what the player sees of it, unless it names something that these names don't know."""
+class _Known(NamedTuple):
+    """What a player's eyes made of the last moment's objects."""
 
-    known: Mapping[int, int]
-    cards: Mapping[int, int]
-    kept: dict[int, tuple[Struct, Struct]]
-
-    def goes_on(self, names: Names) -> bool:
-        """Whether new names say of everything known what these say."""
-        return self.known.items() <= names.known.items() and self.cards.items() <= names.cards.items()
+    looks: tuple[_Look, ...]
+    visible: tuple[frozenset[ObjectId], ...]
+    names: Names
+    tables: tuple[_Tables, ...]
+    rewriting: _Rewriting
 
 
-_families: dict[PlayerId, _Family] = kept_beside({})
+_known: dict[PlayerId, _Known] = kept_beside({})
 """A cache, never needed: what hasn't changed since a player looked last need not be renamed again."""
+
+
+def _looked_at(position: Position, player: PlayerId) -> _Known:
+    """What a player sees of the objects of all boards."""
+    boards, last = position.boards, _known.get(player)
+    looks = tuple([_Look.at(board, player) for board in boards])
+    visible = tuple([_seen_objects(board, player) for board in boards])
+    names = _names(position, player, visible)
+    rewriting = _Rewriting(names, None if last is None else last.rewriting)
+    each = zip(boards, visible, strict=True)
+    tables = tuple([_seen_tables(board, player, rewriting, seen) for board, seen in each])
+    rewriting.last = {}
+    return _Known(looks, visible, names, tables, rewriting)
+
+
+def _gone_on(last: _Known, boards: tuple[Board, ...], player: PlayerId) -> _Known | None:
+    """The same as the last time, but for single objects that are others now; None where more is to be looked at."""
+    if len(boards) != len(last.looks):
+        return None
+    if all(look.board is board for look, board in zip(last.looks, boards, strict=True)):
+        return last
+    looks = tuple([_Look.at(board, player) for board in boards])
+    tables = list(last.tables)
+    for level, look in enumerate(looks):
+        news = look.news_since(last.looks[level])
+        if news is None:
+            return None
+        shown = [one for one in news if one.id in last.visible[level]]
+        if shown:
+            objects = ObjectTable(tables[level].objects)
+            for one in shown:
+                seen: Object = last.rewriting.of(one.id, one)
+                objects[seen.id] = seen
+            tables[level] = tables[level]._replace(objects=objects)
+    return last._replace(looks=looks, tables=tuple(tables))
+
+
 _blanks: dict[tuple[int, PlayerId, ZoneName], Object] = kept_beside({})
 """A cache, never needed: the backs of cards."""
 _LIMIT = 20_000
@@ -336,12 +379,12 @@ class _Rewriting:
 
     __slots__ = ("kept", "last", "names", "pen")
 
-    def __init__(self, names: Names, player: PlayerId) -> None:
+    def __init__(self, names: Names, before: _Rewriting | None) -> None:
         self.names = names
         self.pen = Noting(names)
-        family = _families.get(player)
-        self.last = family.kept if family is not None and family.goes_on(names) else {}
+        self.last = before.kept if before is not None and before.names.goes_on_in(names) else {}
         self.kept: dict[int, tuple[Struct, Struct]] = {}
+        """Each with what is seen of it, unless it names something that these names don't know."""
 
     def of(self, number: int, value: Struct) -> Any:
         """What the player sees of an object, or of what is remembered of one."""
@@ -354,11 +397,6 @@ class _Rewriting:
         if not self.pen.missed:
             self.kept[number] = (value, seen)
         return seen
-
-    @property
-    def family(self) -> _Family:
-        """The names with all that was rewritten by them."""
-        return _Family(self.names.known, self.names.cards, self.kept)
 
 
 def _blank(number: int, owner: PlayerId, zone: ZoneName) -> Object:
@@ -415,26 +453,32 @@ def _seen_tables(
     )
 
 
-def _seen_board(level: int, sight: _Sight, board: Board) -> Board:
-    tables = sight.tables[level]
-    pen = Pen(sight.names, None)
+def _seen_board(board: Board, tables: _Tables, names: Names, last: _SeenBoard | None) -> _SeenBoard:
+    """What is seen of a board, by the names by which another was seen a moment ago, if one was."""
+    pen = Pen(names, None)
 
     def asked() -> frozenset[Memory]:
         # Memories are kept where a text asks for them: one that only hidden cards ask for would tell of those.
         return asked_of(tables.objects.values())
 
-    return replace(
+    if last is not None and last.board.turn is board.turn and last.tables is tables:
+        turn = last.seen.turn
+    else:
+        turn = rewritten(without_memories(board.turn, asked), pen)
+    if last is not None and last.board.combat is board.combat:
+        combat = last.seen.combat
+    else:
+        combat = board.combat and rewritten(board.combat, pen)
+    seen = replace(
         board,
         # What is left of a list would tell what was dealt.
-        players=tuple(replace(one, unseen=()) if one.unseen else one for one in board.players),
+        players=tuple([replace(one, unseen=()) if one.unseen else one for one in board.players]),
         objects=tables.objects,
         zones=tables.zones,
         past=tables.past,
         became=tables.became,
-        turn=sight.of(
-            ("turn", level), board.turn, lambda turn: rewritten(without_memories(turn, asked), pen)
-        ),
-        combat=board.combat and sight.of(("combat", level), board.combat, lambda one: rewritten(one, pen)),
+        turn=turn,
+        combat=combat,
         aside=all_rewritten(
             tuple([replace(one, turn=without_memories(one.turn, asked)) for one in board.aside]), pen
         ),
@@ -446,55 +490,4 @@ def _seen_board(level: int, sight: _Sight, board: Board) -> Board:
         shown=(),
         tops=None,
     )
-
-
-# --- decisions -------------------------------------------------------------------------------------------
-
-_OF_KIND = frozenset(("object", "target", ELSEWHERE))
-
-
-def answers_hold(kind: type[Form]) -> str:
-    """Where answers to this kind of form hold ids. Raises TypeError for a kind that doesn't say."""
-    if not kind.ids:
-        raise TypeError(f"{kind.__name__} has to say where its answers hold ids")
-    return kind.ids
-
-
-def lists_ids(form: Form) -> bool:
-    """Whether what the form lists are ids of objects, and players below zero."""
-    return isinstance(form, Shuffle) or getattr(form, "kind", "") in _OF_KIND
-
-
-def _seen_form(form: Form, names: Names, board: Board) -> Form:
-    seen: Form = rewritten(form, Pen(names, board, exact=True))
-    if form.listed and lists_ids(form):
-        field = form.listed
-        ids = tuple(_renamed(number, names) for number in getattr(form, field))
-        # Listed in the order of the old ids they would tell that order.
-        labelled = isinstance(form, Division) or bool(getattr(form, "labels", ()))
-        arranged = ids if labelled else tuple(sorted(ids))
-        seen = replace(seen, **{field: arranged})
-    return seen
-
-
-def _renamed(number: int, names: Names) -> int:
-    """An id, or a player written below zero among targets."""
-    return names.at(number) if number > 0 else number
-
-
-def renamed_answer(form: Form, answer: Answer, names: Names) -> Answer:
-    """An answer to a form with its ids renamed."""
-    held = answers_hold(type(form))
-    if isinstance(answer, Struct):
-        return rewritten(answer, Pen(names, None, exact=True))
-    if held == "first of pairs":
-        return tuple((names.at(first), *rest) for first, *rest in answer)
-    if held == "ids" or (held == "if kind" and lists_ids(form)):
-        return _all_renamed(answer, names)
-    return answer
-
-
-def _all_renamed(answer: Answer, names: Names) -> Answer:
-    if isinstance(answer, tuple):
-        return tuple(_all_renamed(one, names) for one in answer)
-    return _renamed(answer, names) if type(answer) is int else answer
+    return _SeenBoard(board, seen, tables)

@@ -26,7 +26,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("position",),
     ("trace",),
     ("rules",),
-    ("naming",),
+    ("naming", "answers_renamed"),
     ("view",),
     ("explaining",),
     ("recording", "repeating"),

@@ -9,9 +9,9 @@ from __future__ import annotations
 import ast
 
 import engine.game  # brings every room along
+from engine.answers_renamed import answers_hold
 from engine.decisions import Form
 from engine.notation.answers import SPOKEN
-from engine.view import answers_hold
 from tests.test_imports import ROOT, nodes, sources
 
 assert engine.game

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from benchmarks.fuzz import start_of
 from benchmarks.tables import new_game, random_deck
+from engine.answers_renamed import answers_hold
 from engine.board import (
     GRAVEYARD,
     HAND,
@@ -25,6 +26,7 @@ from engine.board import (
     Past,
     Player,
     PlayerId,
+    Timestamp,
     ZoneKey,
 )
 from engine.cards import library
@@ -33,20 +35,20 @@ from engine.characteristics import characteristics
 from engine.decisions import Form, OneOf, SomeOf
 from engine.events import CardDrawn
 from engine.game import Game
-from engine.memos import cold
+from engine.memos import cold, forget_beside, hand_on
 from engine.notation.codecs import subclasses
 from engine.notation.positions import read_position
 from engine.notation.saved import dump, load
 from engine.notation.sentences import read_line
 from engine.position import Position
-from engine.renaming import Pen, rewritten, rewritten_but_for
+from engine.renaming import Names, Pen, rewritten, rewritten_but_for
 from engine.rules.effects.drawing_423 import DrawCards
 from engine.rules.effects.repeating_421 import Beat
 from engine.rules.stack.playing_409 import Play
 from engine.rules.stack.priority_408 import PlaySpell, Priority
 from engine.rules.turn.turns_300 import PlayGame
 from engine.seats import all_seats
-from engine.view import answers_hold, may_see, seen_by, view
+from engine.view import may_see, seen_by, view
 
 ANN, BOB = PlayerId(0), PlayerId(1)
 
@@ -334,6 +336,52 @@ def test_what_was_seen_a_moment_ago_makes_no_view_another(kind: str) -> None:
             assert fresh.position == seen.position
             assert fresh.names is not None and seen.names is not None
             assert (fresh.names.known, fresh.names.hidden) == (seen.names.known, seen.names.hidden)
+
+
+def all_of(names: Names) -> tuple[Any, ...]:
+    """All that names say."""
+    return names.known, names.hidden, names.cards
+
+
+CHANGES: tuple[dict[str, Any], ...] = (
+    {"tapped": True},
+    {"counters": (("charge", 2),)},
+    {"attached": ObjectId(2)},
+    {"definition": library()["Craw Wurm"]},
+    {"card": CardId(1)},
+    {"owner": BOB, "controller": BOB},
+    {"timestamp": Timestamp(1)},
+    {"face_down": True},
+    {"revealed": (ANN, BOB)},
+    {"lent": True},
+)
+"""What may be another of an object in its zone, with nothing else on the board."""
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: "+".join(change))
+def test_an_object_that_alone_is_another_is_seen_as_by_fresh_eyes(change: dict[str, Any]) -> None:
+    position = table(
+        ("Grizzly Bears", IN_PLAY, ANN, {"timestamp": Timestamp(9)}),
+        ("Grizzly Bears", IN_PLAY, BOB, {"timestamp": Timestamp(5), "face_down": True}),
+        ("Grizzly Bears", HAND, BOB, {}),
+        ("Grizzly Bears", HAND, ANN, {}),
+        ("Grizzly Bears", LIBRARY, ANN, {}),
+        ("Grizzly Bears", GRAVEYARD, BOB, {"timestamp": Timestamp(7)}),
+    )
+    board = position.board
+    for number, found in board.objects.items():
+        other = replace(board, objects=ObjectTable({**board.objects, number: replace(found, **change)}))
+        hand_on(board, other, calm=False)
+        for before, after in ((board, other), (other, board)):
+            for seat in (ANN, BOB):
+                forget_beside()
+                fresh = view(replace(position, boards=(after,)), seat)
+                forget_beside()
+                view(replace(position, boards=(before,)), seat)
+                seen = view(replace(position, boards=(after,)), seat)
+                assert seen.position == fresh.position
+                assert seen.names is not None and fresh.names is not None
+                assert all_of(seen.names) == all_of(fresh.names)
 
 
 def test_what_is_empty_is_renamed_as_it_would_be_if_looked_at() -> None:

@@ -18,6 +18,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.answers_renamed import lists_ids, renamed_answer
 from engine.board import Board
 from engine.decisions import (
     CHANCE,
@@ -46,7 +47,6 @@ from engine.rules.stack.priority_408 import HasPriority, RepeatLoop
 from engine.rules.turn.assigning_310 import AssignDamage
 from engine.rules.turn.declare_attackers_308 import Attackers
 from engine.rules.turn.declare_blockers_309 import Blockers
-from engine.view import lists_ids, renamed_answer
 
 MOST_ANSWERS = 500
 """So many different answers to one question are looked at."""

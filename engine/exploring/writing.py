@@ -11,11 +11,11 @@ from msgspec import Struct
 from msgspec.structs import fields as fields_of
 from msgspec.structs import replace
 
+from engine.answers_renamed import lists_ids
 from engine.board import AbilityId, Attack, Board, CardId, Noted, ObjectId, Timestamp
 from engine.decisions import Form
 from engine.language.values import Value
 from engine.rules.turn.assigning_310 import Assigner
-from engine.view import lists_ids
 
 IN_NO_ORDER = frozenset(((Attack, "blockers"), (Assigner, "objects")))
 """Rows of what has to do with a creature, in which it says nothing what stands first (309.2, 310.2a)."""

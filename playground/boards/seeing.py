@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.answers_renamed import answers_hold
 from engine.board import (
     HIDDEN_ZONES,
     NOTHING,
@@ -32,7 +33,7 @@ from engine.rules.game.unknown_cards_217 import UnknownCard
 from engine.rules.special.outside_506 import ELSEWHERE
 from engine.rules.stack.priority_408 import HasPriority
 from engine.trace import TraceLine
-from engine.view import UNKNOWN, answers_hold, may_see
+from engine.view import UNKNOWN, may_see
 from playground.boards.following import ids_in
 from playground.boards.playing import PlayedRun
 
