@@ -22,7 +22,6 @@ from engine.notation.references import (
     Reader,
     Writer,
     convert,
-    read_card,
 )
 
 # --- plain values and the language's own -----------------------------------------------------------------
@@ -161,8 +160,6 @@ CARD = Codec(_write_card, read_card_reference)
 BOARD = Codec(lambda value, writer: writer.board(value), read_board_reference)
 
 
-CARD_VALUE = Codec(None, lambda data, _: read_card(*data))
-"""Reads a pair of digest and plain form as a card."""
 TEXT_VALUE = language_codec(Ability)
 """Reads an entry of the table of texts."""
 

@@ -199,27 +199,20 @@ def _family(root: type[Struct], kind: type[Any]) -> Codec:
         found = registered(root, data.get("type"))
         if not issubclass(found, kind):
             raise Misread(f"a {kind.__name__} is needed, not a {found.__name__}")
-        with _Deeper(reader):
-            return struct_codec(found).read(data, reader)
+        return _deeper(struct_codec(found).read, data, reader)
 
     return Codec(write, read)
 
 
-class _Deeper:
-    """Counts how deep reading has gone."""
-
-    __slots__ = ("reader",)
-
-    def __init__(self, reader: Reader) -> None:
-        self.reader = reader
-
-    def __enter__(self) -> None:
-        self.reader.depth += 1
-        if self.reader.depth > NESTING:
+def _deeper(take: Read, data: Any, reader: Reader) -> Any:
+    """What is read one level further in."""
+    reader.depth += 1
+    try:
+        if reader.depth > NESTING:
             raise Misread(f"nested deeper than {NESTING}")
-
-    def __exit__(self, *_: object) -> None:
-        self.reader.depth -= 1
+        return take(data, reader)
+    finally:
+        reader.depth -= 1
 
 
 # --- fields that may hold anything -----------------------------------------------------------------------
@@ -272,28 +265,33 @@ def _anything_read(data: Any, reader: Reader) -> Any:
         return read_whole(data, reader)
     if kind is str:
         return read_words(data, reader)
-    with _Deeper(reader):
-        if kind is list or kind is tuple:
-            return tuple([_anything_read(one, reader) for one in data])
-        if kind is not dict or len(data) != 1:
-            raise Misread("nothing that a position can hold")
-        [(name, inner)] = data.items()
-        if name in _ROOTS:
-            return codec_of(_ROOTS[name]).read(inner, reader)
-        if name == "struct":
-            called = inner.get("type") if type(inner) is dict else None
-            found = _loose_structs().get(called) if type(called) is str else None
-            if found is None:
-                raise Misread("the name of a struct is needed")
-            rest = {key: one for key, one in inner.items() if key != "type"}
-            return struct_codec(found).read(rest, reader)
-        if name == "card":
-            return read_card_reference(inner, reader)
-        if name == "board":
-            return read_board_reference(inner, reader)
-        if name == "value":
-            return convert(inner, every_value())
-        raise Misread(f"{name!r} is nothing that a position can hold")
+    return _deeper(_rows_read if kind is list or kind is tuple else _tables_read, data, reader)
+
+
+def _rows_read(data: Any, reader: Reader) -> Any:
+    return tuple([_anything_read(one, reader) for one in data])
+
+
+def _tables_read(data: Any, reader: Reader) -> Any:
+    if type(data) is not dict or len(data) != 1:
+        raise Misread("nothing that a position can hold")
+    [(name, inner)] = data.items()
+    if name in _ROOTS:
+        return codec_of(_ROOTS[name]).read(inner, reader)
+    if name == "struct":
+        called = inner.get("type") if type(inner) is dict else None
+        found = _loose_structs().get(called) if type(called) is str else None
+        if found is None:
+            raise Misread("the name of a struct is needed")
+        rest = {key: one for key, one in inner.items() if key != "type"}
+        return struct_codec(found).read(rest, reader)
+    if name == "card":
+        return read_card_reference(inner, reader)
+    if name == "board":
+        return read_board_reference(inner, reader)
+    if name == "value":
+        return convert(inner, every_value())
+    raise Misread(f"{name!r} is nothing that a position can hold")
 
 
 ANYTHING = Codec(anything_written, _anything_read)

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from engine.board import Object
+from engine.language.values import CardDef
 from engine.memos import kept_beside
 from engine.notation.fields import struct_codec, twin_of
 from engine.notation.references import Reader, Writer
@@ -51,11 +52,12 @@ def write_objects(objects: Sequence[Object], writer: Writer) -> list[Any]:
     assert put is not None
     out: list[Any] = []
     new: list[int] = []
+    definitions: dict[int, CardDef | None] = {}
     for place, found in enumerate(objects):
         kept = _written.get(id(found))
         if kept is not None and kept[0] is found:
-            if found.definition is not None:
-                writer.card(found.definition)
+            # Most objects have their card in common with others.
+            definitions[id(found.definition)] = found.definition
             out.append(kept[1])
             continue
         out.append(put(found, writer))
@@ -71,6 +73,9 @@ def write_objects(objects: Sequence[Object], writer: Writer) -> list[Any]:
             out[place] = raw = msgspec.Raw(data)
             _written[id(found)] = (found, raw)
             _keep(found, data, digest)
+    for definition in definitions.values():
+        if definition is not None:
+            writer.card(definition)
     return out
 
 
@@ -81,8 +86,7 @@ def read_objects(written: Sequence[msgspec.Raw], reader: Reader) -> list[Object]
         _decoders.append(msgspec.json.Decoder(twin.kind))
     decode, take, cards = _decoders[0].decode, twin.read, reader.cards
     out: list[Object] = []
-    for one in written:
-        data = bytes(one)
+    for data in map(bytes, written):
         kept = _read.get(data)
         if kept is not None and (not kept[1] or cards.get(kept[1]) is kept[0].definition):
             out.append(kept[0])

@@ -21,11 +21,11 @@ from engine.agenda import END, Procedure, steps_of
 from engine.board import Board, Object, ObjectId, ObjectTable, Past, PlayerId, ZoneKey, ZoneName
 from engine.decisions import Form
 from engine.editions import EDITIONS
-from engine.notation.codecs import CARD_VALUE, TEXT_VALUE
+from engine.notation.codecs import TEXT_VALUE
 from engine.notation.fields import ANYTHING, anything_written, codec_of, default_of, struct_codec
 from engine.notation.kept_objects import read_objects, write_objects
 from engine.notation.migrations import CURRENT, UnknownVersion, migrated
-from engine.notation.references import Codec, Misread, Reader, Writer
+from engine.notation.references import Codec, Misread, Reader, Writer, read_card
 from engine.position import Entry, Line, Outcome, Position
 from engine.rules import book
 from engine.rules.multiplayer.grand_melee_608 import PlayGrandMelee
@@ -411,7 +411,10 @@ def _position(saved: SavedPosition) -> Position:
         raise UnreadableSave("nest", "a position has at least one board, and no more than are listed")
     reader = Reader()
     for digest, plain in saved.cards.items():
-        reader.cards[digest] = _read(CARD_VALUE, (digest, plain), reader, f"cards.{digest}")
+        try:
+            reader.cards[digest] = read_card(digest, plain)
+        except Misread as error:
+            raise UnreadableSave(f"cards.{digest}{error.place}", error.reason) from error
     reader.texts = _read_all(TEXT_VALUE, saved.texts, reader, "texts")
     for place, board in enumerate(saved.boards):
         reader.boards.append(_board(place, board, reader, saved.next_id))
@@ -505,7 +508,7 @@ def _board(place: int, saved: SavedBoard, reader: Reader, next_id: int) -> Board
 
 
 def _objects(saved: SavedBoard, base: Board, reader: Reader, where: str) -> ObjectTable:
-    objects = dict(base.objects)
+    objects = ObjectTable(base.objects)
     for object_id in saved.gone:
         objects.pop(ObjectId(object_id), None)
     written: list[Any] = saved.objects
@@ -513,10 +516,10 @@ def _objects(saved: SavedBoard, base: Board, reader: Reader, where: str) -> Obje
         found = read_objects(written, reader)
     else:
         found = _read_all(struct_codec(Object), written, reader, f"{where}.objects")
-    objects.update({one.id: one for one in found})
+    objects.update([(one.id, one) for one in found])
     _bound(f"{where}.objects", len(objects), OBJECTS)
     order = sorted(objects)
-    return ObjectTable(objects if order == list(objects) else {key: objects[key] for key in order})
+    return objects if order == list(objects) else ObjectTable({key: objects[key] for key in order})
 
 
 def _check_board(board: Board, where: str, next_id: int) -> None:
@@ -548,15 +551,15 @@ def _check_board(board: Board, where: str, next_id: int) -> None:
         if not -1 <= player < seats:
             raise UnreadableSave(f"{where}.zones", f"the {zone} of a player who does not exist")
         seen += len(ids)
-        there = [objects[one].zone for one in ids if one in objects]
+        there = [one.zone for one in map(objects.get, ids) if one is not None]
         if len(there) != len(ids) or there.count(zone) != len(ids):
             stray = next(one for one in ids if one not in objects or objects[one].zone != zone)
             raise UnreadableSave(f"{where}.zones", f"object {stray} is not in the {zone} that lists it")
-    if seen != len(objects) or len({one for ids in board.zones.values() for one in ids}) != seen:
+    if seen != len(objects) or len(set().union(*board.zones.values())) != seen:
         raise UnreadableSave(f"{where}.zones", "each object is in exactly one zone, once")
-    for key in objects:
-        if not 0 < key < next_id:
-            raise UnreadableSave(f"{where}.objects", f"the id {key} is not below the next one, {next_id}")
+    if objects and not 0 < min(objects) <= max(objects) < next_id:
+        stray = next(key for key in objects if not 0 < key < next_id)
+        raise UnreadableSave(f"{where}.objects", f"the id {stray} is not below the next one, {next_id}")
     for owner, controller in {(one.owner, one.controller) for one in objects.values()}:
         if not 0 <= owner < seats or not -1 <= controller < seats:
             stray = next(

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from msgspec import NODEFAULT, UNSET, Struct, defstruct
 from msgspec.structs import astuple
+from msgspec.structs import fields as fields_of
 
 from engine.notation.references import Codec, Misread, Read, Reader, Write, Writer
 
@@ -149,9 +150,11 @@ def _if_any(default: Any) -> tuple[Any, ...]:
 
 
 def _by_names(kind: type[Struct]) -> Callable[..., Any]:
-    """What makes a struct of its values in order, where it takes them by their names."""
-    names = kind.__struct_fields__
-    return lambda *values: kind(**dict(zip(names, values, strict=True)))
+    """What makes a struct of its values in order, where it takes them by their names: most are at their default."""
+    named = [(one.name, one.default) for one in fields_of(kind)]
+    return lambda *values: kind(
+        **{name: value for (name, default), value in zip(named, values, strict=True) if value is not default}
+    )
 
 
 def _empty(value: Any) -> bool:
