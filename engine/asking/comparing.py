@@ -55,7 +55,9 @@ def answers(found: Object, faces: tuple[Characteristics, ...], feature: Feature)
     if feature is Feature.COLORS:
         # 505.3: off the stack the halves' colours are those of one card.
         return (len({color for face in faces for color in face.colors}),)
-    if len(faces) > 1:
+    if len(faces) == 1:
+        return (feature_of(found, faces[0], feature),)
+    if faces:
         cite(TWO_ANSWERS)
     return tuple(feature_of(found, face, feature) for face in faces)
 

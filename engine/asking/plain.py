@@ -51,11 +51,15 @@ def has_type(part: v.HasType, board: Board, found: Object, seen: Faces, asker: A
 
 def has_supertype(part: v.HasSupertype, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """Has the supertype, on some face."""
+    if len(seen) == 1:
+        return part.supertype in seen[0].supertypes
     return either_half(seen, lambda face: part.supertype in face.supertypes)
 
 
 def has_subtype(part: v.HasSubtype, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """Has the subtype, on some face."""
+    if len(seen) == 1:
+        return part.subtype in seen[0].subtypes
     return either_half(seen, lambda face: part.subtype in face.subtypes)
 
 
@@ -84,6 +88,8 @@ def has_chosen_name(part: v.HasChosenName, board: Board, found: Object, seen: Fa
 def has_color(part: v.HasColor, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     """Is of the colour, on some face."""
     if isinstance(part.color, v.Color):
+        if len(seen) == 1:
+            return part.color in seen[0].colors
         return either_half(seen, lambda face: part.color in face.colors)
     note = note_for(board, asker, part.color.name)
     if note is None:

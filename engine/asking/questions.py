@@ -9,6 +9,7 @@ It is long because filters, selections and amounts are made of one another.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -503,7 +504,7 @@ def _all(board: Board, selection: v.All, asker: Asker) -> Things:
     part = selection.filter
     objects: list[ObjectId] = []
     test, there = TESTS[type(part)], board.objects
-    for object_id in candidates(board, part):
+    for object_id in candidates(board, part, asker):
         if test(part, board, there[object_id], faces(board, object_id), asker):
             objects.append(object_id)
     objects += _gone_this_way(board, part, asker)
@@ -538,18 +539,24 @@ GIVEN_TO_PAY = (v.Bound(DISCARDED), v.Bound(REMOVED_TO_PAY))
 """Cards that were given to pay: no instruction has moved them, and the text knows them as they were (413.2f)."""
 
 
-def candidates(board: Board, part: v.Filter) -> tuple[ObjectId, ...]:
+def candidates(board: Board, part: v.Filter, asker: Asker) -> tuple[ObjectId, ...]:
     """The objects in the zones where the filter may match, zone by zone in a fixed order."""
     zones = zones_of(part)
     if zones is PLAY or zones == PLAY:
         return board.in_play
-    return tuple(
-        object_id
-        for zone in _IN_ORDER
-        if zone in zones
-        for seat in (all_seats(board) if zone in OWN_ZONES else (NOBODY,))
-        for object_id in board.zone(zone, PlayerId(seat))
-    )
+    seats = (asker.controller,) if _is_own(part) else all_seats(board)
+    found: tuple[ObjectId, ...] = ()
+    for zone in _IN_ORDER:
+        if zone in zones:
+            for seat in seats if zone in OWN_ZONES else (NOBODY,):
+                found += board.zones.get((zone, seat), ())
+    return found
+
+
+@lru_cache(maxsize=65536)
+def _is_own(part: v.Filter) -> bool:
+    """Whether only what the player who asks owns may match."""
+    return isinstance(part, v.AllOf) and v.Owns(v.You()) in part.parts
 
 
 _IN_ORDER: tuple[ZoneName, ...] = (IN_PLAY, STACK, GRAVEYARD, HAND, REMOVED, PHASED_OUT, ANTE, LIBRARY)

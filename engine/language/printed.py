@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.language.terms import Value
 from engine.language.words import Color
 
@@ -19,7 +21,7 @@ class ManaCost(Value, frozen=True):
 
     def converted(self, x: int = 0) -> int:
         """The total amount of mana (203.3). Off the stack every variable symbol counts 0 (104.3c)."""
-        return sum(_worth(symbol, x) for symbol in self.symbols)
+        return _worth(self.symbols, x)
 
     @property
     def colors(self) -> tuple[Color, ...]:
@@ -31,7 +33,6 @@ class ManaCost(Value, frozen=True):
         return "".join(f"{{{symbol}}}" for symbol in self.symbols)
 
 
-def _worth(symbol: str, x: int) -> int:
-    if symbol.isdigit():
-        return int(symbol)
-    return x if symbol in VARIABLES else 1
+@lru_cache(maxsize=4096)
+def _worth(symbols: tuple[str, ...], x: int) -> int:
+    return sum([int(one) if one.isdigit() else x if one in VARIABLES else 1 for one in symbols])

@@ -7,7 +7,7 @@ of those that it would take.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from msgspec import Struct
@@ -15,8 +15,7 @@ from msgspec.structs import replace
 
 from engine.asking import Asker, amount, select
 from engine.asking.comparing import answers
-from engine.asking.zones import ALL_ZONES, zones_of
-from engine.board import HAND, IN_PLAY, NOTHING, Board, ObjectId, PlayerId, ZoneName
+from engine.board import HAND, IN_PLAY, NOTHING, Board, ObjectId, PlayerId
 from engine.characteristics import controller_of, faces
 from engine.language.effects import (
     Cost,
@@ -268,9 +267,9 @@ def _described_with_x(costs: tuple[Cost, ...]) -> tuple[Compares, ...]:
 @lru_cache(maxsize=8192)
 def _number_needed(
     costs: tuple[Cost, ...],
-) -> tuple[frozenset[ZoneName], tuple[Compares, ...]] | None:
-    """Where there has to be a thing whose number is X, or a cost can't be paid: the zones, and which number that is.
-    None if no cost says so."""
+) -> tuple[All, Compares] | None:
+    """Among which things there has to be one whose number is X, or a cost can't be paid, and which number that is. None
+    if no cost says so."""
     for one in costs:
         what = getattr(one, "what", None)
         if type(what) is not Picked or _use_of(one) is None or total_of(what.filter) is not None:
@@ -280,7 +279,8 @@ def _number_needed(
         parts = what.filter.parts if isinstance(what.filter, AllOf) else (what.filter,)
         for part in parts:
             if isinstance(part, Compares) and part.relation is Relation.EQUAL and part.amount == X():
-                return zones_of(what.filter), (part,)
+                rest = [one for one in parts if not any(isinstance(inner, X) for inner in walk(one))]
+                return All(AllOf(tuple(rest))), part
     return None
 
 
@@ -298,16 +298,17 @@ def values_payable(
 
     described = _described_with_x(others)
     if described:
-        found = {0}
         needed = _number_needed(others)
-        zones, wanted = needed if needed is not None else (ALL_ZONES, described)
-        for one, thing in board.objects.items():
-            if thing.zone not in zones:
-                continue
-            seen = faces(board, one)
-            for compares in wanted:
-                found.update(number for number in answers(thing, seen, compares.feature) if number >= 0)
-        return tuple(x for x in sorted(found) if pays(x))
+        among: Iterable[ObjectId] = board.objects
+        if needed is not None:
+            among = select(board, needed[0], asker).objects
+        features = (needed[1].feature,) if needed is not None else [one.feature for one in described]
+        found: set[int] = set() if needed is not None else {0}
+        for one in among:
+            if (thing := board.objects.get(one)) is not None:
+                for feature in features:
+                    found.update(answers(thing, faces(board, one), feature))
+        return tuple([x for x in sorted(found) if x >= 0 and pays(x)])
     if not asks_for_x(tuple(one for one in others if not isinstance(one, PayMana))):
         return MOST_X
     low, high = 0, 1
