@@ -140,7 +140,7 @@ class FormChart:
         """What the category can be from the first word on, by its end, and where that comes to at the last word that
         fits. What the next word can't follow is left out, if it `looks_ahead`."""
         states, counts, found = self.language.states, self.counts, dict[int, Span]()
-        by_part = states.by_part
+        by_word, by_part = states.by_word, states.by_part
         roots = [self.language.root(self.category, passing=each) for each in (False, True)]
         first = _Node(states.state(roots), 0, {})
         last = [first]
@@ -157,62 +157,63 @@ class FormChart:
         for end, (here, follow, then) in enumerate(zip(heads, follows, [*heads[1:], ()], strict=False), 1):
             nodes: dict[TrieState, _Node | None] = {}
             begun: dict[str, Span] = {}
+            going: list[_Node] = []
             work: list[tuple[TrieState, Span | TextWord, _Node]] = []
             for head, sort in here:
                 for before in last:
-                    to = (
-                        before.state.words[sort]
-                        if sort in before.state.words
-                        else states.by_word(before.state, sort)
-                    )
+                    words = before.state.words
+                    to = words[sort] if sort in words else by_word(before.state, sort)
                     if to is not None:
                         work.append((to, head, before))
             while work:
                 state, label, before = work.pop()
                 if state.goes_on or not looks_ahead:
                     if (node := nodes.get(state, first)) is first:
-                        nodes[state] = node = None if looks_ahead else _Node(state, end, begun)
-                        for _, sort in then if looks_ahead else ():
-                            to = state.words[sort] if sort in state.words else states.by_word(state, sort)
-                            if to is not None:
-                                nodes[state] = node = _Node(state, end, begun)
+                        words, fits = state.words, not looks_ahead
+                        for _, sort in then:
+                            fits = (
+                                fits or (words[sort] if sort in words else by_word(state, sort)) is not None
+                            )
+                        nodes[state] = node = _Node(state, end, begun) if fits else None
+                        if node is not None:
+                            going.append(node)
                     if node is not None:
                         node.edges.append((label, before))
                 if counts is not None:
                     counts()
                 for rule in state.ends:
                     category = rule.category
-                    if looks_ahead and category not in follow:
+                    if category not in follow and looks_ahead:
                         continue
-                    last_part = ((label,) if rule.steps[0] else (), before)
-                    every = _back(rule.steps, last_part) if len(rule.steps) > 1 else (last_part,)
-                    lone = looks_ahead and len(every) == 1 and len(state.ends) == 1
+                    every = _back(rule.steps, (label,) if rule.steps[0] else (), before)
                     for got, start in every:
-                        span = start.spans.get(category)
+                        since, span = start.state, start.spans.get(category)
                         if span is None or span.end != end:
-                            span = start.spans[category] = Span(start.at, end, rule, got, start.state)
+                            span = start.spans[category] = Span(start.at, end, rule, got, since)
                         else:
                             if span.ways is None:
                                 span.ways = [(span.rule, span.held)]
                             if (rule, got) not in span.ways:
                                 span.ways.append((rule, got))
-                            if start.state in span.since:
+                            if since in span.since:
                                 continue
-                            span.since += (start.state,)
-                        parts = start.state.parts
-                        to = parts[category] if category in parts else by_part(start.state, category)
+                            span.since += (since,)
+                        parts = since.parts
+                        to = parts[category] if category in parts else by_part(since, category)
                         # What would come next anyway, and is a part of something by itself, needs no node.
-                        while lone and to is not None and (unit := to.unit) is not None:
+                        while to is not None and (unit := to.unit) is not None and looks_ahead:
+                            if len(every) > 1 or len(state.ends) > 1:
+                                break
                             category, old = unit.category, start.spans.get(unit.category)
                             if category not in follow or (old is not None and old.end == end):
                                 break
-                            span = start.spans[category] = Span(start.at, end, unit, (span,), start.state)
-                            to = parts[category] if category in parts else by_part(start.state, category)
+                            span = start.spans[category] = Span(start.at, end, unit, (span,), since)
+                            to = parts[category] if category in parts else by_part(since, category)
                         if to is not None:
                             work.append((to, span, start))
             if (text := first.spans.get(self.category)) is not None and text.end == end:
                 found[end] = text
-            if not (going := [node for node in nodes.values() if node is not None]):
+            if not going:
                 break
             last = going
         return found, last
@@ -342,14 +343,15 @@ def _in_common(rule: Rule, got: Got) -> tuple[str, int]:
     return rule.form.either, got[-1].start if rule.steps[0] else 0
 
 
-def _back(steps: tuple[bool, ...], last: tuple[Got, _Node]) -> list[tuple[Got, _Node]]:
+def _back(steps: tuple[bool, ...], got: Got, node: _Node) -> tuple[tuple[Got, _Node], ...]:
     """What fills a rule's holes on each way back over its symbols, with what fills the last; and where it begins."""
-    found = [last]
-    for held in steps[1:]:
-        found = [
-            ((label, *got) if held else got, before) for got, node in found for label, before in node.edges
-        ]
-    return found
+    for at in range(1, len(steps)):
+        if len(node.edges) > 1:
+            ways = [((label, *got) if steps[at] else got, before) for label, before in node.edges]
+            return tuple([one for way in ways for one in _back(steps[at:], *way)])
+        label, node = node.edges[0]
+        got = (label, *got) if steps[at] else got
+    return ((got, node),)
 
 
 def words_of(tree: Tree) -> Iterator[TextWord]:

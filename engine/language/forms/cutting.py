@@ -6,6 +6,7 @@ stands in a template is found by its text, whatever its kind.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import TypeAlias
@@ -38,6 +39,7 @@ SELF = "A_SELF"
 NAME = "A_NAME"
 LetterPiece: TypeAlias = tuple[str, str, str, int, int]
 """A word wherever it stands: text, kind, value, and where it begins and ends in what was cut."""
+MOST_MET = 10_000
 
 
 class Cutter:
@@ -47,17 +49,22 @@ class Cutter:
         self.vocabulary = vocabulary
         self.is_older = older
         self.known = vocabulary | SIGNS
-        # The same words come again and again.
-        self.pieces = lru_cache(maxsize=5_000)(self._pieces)
+        self.met: dict[str, list[LetterPiece]] = {}
+        """What was cut so far, with the gap before it: the same words come again and again."""
 
-    def _pieces(self, group: str, word: str) -> tuple[LetterPiece, ...]:
+    def pieces(self, match: re.Match[str]) -> list[LetterPiece]:
+        """The words that a word of the text is, from where the gap before it begins."""
         found: list[LetterPiece] = []
+        group = str(match.lastgroup)
+        word, gap = match[group], match.start(group) - match.start()
         for kind, value, start, end in self._kinds(group, word):
             text = TEXTS.get(kind, kind)
             if text.startswith("A_"):
                 text = _plain(word[start:end])
-            found.append((text, kind, value, start, end))
-        return tuple(found)
+            found.append((text, kind, value, start + gap, end + gap))
+        if len(self.met) >= MOST_MET:
+            self.met.clear()
+        return self.met.setdefault(match[0], found)
 
     def _kinds(self, group: str, word: str) -> Iterator[tuple[str, str, int, int]]:
         """The words that a word of the text is: kind, value, and where in it they begin and end."""
@@ -124,7 +131,7 @@ class Cutter:
         return found
 
     def _letters(self, text: str) -> list[LetterPiece]:
-        return [one for word in WORD.finditer(text) for one in self.pieces(str(word.lastgroup), word.group())]
+        return [one for word in WORD.finditer(text) for one in self.pieces(word)]
 
     def written_small(self, plain: str) -> str:
         """A subtype of the time that older cards write without its capital; "" for any other word."""
@@ -155,15 +162,11 @@ def cut(passage: Passage, vocabulary: frozenset[str], older: bool = False) -> li
     """
     cutter = _cutter(vocabulary, older)
     text, found, at = passage.text, passage.read, 0
-    sets, own = "expansion" in text, {name[0] for name in passage.own}
     # Whether what looks like a word may be something else: a name, or something noted.
-    wary = sets or passage.noting or "named" in text or not own <= {"~"}
+    wary = passage.noting or "named" in text or "expansion" in text or any(one != "~" for one in passage.own)
     while True:
         match = WORD_BEHIND_GAP.match(text, at)
-        if match is not None:
-            group = match.lastgroup or 0
-            at = match.start(group)
-        elif gap := GAP.match(text, at):
+        if match is None and (gap := GAP.match(text, at)):
             at = gap.end()
         if at >= len(text):
             if older:
@@ -171,42 +174,36 @@ def cut(passage: Passage, vocabulary: frozenset[str], older: bool = False) -> li
             return found
         if len(found) >= MOST_WORDS:
             raise TextTooLong("words and signs of a paragraph", MOST_WORDS)
-        named = wary and found and found[-1].text == "named"
-        called = CARD_NAME.match(text, at) if named else None
-        if (
-            (wary or match is None)
-            and text[at] in own
-            and (name := passage.own_name_at(at))
-            and (called is None or at + len(name) >= called.end())
-        ):
-            begins = not found or found[-1].text in BEGINNINGS
-            found.append(cutter.own_name(name, at, begins))
-            at += len(name)
-            continue
-        if passage.noting and (noted := passage.noted_at(at)):
-            end = at + len(noted) + 2
-            found.append(TextWord(_plain(text[at:end]), "A_NOTED", noted, at, end))
-            at = end
-            continue
-        if called is not None:
-            said = _plain(called.group())
-            found.append(TextWord(said, NAME, called.group(), at, called.end()))
-            at = called.end()
-            continue
-        if sets and (expansion := EXPANSION.match(text, at)) is not None:
-            said = expansion.group()
-            found.append(TextWord(said.lower(), "A_SET", said, at, expansion.end()))
-            at = expansion.end()
-            continue
-        if match is None:
-            raise UnreadableText(*passage.place(at), text[at], ("a word", "a symbol such as {R}"))
-        word = match[group]
-        for said, kind, value, start, end in cutter.pieces(group, word):
+        if wary or match is None:
+            begins = at if match is None else match.start(str(match.lastgroup))
+            if (other := _no_mere_word(passage, cutter, begins)) is not None:
+                found.append(other)
+                at = other.end
+                continue
+            if match is None:
+                raise UnreadableText(*passage.place(at), text[at], ("a word", "a symbol such as {R}"))
+        for said, kind, value, start, end in cutter.met.get(match[0]) or cutter.pieces(match):
             found.append(tuple.__new__(TextWord, (said, kind, value, at + start, at + end, None)))
         at = match.end()
-        if word == '"' and QUOTED_END.match(text, at - 2):
+        if text[at - 1] == '"' and QUOTED_END.match(text, at - 2):
             # Today's texts put the stop of the whole sentence inside the quotation.
             found.append(TextWord(".", ".", "", at, at))
+
+
+def _no_mere_word(passage: Passage, cutter: Cutter, at: int) -> TextWord | None:
+    """A name, something noted or a set, if one stands here."""
+    text, before = passage.text, passage.read[-1].text if passage.read else "."
+    called = CARD_NAME.match(text, at) if before == "named" else None
+    if (name := passage.own_name_at(at)) and (called is None or at + len(name) >= called.end()):
+        return cutter.own_name(name, at, before in BEGINNINGS)
+    if noted := passage.noted_at(at):
+        end = at + len(noted) + 2
+        return TextWord(_plain(text[at:end]), "A_NOTED", noted, at, end)
+    if called is not None:
+        return TextWord(_plain(called[0]), NAME, called[0], at, called.end())
+    if (expansion := EXPANSION.match(text, at)) is not None:
+        return TextWord(expansion[0].lower(), "A_SET", expansion[0], at, expansion.end())
+    return None
 
 
 def _plain(word: str) -> str:

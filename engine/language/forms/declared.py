@@ -98,6 +98,11 @@ class SentenceForm:
         """What makes its value, from what fills the holes."""
         return builder(self.pattern)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it means its pattern with the holes filled, and no more."""
+        return not any((self.read, self.meant, self.check, self.says, self.subject, self.with_amount))
+
     def spoken_of(self, value: Any, env: Mapping[str, Any]) -> Any:
         """What is taken up again by its nouns."""
         if self.mentions is None:
@@ -192,22 +197,23 @@ class Language:
 
     def passes(self, form: SentenceForm) -> bool:
         """Whether a form means what its only part does, and nothing more."""
-        told = (form.read, form.meant, form.check, form.says, form.subject, form.with_amount, form.actors)
         alone = [len(row) for row in form.rows] == [1] and form.pattern in [*map(Hole, form.categories)]
         set_apart = form.rank or form.either or form.category in self.afresh | self.apart
-        return alone and not (any(told) or set_apart or self.lexical.keys() & form.categories.values())
+        more = form.actors or set_apart or self.lexical.keys() & form.categories.values()
+        return alone and form.is_plain and not more
 
     def root(self, category: str, *, passing: bool = False) -> TriePlace:
         """The place at which the words of a category begin, or only what means its only part: made when the first of
         them is met."""
         root = self._roots.get((category, passing))
         if root is None:
-            root = TriePlace(self, category, {})
             forms = [one for one in self.forms[self.own(category)] if self.passes(one) is passing]
-            root.rows += [(form, row, (), False) for form in forms for row in form.rows]
+            root = TriePlace(
+                (self, category, {}), [(form, row, 0, False) for form in forms for row in form.rows]
+            )
             # Others may be reading at the same time; the first one made stays.
-            root = self._roots.setdefault((category, passing), root)
-        return root.opened()
+            root = self._roots.setdefault((category, passing), root.opened())
+        return root
 
     @property
     def states(self) -> States:

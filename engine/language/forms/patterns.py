@@ -7,6 +7,7 @@ alone stands for its fields as holes. An `Adapter` is a part that can be built a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, MutableMapping
+from functools import cached_property
 from operator import itemgetter
 from typing import Any, TypeAlias
 
@@ -70,8 +71,12 @@ class Made(Adapter):
         self.take = take
         self.parts = parts
 
+    @cached_property
+    def _built(self) -> Builder:
+        return builder(self.parts)
+
     def build(self, env: Mapping[str, Any]) -> Any:
-        return self.make(*(build(one, env) for one in self.parts))
+        return self.make(*self._built(env))
 
     def match(self, value: Any, env: MutableMapping[str, Any]) -> bool:
         found = self.take(value)
@@ -101,11 +106,15 @@ def builder(pattern: Any) -> Builder:
     inner = _parts(pattern)
     if not any(map(_varies, inner)):
         return lambda env: pattern
-    parts = [builder(one) for one in inner]
-    if isinstance(pattern, tuple):
-        return lambda env: tuple([part(env) for part in parts])
-    kind = type(pattern)
-    return lambda env: kind(*[part(env) for part in parts])
+    kind, varying = type(pattern), [(at, builder(one)) for at, one in enumerate(inner) if _varies(one)]
+
+    def made(env: Mapping[str, Any]) -> Any:
+        parts = [*inner]
+        for at, part in varying:
+            parts[at] = part(env)
+        return tuple(parts) if kind is tuple else kind(*parts)
+
+    return made
 
 
 def _varies(pattern: Any) -> bool:

@@ -8,7 +8,7 @@ there, for its words are taken so by whoever reads them, unless the form gives w
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, TypeAlias
 
@@ -24,6 +24,7 @@ from engine.language.forms.stopping import unreadable
 from engine.language.terms import Bound, Filter, Selection, You
 from engine.language.tokens import GAP, Passage, TextWord
 
+YOU = You()
 Kept: TypeAlias = dict[tuple[Any, ...], tuple[Any, ...]]
 """What a part means where so much was said, with what is said then, or what was expected, for the next derivation."""
 
@@ -67,21 +68,18 @@ class FormReader:
         """What a part means here; what it speaks of is said from now on. Raises Meaningless."""
         if not isinstance(part, Tree):
             return self.language.lexical[category].read(part)
-        if self.watch is not None:
-            return self._located(part)
         if self.kept is None:
             return self._located(part)
         state = (part, self.said, self.narrowed, self.granting, self.quoting)
         found = self.kept.get(state)
         if found is None:
             try:
-                found = (self._located(part), self.said, self.narrowed)
+                found = self.kept[state] = (self._located(part), self.said, self.narrowed)
             except Meaningless as stop:
-                if not isinstance(stop.part, Tree | TextWord):
-                    raise
-                found = (stop.expected, stop.part)
-            self.kept[state] = found
-        if len(found) == 2:
+                if isinstance(stop.part, Tree | TextWord):
+                    self.kept[state] = (stop.expected, stop.part)
+                raise
+        elif len(found) == 2:
             raise Meaningless(*found)
         value, self.said, self.narrowed = found
         return value
@@ -91,6 +89,8 @@ class FormReader:
         try:
             if self.watch is not None:
                 return self.watch.value(self, part)
+            if part.rule.plain:
+                return part.form.build(self.env(part) if part.held else {})
             return self._by_form(part) if part.rule.within else self.resolved(part)
         except Meaningless as stop:
             if stop.part is None:
@@ -107,9 +107,9 @@ class FormReader:
     def resolved(self, tree: Tree) -> Any:
         """What a derivation means here, by its form. Raises Meaningless."""
         if tree.rule.afresh:
-            self.acts(You())
+            self.acts(YOU)
             value = self._by_form(tree)
-            self.acts(You())
+            self.acts(YOU)
             return value
         if tree.rule.apart:
             outside, self.said = self.said, SaidSoFar()
@@ -144,8 +144,9 @@ class FormReader:
     def env(self, tree: Tree) -> dict[str, Any]:
         """What fills the holes, read in text order."""
         env: dict[str, Any] = {}
+        value: Callable[[Any], Any] = self._located if self.kept is None else self.value
         for (name, read, acts), part in zip(tree.rule.fills, tree.held, strict=True):
-            found = self.value(part) if read is None else read(part)
+            found = value(part) if read is None else read(part)
             if name in env and env[name] != found:
                 raise Meaningless("the same thing again", part)
             env[name] = found
@@ -269,7 +270,7 @@ def meaning(
     reader = FormReader(chart.language, chart.words)
     reader.noting = passage.noting
     if "\n" in passage.text:
-        reader.breaks = tuple(at for at, sign in enumerate(passage.text) if sign == "\n")
+        reader.breaks = tuple(one.start() for one in re.finditer("\n", passage.text))
     reader.kept = kept
     try:
         value = reader.value(tree)

@@ -7,11 +7,11 @@ kept for every text. So what could begin at a word and doesn't costs nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache, reduce
 from itertools import pairwise
 from operator import or_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.language.forms.templates import Gap, Literal, Sequence, Symbol
 from engine.language.tokens import TextWord
@@ -27,7 +27,19 @@ class Rule:
     """Where a form's words end in the trie: the form, the names of its parts in text order, and whether its verb stands
     in the third person."""
 
-    __slots__ = ("afresh", "apart", "category", "fills", "form", "names", "order", "steps", "third", "within")
+    __slots__ = (
+        "afresh",
+        "apart",
+        "category",
+        "fills",
+        "form",
+        "names",
+        "order",
+        "plain",
+        "steps",
+        "third",
+        "within",
+    )
 
     def __init__(
         self, language: Language, category: str, form: SentenceForm, held: tuple[str, ...], third: bool
@@ -45,6 +57,7 @@ class Rule:
         self.apart = form.category in language.apart
         self.within = not (self.afresh or self.apart)
         """Whether it goes on with what was said around it."""
+        self.plain = self.within and form.is_plain
         words = [language.lexical.get(form.categories[name]) for name in names]
         self.fills = tuple(
             (name, None if one is None else one.read, name in form.actors)
@@ -53,57 +66,53 @@ class Rule:
         """What each part fills: the hole, how a word is read that does, and whether it acts from there on."""
 
 
+Row: TypeAlias = tuple["SentenceForm", Sequence, int, bool]
+"""A row of a form, how much of it was read, and whether its verb stood in the third person."""
+Opened: TypeAlias = tuple[dict[str, "TriePlace"], dict[str, "TriePlace"], tuple[Rule, ...]]
+
+
 class TriePlace:
     """How far forms of one category have been read alike: the words and the categories that go on from here, and what
     ends here. All that is made when texts first come here, for to most places none does."""
 
     __slots__ = ("ends", "of", "parts", "rows", "words")
 
-    def __init__(self, language: Language, category: str, made: dict[TriePlace, TriePlace]) -> None:
-        self.of = language, category, made
-        self.rows: list[tuple[SentenceForm, Sequence, tuple[str, ...], bool]] = []
-        """What is left from here of each row of a form, with the names of the holes before it and "" for words, and
-        whether its verb stood in the third person."""
-        self.words: dict[str, TriePlace] = {}
-        self.parts: dict[str, TriePlace] = {}
-        self.ends: tuple[Rule, ...] = ()
+    def __init__(self, of: tuple[Language, str, dict[TriePlace, Opened]], rows: list[Row]) -> None:
+        self.of = of
+        self.rows: list[Row] | None = rows
+        """What comes here, as long as nobody has."""
 
     def opened(self) -> TriePlace:
         """The same, with what goes on from it. Of what threads make at once the first stays, for all of them."""
-        if self.rows:
-            made = TriePlace(*self.of)
-            for row in self.rows:
-                made._open(*row)
-            made = self.of[-1].setdefault(self, made)
-            self.words, self.parts, self.ends, self.rows = made.words, made.parts, made.ends, []
+        if (rows := self.rows) is not None:
+            self.words, self.parts, self.ends = self.of[-1].setdefault(self, self._open(rows))
+            self.rows = None
         return self
 
-    def _open(self, form: SentenceForm, row: Sequence, held: tuple[str, ...], third: bool) -> None:
-        if not row:
-            rule = Rule(*self.of[:2], form, held, third)
-            # Rows of a form may have words in common.
-            if (form, rule.names, third) not in ((one.form, one.names, one.third) for one in self.ends):
-                self.ends += (rule,)
-                rule.order = (not rule.steps[-1], -self.ends[0].form.number, form.number)
-            return
-        symbol, rest = row[0], row[1:]
-        said: list[tuple[tuple[Literal, ...], bool]] = []
-        if isinstance(symbol, Gap):
-            after = self.parts.get(symbol.category)
-            if after is None:
-                after = self.parts[symbol.category] = TriePlace(*self.of)
-            after.rows.append((form, rest, (*held, symbol.name), third))
-        elif isinstance(symbol, Literal):
-            said = [((symbol,), third)]
-        else:
-            # The verb in the third person tells itself from the imperative.
-            verb = form.category == "vp" and not symbol.by
-            said = [(symbol.one, third or verb), (symbol.many, third)]
-        for words, now in said:
-            after = self.words.get(words[0].word)
-            if after is None:
-                after = self.words[words[0].word] = TriePlace(*self.of)
-            after.rows.append((form, (*words[1:], *rest), (*held, ""), now))
+    def _open(self, rows: list[Row]) -> Opened:
+        ends: dict[tuple[SentenceForm, tuple[str, ...], bool], Rule] = {}
+        parts, words = dict[str, list[Row]](), dict[str, list[Row]]()
+        for form, row, at, third in rows:
+            if at == len(row):
+                # Rows of a form may have words in common.
+                held = tuple([one.name if isinstance(one, Gap) else "" for one in row])
+                rule = Rule(*self.of[:2], form, held, third)
+                rule = ends.setdefault((form, rule.names, third), rule)
+                rule.order = (not rule.steps[-1], -next(iter(ends.values())).form.number, form.number)
+                continue
+            symbol = row[at]
+            if isinstance(symbol, Gap):
+                parts.setdefault(symbol.category, []).append((form, row, at + 1, third))
+            elif isinstance(symbol, Literal):
+                words.setdefault(symbol.word, []).append((form, row, at + 1, third))
+            else:
+                # The verb in the third person tells itself from the imperative.
+                verb = form.category == "vp" and not symbol.by
+                for said, now in ((symbol.one, third or verb), (symbol.many, third)):
+                    agreed = (*row[:at], *said, *row[at + 1 :])
+                    words.setdefault(said[0].word, []).append((form, agreed, at + 1, now))
+        made = [{name: TriePlace(self.of, left) for name, left in each.items()} for each in (words, parts)]
+        return made[0], made[1], tuple(ends.values())
 
 
 class TextSort:
@@ -181,7 +190,7 @@ class States:
         """What can end before such a word or category."""
         self.closing = {name: self._names(mask) for name, mask in closes.items()}
         """What can end where a category does."""
-        self.made: dict[frozenset[TriePlace], TrieState] = {}
+        self.made: dict[TriePlace | frozenset[TriePlace], TrieState] = {}
         self.sorts: dict[tuple[str, tuple[str, ...]], TextSort] = {}
         self.sort = lru_cache(maxsize=5_000)(self._sort)
 
@@ -208,16 +217,16 @@ class States:
             found = self.sorts.setdefault((text, lexical), TextSort(text, lexical, begins, behind))
         return found
 
-    def state(self, places: Iterable[TriePlace]) -> TrieState:
+    def state(self, places: list[TriePlace]) -> TrieState:
         """The one at these places."""
-        key = frozenset(places)
+        key = places[0] if len(places) == 1 else frozenset(places)
         found = self.made.get(key)
         if found is None:
-            begins = 0
-            for place in key:
+            begins, each = 0, tuple(dict.fromkeys(places))
+            for place in each:
                 for part in place.opened().parts:
                     begins |= self.begins.get(part, 0)
-            found = self.made.setdefault(key, TrieState(tuple(key), begins))
+            found = self.made.setdefault(key, TrieState(each, begins))
         return found
 
     def by_word(self, state: TrieState, sort: TextSort) -> TrieState | None:
