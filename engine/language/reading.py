@@ -14,7 +14,6 @@ from engine.language.creature_types import CREATURE_TYPES
 from engine.language.effects import Ability
 from engine.language.errors import UnreadableText
 from engine.language.forms import rooms
-from engine.language.forms.pointing import Pointing, pointed
 from engine.language.forms.reading import read
 from engine.language.tokens import CLASSES, GAP, LETTER, Passage
 
@@ -83,11 +82,6 @@ def _read_once(
 ) -> tuple[Ability, ...]:
     found = _kept(text, names, category, noting, older)
     return _read(text, names, category, line, noting, older) if found is None else found
-
-
-def pronouns(text: str, names: Iterable[str] = (), *, spell: bool) -> list[Pointing]:
-    """What each pronoun of a text points to. Raises UnreadableText, TextTooLong."""
-    return pointed(Passage(text, tuple(names)), "spell" if spell else "paragraph", rooms.LANGUAGE)
 
 
 def read_paragraph(

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from engine.cards.pointing import Pointing, pronouns
 from engine.language.card import Face
 from engine.language.cardtext import REMINDER
 from engine.language.cited import rules_of
 from engine.language.effects import Ability
 from engine.language.errors import Unprintable
-from engine.language.forms.pointing import Pointing
 from engine.language.print import print_ability
-from engine.language.reading import pronouns
 from engine.language.words import CardType
 
 KINDS = {

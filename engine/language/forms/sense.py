@@ -258,8 +258,8 @@ class _Scope:
             # It is so all the time (405.1): there is no event whose thing or player it could mean.
             raise Meaningless(NAMED_BEFORE, self.of_event[0])
         if isinstance(self.ability, Replacement) and Picked in self.kinds:
-            for one in (one for one in walk(self.ability.event) if isinstance(one, Picked)):
-                raise Meaningless("what nobody has to choose", one)
+            for picked in (part for part in walk(self.ability.event) if isinstance(part, Picked)):
+                raise Meaningless("what nobody has to choose", picked)
         for told in self.told:
             # They would be asked for anew, when the instruction before has changed who they are (413.2b).
             if self.told.count(told) > 1 and any(isinstance(one, CHANGING) for one in walk(told.filter)):
