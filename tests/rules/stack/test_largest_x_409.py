@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
-from engine.board import Board, PlayerId
+from engine.asking import Asker
+from engine.board import NOTHING, Board, PlayerId
 from engine.language.cardtext import read_card
 from engine.language.effects import Activated
 from engine.mana import Needs
 from engine.notation.positions import read_position
 from engine.rules.stack import reach_409
 from engine.rules.stack.costs_409 import activation_total
+from engine.rules.stack.payable_409 import others_payable, values_payable
 
 ANN = PlayerId(0)
 COSTS = ("{X}", "{X}{R}", "{X}{X}{G}", "{X}{W}{U}", "{2}{X}{X}")
@@ -73,3 +76,28 @@ def test_where_triggered_mana_leaves_it_open_few_questions_are_asked(monkeypatch
     monkeypatch.setattr(reach_409, "affordable", counting)
     assert reach_409.most_x(board, ANN, needs, bound=100_000) == 100_000
     assert len(asked) < 40
+
+
+GIVEN = (
+    "Remove a black card with converted mana cost X in your hand from the game",
+    "Discard a card with converted mana cost X",
+    "Sacrifice a creature with power X",
+    "Sacrifice a creature with converted mana cost X, Discard a card",
+)
+HOLDING = (
+    "Ann: life 20",
+    "Ann: life 20; hand Dark Ritual, Sickening Shoal, Serra Angel, Swamp; in play Grizzly Bears, Ornithopter",
+    "Ann: life 20; hand Dark Ritual x2, Hypnotic Specter, Spite // Malice; in play Craw Wurm, Wall of Wood",
+)
+
+
+@pytest.mark.parametrize("cost", GIVEN)
+@pytest.mark.parametrize("ann", HOLDING)
+def test_a_card_may_be_given_for_every_x_that_is_its_number(ann: str, cost: str) -> None:
+    bob = "Bob: life 20; hand Dark Ritual, Terror, Force of Nature; in play Serra Angel, Ancient Silverback"
+    board = read_position(f"{ann}\n{bob}\nTurn 3: Ann, precombat main phase\n").board
+    (ability,) = read_card(f"Test {{1}}\nArtifact\n{cost}: You gain X life.").faces[0].abilities
+    assert isinstance(ability, Activated)
+    asker = Asker(NOTHING, ANN)
+    tried = [x for x in range(30) if others_payable(board, NOTHING, ability.costs, replace(asker, x=x))]
+    assert values_payable(board, NOTHING, ability.costs, asker) == tuple(tried)
