@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypedDict
 
 from engine.asking.comparing import answers
@@ -20,6 +21,7 @@ class TotalBounds(TypedDict, total=False):
     total_most: int | None
 
 
+@lru_cache(maxsize=8192)
 def total_of(filter_: Filter) -> InTotal | None:
     """What a description asks of all that are chosen together, if it does."""
     return next((one for one in walk(filter_) if isinstance(one, InTotal)), None)

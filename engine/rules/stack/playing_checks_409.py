@@ -478,12 +478,14 @@ def activations(board: Board, player: PlayerId) -> tuple[AbilityId, ...]:
     """Activated abilities of permanents that the player could play now."""
     found = [source.ability for source in usable_sources(board, player)]
     for plan in in_reach(board, player):
-        if (
-            (not plan.waits or sorcery_time(board, player) is None)
-            and (not plan.moments or all(is_moment(board, player, timing) for timing in plan.moments))
-            and why_not_ability(board, player, plan.ability) is None
-        ):
-            found.append(plan.ability)
+        if plan.waits and sorcery_time(board, player) is not None:
+            continue
+        for timing in plan.moments:
+            if not is_moment(board, player, timing):
+                break
+        else:
+            if why_not_ability(board, player, plan.ability) is None:
+                found.append(plan.ability)
     return tuple(found)
 
 
