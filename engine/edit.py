@@ -196,9 +196,13 @@ class Edit:
             self.reshapes = True
 
     def _lay(self, key: ZoneKey, ids: tuple[ObjectId, ...]) -> None:
+        self._own_zones()[key] = ids
+
+    def _own_zones(self) -> dict[ZoneKey, tuple[ObjectId, ...]]:
+        """The table of zones that this draft may write into."""
         if self._zones is None:
             self._zones = dict(self.before.zones)
-        self._zones[key] = ids
+        return self._zones
 
     def change_player(self, player: PlayerId, **fields: Any) -> None:
         """Change fields of a player."""
@@ -220,8 +224,8 @@ class Edit:
 
     def clock(self) -> TurnId:
         """The serial of the turn that began last, which tells what is older than a turn (212.3d)."""
-        turn: Turn = self.get("turn")
-        begun: TurnId = self.get("begun")
+        turn: Turn = self._fields.get("turn", self.before.turn)
+        begun: TurnId = self._fields.get("begun", self.before.begun)
         return max(turn.serial, begun)
 
     def become(self, new: Mapping[ObjectId, ObjectId] | Iterable[tuple[ObjectId, ObjectId]]) -> None:
@@ -231,7 +235,7 @@ class Edit:
     def _own_table(self, field: str) -> dict[Any, Any]:
         """A table of the board that this draft may write into: copied once, however many objects move."""
         if field not in self._owned:
-            self._fields[field] = dict(self.get(field))
+            self._fields[field] = dict(self._fields.get(field, getattr(self.before, field)))
             self._owned = (*self._owned, field)
         table: dict[Any, Any] = self._fields[field]
         return table
@@ -260,8 +264,8 @@ class Edit:
 
     def leave(self, found: Object) -> None:
         """Take an object out of its zone, remembering it as it most recently existed (413.2f)."""
-        key = self._where(found)
-        self._lay(key, without_one(key, self.zone(key), found.id))
+        key, zones = self._where(found), self._own_zones()
+        zones[key] = without_one(key, zones.get(key, ()), found.id)
         del self._own_objects()[found.id]
         if found.zone != LIBRARY and not is_unknown(found):
             faces = snapshot(self.before, found)
@@ -370,11 +374,11 @@ class Edit:
 
     def _forget_fights(self, object_id: ObjectId) -> None:
         """What has left play has neither attacked nor blocked: if it comes back it is a new object (217.1c)."""
-        turn = self.get("turn")
+        turn: Turn = self._fields.get("turn", self.before.turn)
         left = turn.without(object_id)
         if left is not turn:
             self._fields["turn"] = left
-        aside = self.get("aside")
+        aside = self._fields.get("aside", self.before.aside)
         if aside and any(one.turn.without(object_id) is not one.turn for one in aside):
             self._fields["aside"] = tuple(replace(one, turn=one.turn.without(object_id)) for one in aside)
 
@@ -407,9 +411,9 @@ class Edit:
 
     def enter(self, found: Object, *, bottom: bool = False) -> None:
         """Put a new object into the zone that it names: on top where there is an order (217.1b)."""
-        key = key_of(found)
-        self._write(found)
-        self._lay(key, with_one(key, self.zone(key), found, on_front=(found.zone == LIBRARY) != bottom))
+        key, zones = key_of(found), self._own_zones()
+        self._own_objects()[found.id] = found
+        zones[key] = with_one(key, zones.get(key, ()), found, on_front=(found.zone == LIBRARY) != bottom)
         if stirs(found) or (found.zone != GRAVEYARD and found.zone not in QUIET_ZONES):
             self.reshapes = True
 

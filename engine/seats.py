@@ -63,6 +63,9 @@ def _round_from(board: Board, first: int) -> tuple[PlayerId, ...]:
 
 def others(board: Board, player: PlayerId) -> tuple[PlayerId, ...]:
     """The other players still in the game, in turn order from this one."""
+    if len(board.players) == 2:
+        other = PlayerId(1 - player)
+        return () if board.players[other].lost else (other,)
     return tuple([one for one in _round_from(board, player) if one != player])
 
 
@@ -261,6 +264,17 @@ def life_of(board: Board, player: PlayerId) -> int:
     cite(A_SHARE)
     side = side_of(board, player)
     return -(-board.players[side[0]].life // len(side))
+
+
+def lowest_life(board: Board) -> int:
+    """The lowest life total of any player, also of those who have left, as a rule asks for it."""
+    if board.table.shares:
+        return min([life_of(board, seat) for seat in all_seats(board)])
+    lowest = board.players[0].life
+    for player in board.players:
+        if player.life < lowest:
+            lowest = player.life
+    return lowest
 
 
 def life_of_side(board: Board, player: PlayerId) -> int:

@@ -381,7 +381,8 @@ def maximum_hand_size(board: Board, player: PlayerId, usual: int) -> int | None:
     """How many cards this player may keep (217.3b, 314.1), by the texts in play in timestamp order; None if there is no
     maximum. Never below 0."""
     most: int | None = usual
-    found = [(asker, one) for asker, one in _decrees(board) if isinstance(one, HandSize)]
+    decrees = _decrees(board)
+    found = [(asker, one) for asker, one in decrees if isinstance(one, HandSize)] if decrees else []
     if not found:
         return usual
     found.sort(key=lambda one: board.objects[one[0].source].timestamp)

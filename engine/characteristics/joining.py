@@ -15,7 +15,7 @@ from engine.characteristics.settling import known, settled
 from engine.characteristics.values import Settled
 from engine.citing import pause, resume
 from engine.language.values import CardType, Layout, Supertype
-from engine.memos import SETTLED, is_volatile, say_on, shape_of
+from engine.memos import SETTLED, VOLATILE, say_on, shape_of
 
 _LAND = (CardType.LAND,)
 _UNNOTICED = frozenset((Supertype.BASIC, Supertype.SNOW))
@@ -38,7 +38,7 @@ def join(before: Board, after: Board, came: ObjectId) -> None:
     ):
         return
     table = settled(before)
-    if not table.untouched or is_volatile(before):
+    if not table.untouched or VOLATILE in shape_of(before):
         return
     paused = pause()
     try:

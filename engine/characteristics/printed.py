@@ -85,10 +85,14 @@ def with_abilities(before: Characteristics, abilities: tuple[Held, ...]) -> Char
 
 def with_intrinsic(before: Characteristics, object_id: ObjectId) -> Characteristics:
     """With the mana abilities of just the basic land types that it has, if it is a land (212.6d)."""
-    kept = tuple(held for held in before.abilities if held.id.origin or held.id.index < 1000)
+    kept = before.abilities
+    if kept:
+        kept = tuple([held for held in kept if held.id.origin or held.id.index < 1000])
     if CardType.LAND in before.types:
-        given = (_INTRINSIC[subtype] for subtype in before.subtypes if subtype in _INTRINSIC)
-        kept += tuple(Held(AbilityId(object_id, 0, index), ability) for index, ability in given)
+        for subtype in before.subtypes:
+            if subtype in _INTRINSIC:
+                index, ability = _INTRINSIC[subtype]
+                kept += (Held(AbilityId(object_id, 0, index), ability),)
     return before if kept == before.abilities else with_abilities(before, kept)
 
 
@@ -246,7 +250,7 @@ def printed(found: Object) -> tuple[Characteristics, ...]:
         if is_hidden(found):
             return _FACE_DOWN
     origin = -int(found.copying.effects[-1].timestamp) if found.copying is not None else 0
-    faces = tuple(_of_face(number, face, found.id, origin) for number, face in faces_shown(found))
+    faces = tuple([_of_face(number, face, found.id, origin) for number, face in faces_shown(found)])
     announced = found.announcement if found.zone == STACK else None
     return (
         faces if announced is None or not announced.spliced else with_spliced(faces, found, announced.spliced)

@@ -17,7 +17,10 @@ QUIET_ZONES: frozenset[ZoneName] = frozenset(("library", "hand", "stack"))
 
 def stirs(found: Object) -> bool:
     """Whether it is so of this object."""
-    return found.definition is not None and _stirs(found.definition, found.zone)
+    text = found.definition
+    return text is not None and (
+        works_outside_play(text) or (found.zone not in QUIET_ZONES and restless(text))
+    )
 
 
 def _stirs(text: CardDef, zone: ZoneName) -> bool:

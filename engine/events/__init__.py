@@ -116,6 +116,12 @@ MANY = 20
 
 def _one_by_one(board: Board, parts: tuple[Part, ...]) -> Board | None:
     """The board after parts each of which is there by itself; None if one isn't."""
+    kind = type(parts[0])
+    if len(parts) > 1 and {*map(type, parts)} == {kind}:
+        together = kind.all_alone(board, parts)
+        if together is not None:
+            hand_on(board, together, calm=kind.calm)
+            return together
     moved_on = board
     for part in parts:
         after = part.alone(moved_on)
@@ -128,6 +134,12 @@ def _one_by_one(board: Board, parts: tuple[Part, ...]) -> Board | None:
 
 def perform(board: Board, parts: tuple[Part, ...], next_id: int) -> tuple[Board, tuple[Part, ...], int]:
     """Perform the parts of one event together: the board after, the parts as performed, the next free id."""
+    if len(parts) == 1 and type(parts[0]) is CardDrawn:
+        drawn = parts[0].at_once(board, next_id)
+        if drawn is not None:
+            after, became = drawn
+            hand_on(board, after, calm=True)
+            return after, (became,), next_id + 1
     moved_on = _one_by_one(board, parts) if parts else None
     if moved_on is not None:
         return settle_down(board, moved_on, False, next_id) if board.effects else moved_on, parts, next_id

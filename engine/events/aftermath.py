@@ -32,7 +32,7 @@ def settle_down(before: Board, after: Board, reshaped: bool, next_id: int) -> Bo
 
 def _without_what_is_over(board: Board, next_id: int) -> Board:
     """No effect is left whose words "as long as" are true no more (418.3d)."""
-    if not any(one.until == WHILE_TRUE for one in board.effects):
+    if not board.effects or not any(one.until == WHILE_TRUE for one in board.effects):
         return board
     left = tuple(one for one in board.effects if one.until != WHILE_TRUE or _goes_on(board, one))
     if len(left) == len(board.effects):
@@ -79,10 +79,11 @@ def _newly_controlled(before: Board, after: Board, next_id: int) -> Board:
 @said_memo
 def _control_may_change(board: Board) -> bool:
     """Whether anything in play or any effect speaks of control at all: most boards need no layers to know it."""
-    if any(_speaks_of_control(effect.ability) for effect in board.effects):
-        return True
+    for effect in board.effects:
+        if _speaks_of_control(effect.ability):
+            return True
     objects = board.objects
-    return any(_speaks_of_control(objects[one].definition) for one in board.in_play)
+    return True in map(_speaks_of_control, [objects[one].definition for one in board.in_play])
 
 
 @lru_cache(maxsize=16384)

@@ -136,8 +136,9 @@ class ManaAdded(Part, frozen=True, kw_only=True, tag="AddMana"):
     """The permanent that was tapped for it (406.1)."""
 
     def alone(self, board: Board) -> Board | None:
-        player = board.players[self.player]
-        return with_player(board, self.player, replace(player, mana=player.mana + self.mana))
+        seat, players = self.player, board.players
+        player = replace(players[seat], mana=players[seat].mana + self.mana)
+        return replace(board, players=(*players[:seat], player, *players[seat + 1 :]))
 
     def apply(self, edit: Edit) -> Part:
         edit.change_player(self.player, mana=edit.player(self.player).mana + self.mana)

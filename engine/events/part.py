@@ -42,6 +42,12 @@ class Part(Struct, frozen=True, tag=True, kw_only=True, gc=False):
         return None
 
     @classmethod
+    def all_alone(cls, board: Board, parts: tuple[Part, ...]) -> Board | None:
+        """The same for several parts of this kind, where they come to the same one after another; None if no such short
+        cut is worth it, or they don't."""
+        return None
+
+    @classmethod
     def apply_together(cls, edit: Edit, parts: tuple[Part, ...]) -> tuple[Part, ...] | None:
         """A short cut for many parts of this kind that come to the same one by one; None if these don't, or may not."""
         return None

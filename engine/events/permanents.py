@@ -11,7 +11,6 @@ from engine.board import (
     NOTHING,
     Board,
     Noted,
-    Object,
     ObjectId,
     ObjectTable,
     PlayerId,
@@ -20,12 +19,6 @@ from engine.board import (
 )
 from engine.edit import Edit
 from engine.events.part import Part
-
-
-def _with_object(board: Board, found: Object) -> Board:
-    objects = ObjectTable(board.objects)
-    objects[found.id] = found
-    return replace(board, objects=objects)
 
 
 class PermanentTapped(Part, frozen=True, kw_only=True, tag="Tap"):
@@ -37,7 +30,11 @@ class PermanentTapped(Part, frozen=True, kw_only=True, tag="Tap"):
 
     def alone(self, board: Board) -> Board | None:
         found = board.objects.get(self.object)
-        return None if found is None else _with_object(board, replace(found, tapped=True))
+        if found is None:
+            return None
+        objects = ObjectTable(board.objects)
+        objects[found.id] = replace(found, tapped=True)
+        return replace(board, objects=objects)
 
     def apply(self, edit: Edit) -> Part:
         edit.change(self.object, tapped=True)
@@ -50,11 +47,21 @@ class PermanentUntapped(Part, frozen=True, kw_only=True, tag="Untap"):
     object: ObjectId
 
     def alone(self, board: Board) -> Board | None:
-        found = board.objects.get(self.object)
-        if found is None or board.effects or board.stacks:
-            # Something may have lasted for as long as it was tapped.
+        # Something may have lasted for as long as it was tapped.
+        return self.all_alone(board, (self,))
+
+    @classmethod
+    def all_alone(cls, board: Board, parts: tuple[Part, ...]) -> Board | None:
+        if board.effects or board.stacks:
             return None
-        return _with_object(board, replace(found, tapped=False))
+        objects = ObjectTable(board.objects)
+        for part in parts:
+            assert isinstance(part, PermanentUntapped)
+            found = objects.get(part.object)
+            if found is None:
+                return None
+            objects[found.id] = replace(found, tapped=False)
+        return replace(board, objects=objects)
 
     def apply(self, edit: Edit) -> Part:
         edit.change(self.object, tapped=False)

@@ -19,6 +19,7 @@ from engine.board import (
     STACK,
     Announcement,
     Attack,
+    Board,
     Combat,
     ContinuousEffect,
     Copied,
@@ -26,6 +27,7 @@ from engine.board import (
     Noted,
     Object,
     ObjectId,
+    ObjectTable,
     PlayerId,
     Shown,
     Timestamp,
@@ -34,11 +36,13 @@ from engine.board import (
     one_more,
     zone_key,
 )
+from engine.characteristics.printed import works_outside_play
 from engine.citing import check, cite, computation
 from engine.edit import Edit, fresh, fresh_as
 from engine.events.part import Part
-from engine.events.remembering import remember, remember_draw, remembers_draws
+from engine.events.remembering import asked_on, remember, remember_draw, remembers_draws
 from engine.language.values import CardDef, CardType, Layout, PreventDamage, Replacement
+from engine.rows import with_one, without_one
 from engine.seats import all_seats
 
 SHOWN_AS_IT_LEAVES = computation(
@@ -202,9 +206,9 @@ def _unseen_moves(edit: Edit, parts: tuple[Part, ...]) -> list[tuple[ObjectMoved
 
 
 def _arrive(new: Object, found: Object, edit: Edit, arrival: Arrival) -> Object:
-    turn: Turn = edit.get("turn")
     copying = None
     if arrival.definition is not None and new.definition is not None:
+        turn: Turn = edit.get("turn")
         effect = Copied(arrival.definition, new.timestamp, new.id, arrival.until, turn.serial)
         copying = CopiedAs(new.definition, (effect,))
     return replace(
@@ -252,8 +256,10 @@ def _following(effect: ContinuousEffect, spell: ObjectId, permanent: ObjectId) -
 
 
 def _attack_on_arrival(new: ObjectId, arrival: Arrival | None, edit: Edit) -> None:
+    if arrival is None or arrival.attacking == NOBODY:
+        return
     combat: Combat | None = edit.get("combat")
-    if combat is None or arrival is None or arrival.attacking == NOBODY:
+    if combat is None:
         return
     attacks = (*combat.attacks, Attack(new, arrival.attacking, unblocked=combat.blocks_declared))
     edit.set("combat", replace(combat, attacks=attacks))
@@ -267,6 +273,26 @@ class CardDrawn(Part, frozen=True, kw_only=True, tag="Draw"):
     """Whether it is kept face down, since something is being played meanwhile (217.2f)."""
     became: ObjectId = NOTHING
     drawn: ObjectId = NOTHING
+
+    def at_once(self, board: Board, next_id: int) -> tuple[Board, CardDrawn] | None:
+        """A short cut for a draw that is all there is of an event: the board after it, and the part as performed. None
+        where more comes of it than that the card is in the hand, or may."""
+        source, hand = (LIBRARY, self.player), (HAND, self.player)
+        zones, library = board.zones, board.zones.get(source, ())
+        if not library or self.face_down or board.effects or "drawn" in asked_on(board):
+            return None
+        found = board.objects[library[0]]
+        text = found.definition
+        if text is None or text.layout is Layout.SPLIT or works_outside_play(text):
+            return None
+        new = fresh_as(found, ObjectId(next_id), HAND)
+        objects = ObjectTable(board.objects)
+        del objects[found.id]
+        objects[new.id] = new
+        rest = without_one(source, library, found.id)
+        more = with_one(hand, zones.get(hand, ()), new, on_front=False)
+        after = replace(board, objects=objects, zones={**zones, source: rest, hand: more})
+        return after, replace(self, became=new.id, drawn=found.id)
 
     def apply(self, edit: Edit) -> Part:
         library = edit.zone((LIBRARY, self.player))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from benchmarks.fuzz import start_of
 from benchmarks.tables import plain_game
-from engine.board import Board
+from engine.board import NOTHING, Board
 from engine.chance import Chance
 from engine.edit import Edit
-from engine.events import Part
+from engine.events import CardDrawn, Part
 from engine.game import Game
 from engine.table import FREE_FOR_ALL, TWO_HEADED_GIANT
 
@@ -30,6 +31,8 @@ ENOUGH = {
     "ManaAdded": 20,
     "SpendMana": 5,
     "LifeLost": 3,
+    "several PermanentUntapped": 3,
+    "CardDrawn": 5,
 }
 """Kinds that have such a short cut, and how often each is looked at at least with plain decks."""
 
@@ -43,12 +46,31 @@ def alone(board: Board, parts: tuple[Part, ...]) -> Board | None:
     return board
 
 
+def is_drawn_as_on_a_draft(before: Board, done: CardDrawn) -> bool:
+    """Whether the draw has a short cut here, which comes to the same."""
+    number = done.became or 1 << 50
+    part = replace(done, became=NOTHING, drawn=NOTHING)
+    drawn = part.at_once(before, number)
+    if drawn is None:
+        return False
+    edit = Edit(before, number)
+    assert part.apply(edit) == done
+    assert drawn == (edit.commit(), done)
+    assert edit.next_id == number + 1
+    assert edit.calm
+    assert not edit.reshapes
+    assert not before.effects
+    return True
+
+
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("kind", STARTS)
 def test_a_part_alone_does_what_it_does_on_a_draft(kind: str, seed: int) -> None:
     seen: Counter[str] = Counter()
 
     def look(before: Board, parts: tuple[Part, ...], _: Board) -> None:
+        if len(parts) == 1 and isinstance(parts[0], CardDrawn):
+            seen["CardDrawn"] += is_drawn_as_on_a_draft(before, parts[0])
         short = alone(before, parts)
         if short is None or not parts:
             return
@@ -57,6 +79,10 @@ def test_a_part_alone_does_what_it_does_on_a_draft(kind: str, seed: int) -> None
         assert tuple(part.apply(edit) for part in parts) == parts
         long = edit.commit()
         assert short == long
+        together = type(parts[0]).all_alone(before, parts) if len(set(map(type, parts))) == 1 else None
+        if together is not None:
+            assert together == long
+            seen[f"several {type(parts[0]).__name__}"] += len(parts) > 1
         assert not edit.reshapes
         assert edit.next_id == 1 << 50
         assert long.zones is before.zones

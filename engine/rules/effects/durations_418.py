@@ -58,7 +58,7 @@ def endings(board: Board, moment: Ending) -> tuple[Part, ...]:
     Where an effect on control ends, the permanent falls back to whom it then belongs to, and leaves combat
     (306.2).
     """
-    over = ending(board, moment)
+    over = ending(board, moment) if board.effects else ()
     copies = _copies_ending(board, moment)
     if not over:
         return copies

@@ -39,7 +39,7 @@ from engine.memos import calm_memo, memo, shape_memo
 from engine.rules.effects.roll_call import AURA, roll_call
 from engine.rules.effects.strays_420 import strays
 from engine.rules.keywords.protection_502_7 import protected_from
-from engine.seats import life_of
+from engine.seats import life_of, lowest_life
 
 CREATURE, LEGENDARY, WORLD = CardType.CREATURE, Supertype.LEGENDARY, Supertype.WORLD
 EQUIPMENT = "Equipment"
@@ -402,8 +402,10 @@ def _cannot_lose(board: Board, finding: Finding) -> bool:
 @calm_memo
 def at_rest(board: Board) -> bool:
     """A quick look that finds most boards at rest; what it doesn't rule out, the conditions decide."""
-    for seat, player in enumerate(board.players):
-        if life_of(board, PlayerId(seat)) <= 0 or player.poison >= POISON_TO_LOSE or player.drew_from_empty:
+    if lowest_life(board) <= 0:
+        return False
+    for player in board.players:
+        if player.poison >= POISON_TO_LOSE or player.drew_from_empty:
             return False
     present = roll_call(board)
     objects = board.objects

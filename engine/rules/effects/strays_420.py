@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board import IN_PLAY, STACK, Board, Object, ObjectId, ZoneKey
-from engine.memos import kept_beside, memo
+from engine.memos import kept_beside
 from engine.rows import CLEAN
 
 _all_clean: dict[str, Mapping[ZoneKey, tuple[ObjectId, ...]]] = kept_beside({})
@@ -13,7 +13,6 @@ _all_clean: dict[str, Mapping[ZoneKey, tuple[ObjectId, ...]]] = kept_beside({})
 card, token and copy, so the same contents are as clean as they were."""
 
 
-@memo
 def strays(board: Board) -> tuple[Object, ...]:
     """Tokens and copies where they can't be."""
     if _all_clean.get("zones") is board.zones:

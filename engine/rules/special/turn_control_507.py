@@ -16,13 +16,13 @@ whose turns are others.
 
 from __future__ import annotations
 
-from engine.board import NOTHING, Board, PlayerId, Scheduled
+from engine.board import NOBODY, NOTHING, Board, PlayerId, Scheduled
 from engine.citing import check, cite
 from engine.decisions import Form, Refusal, maker_of
 from engine.events import Schedule
 from engine.language.effects import ControlNextTurn
 from engine.rules.stack.plans_413 import Context, Plan, plans
-from engine.seats import side_of
+from engine.seats import side_of, taken_over
 
 MADE_BY = check("507.3", "Whoever controls the turn makes this choice.")
 OWN_RESOURCES = check("507.3a", "What is paid for a player in a controlled turn is that player's own.")
@@ -49,7 +49,7 @@ def cite_control(form: Form) -> None:
 
 def spared(board: Board, player: PlayerId) -> bool:
     """Whether the player loses no life to mana burn now (507.4)."""
-    return maker_of(board, player) != player
+    return taken_over(board, player) != NOBODY and maker_of(board, player) != player
 
 
 @plans(ControlNextTurn)

@@ -242,7 +242,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
             or self.rounds >= PATIENCE
             or board.players[self.player].lost
             or (not nothing_comes_first(board) and (state_based_effects(board) or states_that_hold(board)))
-            or (board.combat is not None and strays(board))
+            or (board.combat is not None and board.combat.attacks and strays(board))
         ):
             return None
         if (
@@ -271,7 +271,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
         if not self.history and self.broken is None:
             return _asked(player)
         loop = find(self.history, game.board, player, game.next_id) is not None
-        barred = self._barred(game.board)
+        barred = self._barred(game.board) if self.broken is not None else ()
         return ask(replace(_asked(player).form, loop=loop, barred=barred), into="action")
 
     @step("408.1c", quiet=True)
@@ -316,10 +316,13 @@ class Priority(Procedure, frozen=True, kw_only=True):
             return None
         player, passed = self.player, self.passed + 1
         began = first_to_pass(board, player, self.passed, self.began) if self.passed else player
-        if comes_round(board, player, passed, began):
+        onward = next_player(board, player)
+        # Of two it has come round as soon as the other one has passed.
+        pair = game.duel and onward != player
+        if began != player if pair else comes_round(board, player, passed, began):
             frame = replace(self, began=began, passed=passed)
             return Landing(frame, PASS_ON, RESOLVE if board.stack else FINISHED)
-        frame = replace(self, player=next_player(board, player), began=began, passed=passed)
+        frame = replace(self, player=onward, began=began, passed=passed)
         return frame.receive_at_once(game) or Landing(frame, PASS_ON, AGAIN)
 
     def _tap_at_once(self, game: Run, ability: AbilityId) -> Landing | None:

@@ -101,13 +101,14 @@ class Listener(Struct, frozen=True):
 class _Ears:
     """All listeners of a board, by the class name of the parts they listen to."""
 
-    __slots__ = ("by_name", "names", "states")
+    __slots__ = ("by_name", "heard", "names", "states")
 
     def __init__(self, by_name: dict[str, list[Listener]]) -> None:
         self.states = by_name.pop(STATE, [])
         """Abilities that wait for a state of the game (410.11)."""
         self.by_name = by_name
         self.names = frozenset(by_name)
+        self.heard = self.names | {STATE} if self.states else self.names
 
 
 STATE = ""
@@ -117,7 +118,7 @@ STATES = (Holds, IsThere)
 
 def heard(board: Board) -> frozenset[str]:
     """The class names of the parts that some triggered ability on this board waits for; STATE for a state (410.11)."""
-    return _ears(board).names | ({STATE} if _ears(board).states else set())
+    return _ears(board).heard
 
 
 def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:

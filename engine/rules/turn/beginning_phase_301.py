@@ -25,7 +25,7 @@ from engine.decisions import SomeOf
 from engine.events import BeginStep, CardDrawn, Part, PermanentUntapped, Unschedule
 from engine.language.effects import MayStayTapped, StaysTapped
 from engine.language.words import KeywordName, Skippable
-from engine.memos import shape_memo
+from engine.memos import said_memo
 from engine.rules.effects.durations_418 import (
     holds_back,
     over_as_it_begins,
@@ -38,7 +38,7 @@ from engine.rules.multiplayer.without_player_600 import WithoutPlayer
 from engine.rules.stack.idle_408 import begins_unheard
 from engine.rules.stack.priority_408 import Priority
 from engine.rules.turn.turns_ahead_300 import is_skipped, skip_due, step_due
-from engine.seats import active_players, number_of_seats, whose_turn
+from engine.seats import active_players, whose_turn
 
 STEPS = ("untap", "upkeep", "draw")
 SKIPPED = {"untap": Skippable.UNTAP_STEP, "upkeep": Skippable.UPKEEP, "draw": Skippable.DRAW_STEP}
@@ -199,12 +199,15 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
     def untap_at_once(self, game: Run) -> Landing | None:
         """Most often nothing phases, and no text has a say in what untaps."""
         board = game.board
-        if number_of_seats(board) != 2 or board.effects or board.zone(PHASED_OUT) or _says_what_untaps(board):
+        if not game.duel or board.effects or board.zone(PHASED_OUT) or _says_what_untaps(board):
             return None
         active, objects, given = whose_turn(board), board.objects, settled(board).controllers
-        tapped = [one for one in board.in_play if objects[one].tapped]
-        own = [one for one in tapped if given.get(one, objects[one].controller) == active]
-        return Landing(self, UNTAP, propose(*[PermanentUntapped(object=one) for one in own]))
+        own: list[Part] = []
+        for one in board.in_play:
+            thing = objects[one]
+            if thing.tapped and given.get(one, thing.controller) == active:
+                own.append(PermanentUntapped(object=one))
+        return Landing(self, UNTAP, propose(*own))
 
     @step("302.1", also=("502.15b",), check=True)
     def phase(self, game: Moment) -> Act | None:
@@ -283,7 +286,7 @@ UNTAP = UntapStep.steps["untap"]
 UNTAP_STEP_BEGINS = ((BeginStep(phase="beginning", step="untap"),),)
 
 
-@shape_memo
+@said_memo
 def _says_what_untaps(board: Board) -> bool:
     """Whether any text in play may say what stays tapped, untaps too or phases out."""
     table = settled(board)

@@ -32,7 +32,7 @@ from engine.rules.turn.declare_attackers_308 import DeclareAttackers
 from engine.rules.turn.declare_blockers_309 import DeclareBlockers
 from engine.rules.turn.end_of_combat_311 import EndOfCombat
 from engine.rules.turn.leaving_combat_306 import strays
-from engine.seats import attackable, number_of_seats, opponents, whose_turn, within_range
+from engine.seats import attackable, opponents, whose_turn, within_range
 from engine.table import ATTACK_LEFT, ATTACK_RIGHT, EMPEROR, GRAND_MELEE
 
 computation("601.3", "With no opponent in range, nobody can be attacked.")
@@ -61,6 +61,11 @@ STEPS: dict[str, type[Procedure]] = {
 FIVE_STEPS = tuple(STEPS)
 WITHOUT_ATTACK = (BEGINNING, ATTACKERS, END_OF_COMBAT)
 """The steps that are left where no creature attacks (308.4)."""
+OVER = {
+    steps: (*[(BeginStep(phase="combat", step=name),) for name in steps], (EndCombat(),))
+    for steps in (WITHOUT_ATTACK, WITHOUT_ATTACK[1:], WITHOUT_ATTACK[2:])
+}
+"""All that happens in these steps and after them, where players do nothing but pass."""
 
 
 @procedure("306")
@@ -76,7 +81,7 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
         """Often no creature could attack, and nobody could do anything all through the phase."""
         board = game.board
         active = whose_turn(board)
-        if self.ahead != FIVE_STEPS or board.combat is not None or number_of_seats(board) != 2:
+        if self.ahead != FIVE_STEPS or board.combat is not None or not game.duel:
             return None
         if not (passes := idle(game, 3)):
             return None
@@ -126,7 +131,7 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
         """Most often every creature is in combat still, and the next step begins."""
         board = game.board
         ahead = still_ahead(board, self.ahead)
-        if not ahead or strays(board):
+        if not ahead or (board.combat is not None and board.combat.attacks and strays(board)):
             return None
         frame = replace(self, ahead=ahead)
         return frame._to_the_end(game) or Landing(frame, NEXT_STEP, frame.next_step(game))
@@ -143,12 +148,13 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
             return None
         return self._over(WITHOUT_ATTACK[1:], idle(game, 2))
 
-    def _over(self, steps: tuple[str, ...], passes: tuple[PlayerId, ...], *before: Part) -> Landing | None:
+    def _over(
+        self, steps: tuple[str, ...], passes: tuple[PlayerId, ...], before: Part | None = None
+    ) -> Landing | None:
         """Where the phase goes on once these steps are over, all of them with nothing but passes."""
         if not passes:
             return None
-        begun = [(BeginStep(phase="combat", step=name),) for name in steps]
-        events = (*[(one,) for one in before], *begun, (EndCombat(),))
+        events = ((before,), *OVER[steps]) if before is not None else OVER[steps]
         return Landing(
             replace(self, ahead=(END_OF_COMBAT,)), LOOK_AHEAD, ALL_OVER, events, passes, unheard=True
         )

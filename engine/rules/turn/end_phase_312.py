@@ -46,7 +46,7 @@ class EndPhase(Procedure, frozen=True, kw_only=True):
         """Often nobody can do anything, and the turn leaves nothing to be done."""
         if self.ahead != STEPS or not (passes := idle(game, 1)) or (swept := nothing_left(game)) is None:
             return None
-        events = ((BeginStep(phase="end", step="end of turn"),), CLEANUP_BEGINS, *[(one,) for one in swept])
+        events = (*END_PHASE_BEGINS, swept) if swept else END_PHASE_BEGINS
         return Landing(replace(self, ahead=()), END_PHASE, None, events, passes, unheard=True)
 
     @step("312.1", quiet=True)
@@ -94,13 +94,16 @@ class EndOfTurnStep(Procedure, frozen=True, kw_only=True):
 
 def _over_maximum(board: Board) -> PlayerId:
     """The first player whose turn it is with more cards in hand than may be kept (314.1); NOBODY if there is none."""
-    return next((one for one in active_players(board) if too_many_in_hand(board, one)), NOBODY)
+    for one in active_players(board):
+        if too_many_in_hand(board, one):
+            return one
+    return NOBODY
 
 
 def too_many_in_hand(board: Board, player: PlayerId) -> int:
     """How many cards this player has in hand beyond the maximum."""
     most = maximum_hand_size(board, player, MAXIMUM_HAND_SIZE)
-    return 0 if most is None else max(0, len(board.zone(HAND, player)) - most)
+    return 0 if most is None else max(0, len(board.zones.get((HAND, player), ())) - most)
 
 
 @procedure("314")
@@ -118,7 +121,8 @@ class CleanupStep(Procedure, frozen=True, kw_only=True):
         swept = nothing_left(game)
         if swept is None or not nothing_stirs(game.board):
             return None
-        return Landing(self, STEP_OVER, DONE, (CLEANUP_BEGINS, *[(one,) for one in swept]), unheard=True)
+        events = (CLEANUP_BEGINS, swept) if swept else (CLEANUP_BEGINS,)
+        return Landing(self, STEP_OVER, DONE, events, unheard=True)
 
     @step("314")
     def begin(self, game: Moment) -> Act | None:
@@ -185,10 +189,12 @@ class CleanupStep(Procedure, frozen=True, kw_only=True):
 STEP_OVER = CleanupStep.steps["over"]
 DONE = done(False)
 CLEANUP_BEGINS = (BeginStep(phase="end", step="cleanup"),)
+END_PHASE_BEGINS = ((BeginStep(phase="end", step="end of turn"),), CLEANUP_BEGINS)
 
 
 def nothing_left(game: Moment) -> tuple[Part, ...] | None:
-    """What the cleanup step sweeps, where it has nothing else to do; None where it has, or may have."""
+    """What the cleanup step sweeps, one part at most, where it has nothing else to do; None where it has, or may
+    have."""
     board = game.board
     if board.table.shares or wearing_off(board) or _over_maximum(board) != NOBODY:
         return None
@@ -203,7 +209,8 @@ def wearing_off(board: Board) -> tuple[Part, ...]:
     if damaged:
         parts.append(RemoveDamage(objects=damaged))
     parts.extend(endings(board, "end of turn"))
-    parts.extend(ending_delayed(board))
+    if board.delayed:
+        parts.extend(ending_delayed(board))
     return tuple(parts)
 
 
@@ -218,10 +225,16 @@ def sweeping(game: Moment) -> tuple[Part, ...]:
         return ()
     if board.stacks or board.waiting or board.delayed or board.effects:
         return ()
-    if any(one.then is not None for one in board.schedule):
-        return ()
+    for due in board.schedule:
+        if due.then is not None:
+            return ()
     naming = [one for one in board.objects.values() if one.linked or one.hurt]
+    if not naming:
+        return ALL_FORGOTTEN
     linked = {number for one in naming for noted in one.linked for number in noted.value}
     linked |= {one for found in naming for one in found.hurt}
     keep = frozenset([one for one in (*board.past, *board.became) if one in linked])
     return (Forget(keep=keep),)
+
+
+ALL_FORGOTTEN = (Forget(keep=frozenset()),)

@@ -80,11 +80,13 @@ def burnt(board: Board, turn_over: bool) -> tuple[Part, ...]:
     for seat, player in enumerate(board.players):
         if not player.mana:
             continue
-        who = PlayerId(seat)
-        lost = tuple([one for one in player.mana if turn_over or not one.stays])
+        who, lost, burning = PlayerId(seat), player.mana, len(player.mana)
+        for one in lost:
+            burning -= one.stays
+        if burning < len(lost) and not turn_over:
+            lost = tuple([one for one in lost if not one.stays])
         if lost and not player.lost and not pool_stays(board, who):
             parts.append(SpendMana(player=who, mana=lost, how="phase ends"))
-            burning = len([one for one in lost if not one.stays])
             if burning and burns and not spared(board, who):
                 parts.append(LifeLost(player=who, amount=burning, how="mana burn"))
     return tuple(parts)
@@ -192,10 +194,14 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     def burn(self, game: Moment) -> Act | None:
         """As the phase ends, unspent mana is lost, and its player loses 1 life for each."""
         board = game.board
-        if not [one for one in board.players if one.mana]:
+        there = False
+        for player in board.players:
+            there = there or bool(player.mana)
+        if not there:
             return None
-        if [one for one in active_players(board) if board.players[one].mana and spared(board, one)]:
-            return goto("lose_mana")
+        for one in active_players(board):
+            if board.players[one].mana and spared(board, one):
+                return goto("lose_mana")
         return propose(*burnt(board, self.ahead[0] == "end"))
 
     @step("300.2", quiet=True)
