@@ -105,7 +105,9 @@ def _beat(
         plain, found = renamed_answer(form, answer, names), tuple(names.found)
     called: tuple[str, ...] = ()
     for one in found:  # a loop, since every play asks it
-        called = (*called, _called(board, ObjectId(one)))
+        thing = board.objects.get(ObjectId(one)) or now_or_last(board, ObjectId(one))
+        text = thing.definition if thing is not None else None
+        called = (*called, text.name if text is not None else "")
     shape = _shape(form.rule, plain, called)
     kind = type(form).__name__
     return Beat(form.player, kind, shape, answer, found, next_id, acts, outline=told)
@@ -123,11 +125,6 @@ def _plain_action(action: Action) -> tuple[Action, tuple[int, ...]]:
 @lru_cache(maxsize=16384, typed=True)
 def _shape(rule: str, plain: Answer, called: tuple[str, ...]) -> str:
     return repr((rule, plain, list(called)))
-
-
-def _called(board: Board, object_id: ObjectId) -> str:
-    found = board.objects.get(object_id) or now_or_last(board, object_id)
-    return found.definition.name if found is not None and found.definition is not None else ""
 
 
 # --- giving again -----------------------------------------------------------------------------------------

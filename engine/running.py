@@ -22,7 +22,7 @@ from engine.position import Entry, Outcome
 from engine.questioning import ROUND_OVER, Questioning
 from engine.repeating import noted
 from engine.rules.effects.replacement_419 import wanted
-from engine.rules.stack.priority_408 import PASS, HasPriority, Pass, chosen, one_of
+from engine.rules.stack.priority_408 import PASS, HasPriority, Pass, chosen, offers
 from engine.unknown import NotKnown
 
 ENDING = frozenset((Lose, Win, EndInADraw, Reverse))
@@ -91,9 +91,9 @@ class Running(Questioning):
         while self.decision is None and self.agenda and self.outcome is None:
             # What `_on_top` does, spelled out, since half of all decisions ask it.
             frame = self.agenda[-1]
-            board = self.board = self.boards[frame.level]
-            usual = not board.table.rules
-            steps = frame.steps if usual else steps_of(board, type(frame))
+            self.board = self.boards[frame.level]
+            usual = not self.board.table.rules
+            steps = frame.steps if usual else steps_of(self.board, type(frame))
             step, leaping = steps[frame.at], usual and not self.unknown
             ordinary = self.duel and not self.unknown
             moved = False
@@ -135,7 +135,15 @@ class Running(Questioning):
                     onward = act.step
                     if act.fields:
                         frame = replace(frame, **act.fields)
-                elif type(act) is Propose and ordinary and not act.settled and self._is_usual(act.parts):
+                elif (
+                    type(act) is Propose
+                    and ordinary
+                    and not act.settled
+                    and (
+                        not act.parts
+                        or (ENDING.isdisjoint(map(type, act.parts)) and not wanted(self.board, act.parts))
+                    )
+                ):
                     done = self._perform(act.parts) if act.parts else ()
                     if act.into:
                         frame = replace(frame, **{act.into: done})
@@ -156,7 +164,7 @@ class Running(Questioning):
                     if frame.level != level:
                         frame = replace(frame, level=level)
                     self.agenda = (*self.agenda[:-1], below, frame)
-                    steps = frame.steps if usual else steps_of(board, type(frame))
+                    steps = frame.steps if usual else steps_of(self.board, type(frame))
                     step, moved = steps[frame.at], False
                     continue
                 else:
@@ -185,9 +193,9 @@ class Running(Questioning):
         `choose_at_random` in one."""
         board = self.board
         self.unasked -= 1
-        plays = form.plays(board)
+        plays = form.plays(board) if form.barred else offers(board, form.player)
         self.drawn += len(plays) > 1 or form.loop
-        answer = one_of(plays, chance)
+        answer = plays[chance.below(len(plays))] if len(plays) > 1 else plays[0]
         if type(answer) is Pass:
             self.entries.append(_passed(form.player))
         else:

@@ -39,9 +39,11 @@ check("504.8", "'As this is turned face up' applies while it is being turned, by
 def shown_at_the_end(board: Board) -> tuple[Part, ...]:
     """As a game ends everything face down in play, phased out or on the stack is shown (504.6)."""
     hidden = tuple(
-        found.id
-        for found in board.objects.values()
-        if is_hidden(found) and len(found.revealed) < number_of_seats(board)
+        [
+            found.id
+            for found in board.objects.values()
+            if found.face_down and is_hidden(found) and len(found.revealed) < number_of_seats(board)
+        ]
     )
     if not hidden:
         return ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.agenda import Run
 from engine.asking.decrees import says_skip
-from engine.board import Board, PlayerId
+from engine.board import STACK_KEY, Board, PlayerId
 from engine.memos import is_volatile, said_memo, still_memo
 from engine.rules.effects.replacement_419 import watched
 from engine.rules.effects.state_based_420 import state_based_effects
@@ -28,7 +28,7 @@ def nothing_stirs(board: Board) -> bool:
         not (board.waiting or board.mana_triggers or board.effects or board.schedule or board.shown)
         and board.tops is None
         and not board.markers
-        and not board.stack
+        and not board.zones.get(STACK_KEY)
         and _goes_unheard(board)
         and not board.players[0].lost
         and not board.players[1].lost

@@ -26,7 +26,7 @@ from engine.agenda import (
     set_aside,
     step,
 )
-from engine.board import NOBODY, AbilityId, Board, PlayerId
+from engine.board import NOBODY, STACK_KEY, AbilityId, Board, PlayerId
 from engine.chance import Chance
 from engine.citing import cite
 from engine.decisions import Answer, Form, Ids, Refusal
@@ -106,7 +106,8 @@ class HasPriority(Form, frozen=True, kw_only=True):
         return Pass()
 
     def draw(self, board: Board, chance: Chance) -> Answer:
-        return one_of(self.plays(board), chance)
+        plays = self.plays(board)
+        return plays[chance.below(len(plays))] if len(plays) > 1 else plays[0]
 
     def options(self, board: Board) -> tuple[Answer, ...] | None:
         return (*self.plays(board), RepeatLoop()) if self.loop else self.plays(board)
@@ -115,11 +116,6 @@ class HasPriority(Form, frozen=True, kw_only=True):
         """What there is to do, but for repeating a loop."""
         found = offers(board, self.player)
         return tuple(one for one in found if one not in self.barred) if self.barred else found
-
-
-def one_of(plays: tuple[PriorityAction, ...], chance: Chance) -> PriorityAction:
-    """What chance does of all that a player could do."""
-    return plays[chance.below(len(plays))] if len(plays) > 1 else plays[0]
 
 
 NO_LOOP = Refusal("421.1", "nothing that this player does has come round twice in the same way")
@@ -259,7 +255,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
         if passes:
             frame = replace(self, player=player, passed=passed, began=began, history=history, action=PASS)
         if all_passed:
-            return Landing(frame, PASS_ON, RESOLVE if board.stack else FINISHED, (), passes)
+            return Landing(frame, PASS_ON, RESOLVE if board.zones.get(STACK_KEY) else FINISHED, (), passes)
         return Landing(frame, RECEIVE, frame.receive(game), (), passes)
 
     @step("408.1c")
@@ -493,6 +489,5 @@ __all__ = [
     "RepeatLoop",
     "chosen",
     "offers",
-    "one_of",
     "why_not",
 ]

@@ -343,11 +343,12 @@ class DrawStep(Procedure, frozen=True, kw_only=True):
     @step("304.1", also=("423.1",))
     def draw(self, game: Moment) -> Act | None:
         """The active player draws a card; this does not use the stack."""
-        if out_of_game(game.board, whose_turn(game.board)):
+        active = whose_turn(game.board)
+        if out_of_game(game.board, active):
             return call(WithoutPlayer(at="nobody_draws"))
         if game.board.table.shares:
             return call(TeamDraw(first=self.first))
-        return propose(CardDrawn(player=whose_turn(game.board)))
+        return propose(CardDrawn(player=active))
 
     @step("304.1", quiet=True)
     def priority(self, game: Moment) -> Act | None:
