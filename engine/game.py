@@ -89,7 +89,7 @@ class Game(RunningTraced):
         self.outcome: Outcome | None = position.outcome
         self.board = self.boards[self.agenda[-1].level if self.agenda else -1]
         self.unknown = any_unknown(self.boards)
-        self.duel = all(number_of_seats(one) == 2 for one in self.boards)
+        self.duel = number_of_seats(self.boards[0]) == 2
 
     # --- looking
 

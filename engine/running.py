@@ -57,7 +57,7 @@ class Running(Questioning):
     outcome: Outcome | None
     unknown: bool
     duel: bool
-    """Whether two play, in every game of the nest: nobody joins a game that has begun, or a subgame."""
+    """Whether two play, in every game of the nest: a subgame has the seats of the game around it (506.1)."""
     chance: Chance | None
     """What answers for players with priority, as many times as may be passed without asking: none but in a playout."""
     drawn: int
