@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.fuzz import start_of
 from benchmarks.tables import plain_game
-from engine.board import IN_PLAY, LIBRARY, Board, ObjectId
+from engine.board import IN_PLAY, LIBRARY, Board, ObjectId, ZoneKey
 from engine.chance import Chance
 from engine.events import Part
 from engine.game import Game
@@ -53,47 +53,54 @@ def test_what_is_kept_of_a_row_is_what_is_found_anew() -> None:
     assert any(found for _, found in looked), "some library has a text that something is asked of"
 
 
+def counted(monkeypatch: pytest.MonkeyPatch) -> tuple[TextRows, list[tuple[ObjectId, ...]]]:
+    """A question of which nothing is known yet, the only one there is, and the rows that it looks through."""
+    looks: list[tuple[ObjectId, ...]] = []
+    one = TextRows(lambda board, text, zone: len(text.name) % 2 == 0)
+    look = one._look
+
+    def counting(board: Board, key: ZoneKey, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+        looks.append(ids)
+        return look(board, key, ids)
+
+    one._look = counting
+    TEXT_ROWS.remove(one)
+    monkeypatch.setattr("engine.rows.TEXT_ROWS", [one])
+    return one, looks
+
+
 def test_a_library_that_loses_a_card_is_not_looked_through_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     board = start_of("random", 2, 0).boards[0]
     key = next(key for key in board.zones if key[0] == LIBRARY)
-    looks: list[tuple[ObjectId, ...]] = []
-    one = TextRows(lambda board, text, zone: looks.append(()) is None and len(text.name) % 2 == 0)
-    TEXT_ROWS.remove(one)
-    monkeypatch.setattr("engine.rows.TEXT_ROWS", [one])
+    one, looks = counted(monkeypatch)
     row = board.zones[key]
     assert one.of(board, key) == one.anew(board, key) != ()
-    looks.clear()
+    assert looks == [row]
     while row:
         row = without_one(key, row, row[len(row) // 3 if len(row) % 2 else 0])
         left = Board(board.players, board.objects, {**board.zones, key: row})
-        found, asked = one.of(left, key), len(looks)
-        assert found == one.anew(left, key)
-        assert asked == 0, "it is known already"
-        looks.clear()
+        assert one.of(left, key) == one.anew(left, key)
+        assert len(looks) == 1, "it is known already"
 
 
 def test_a_hand_that_gains_a_card_is_not_looked_through_again(monkeypatch: pytest.MonkeyPatch) -> None:
     board = start_of("random", 2, 0).boards[0]
     key = next(key for key in board.zones if key[0] == LIBRARY)
-    looks: list[str] = []
-    one = TextRows(lambda board, text, zone: looks.append(text.name) is None and len(text.name) % 2 == 0)
-    TEXT_ROWS.remove(one)
-    monkeypatch.setattr("engine.rows.TEXT_ROWS", [one])
+    one, looks = counted(monkeypatch)
     row: tuple[ObjectId, ...] = ()
+    texts: set[str] = set()
     for place, card in enumerate(board.zones[key]):
-        thing, on_front = board.objects[card], place % 3 == 0
-        known = thing.definition is None or thing.definition.name in looks
-        row = with_one(key, row, thing, on_front=on_front)
+        thing, asked = board.objects[card], len(looks)
+        assert thing.definition is not None
+        row = with_one(key, row, thing, on_front=place % 3 == 0)
         there = Board(board.players, board.objects, {**board.zones, key: row})
-        asked = len(looks)
-        found = one.of(there, key)
-        assert len(looks) == asked or not known, "it is known already"
-        looked = list(looks)
-        assert found == one.anew(there, key)
-        looks[:] = looked
+        assert one.of(there, key) == one.anew(there, key)
+        assert (len(looks) > asked) == (thing.definition.name not in texts), "a text is looked at once"
+        texts.add(thing.definition.name)
     assert set(row) == set(board.zones[key])
+    assert 1 < len(texts) < len(row)
 
 
 def test_the_same_ids_of_another_game_are_looked_at_by_themselves() -> None:

@@ -61,7 +61,7 @@ STEPS: dict[str, type[Procedure]] = {
 FIVE_STEPS = tuple(STEPS)
 WITHOUT_ATTACK = (BEGINNING, ATTACKERS, END_OF_COMBAT)
 """The steps that are left where no creature attacks (308.4)."""
-OVER = {
+OVER: dict[tuple[str, ...], tuple[tuple[Part, ...], ...]] = {
     steps: (*[(BeginStep(phase="combat", step=name),) for name in steps], (EndCombat(),))
     for steps in (WITHOUT_ATTACK, WITHOUT_ATTACK[1:], WITHOUT_ATTACK[2:])
 }
