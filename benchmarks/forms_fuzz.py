@@ -1,10 +1,11 @@
 """`make forms-fuzz TEXTS= SEED=`: words made up from the forms of each category in turn, read, printed, read again.
 
 Two of three are whole texts, spells and paragraphs; the rest are of all categories, one after another, forms that
-were used less rather than others. Of a whole text is wrong: an exception other than a refusal, several readings, a
-value that no words say or whose words mean something else. A part of a text may need what stands around it to be read
-in one way or to have words; of it an exception alone is wrong. Each kind is counted and shown; exit status 1 if
-anything was wrong.
+were used less rather than others. Words that mean something make a value, which is printed; the print is read once
+more and printed again. Wrong is, of every value: an exception other than a refusal, another value that comes back, a
+misprint (a word of the program, or another print the second time). Of a whole text also: several meanings, and a
+value that printing refuses, as no words say it or none that are read back. A part of a text may need what stands
+around it to be read in one way or to have words. Each kind is counted and shown; exit status 1 if anything was wrong.
 """
 
 from __future__ import annotations
@@ -20,22 +21,28 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
+from benchmarks.text_fuzz import PROGRAM_WORDS
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.forms import rooms
 from engine.language.forms.declared import NoWords, SentenceForm
 from engine.language.forms.printing import text_of
 from engine.language.forms.reading import WHOLE, readings
+from engine.language.forms.said import alike
 from engine.language.forms.sampling import Sampler, TooDeep
 from engine.language.keyword_sentences import spoken
+from engine.language.remembered import names_said
 from engine.language.tokens import Passage
 
 NAME = "Test"
 DEPTHS = (7, 8, 9, 10, 12)
 DEEPER = (0, 1, 2, 3, 5, 7)
 """How much deeper than its least a part of a text is."""
-EXCEPTION, SEVERAL, NO_WORDS, NOT_READ_BACK = "exception", "several ways", "no words", "not read back"
-WRONG = (EXCEPTION, SEVERAL, NO_WORDS, NOT_READ_BACK)
-REFUSED, READ_AGAIN = "refused", "read again"
+EXCEPTION, ANOTHER, MISPRINT = "exception", "another value", "misprint"
+SEVERAL, NO_WORDS, NOT_READ_BACK = "several ways", "no words", "not read back"
+NEVER = (EXCEPTION, ANOTHER, MISPRINT)
+"""What is wrong of a part of a text too."""
+WITHOUT_PRINT = (SEVERAL, NO_WORDS, NOT_READ_BACK)
+REFUSED, READ_AGAIN, PART = "refused", "read again", ", a part"
 
 
 class Fuzz:
@@ -64,9 +71,17 @@ class Fuzz:
         except TooDeep:
             text = self.sampler.text(category, least + 1)
         became, *why = judged(text, category)
-        self.told[became if whole else f"{became}, a part"] += 1
-        if became == EXCEPTION or (whole and became in WRONG):
+        self.told[became if whole else became + PART] += 1
+        if became in NEVER or (whole and became in WITHOUT_PRINT):
             self.wrong[became].append((category, text, *why))
+
+    def values(self) -> tuple[int, int, int]:
+        """How many values there were, how many of whole texts, and how many of these have no print, or as many
+        meanings."""
+        refused = sum(self.told[kind] for kind in WITHOUT_PRINT)
+        whole = refused + sum(self.told[kind] for kind in (READ_AGAIN, *NEVER))
+        parts = sum(number for kind, number in self.told.items() if kind.endswith(PART))
+        return whole + parts - self.told[REFUSED + PART], whole, refused
 
     def unused(self) -> list[SentenceForm]:
         """The forms that can be read and stood in no text so far."""
@@ -86,28 +101,45 @@ def judged(text: str, category: str) -> tuple[str, ...]:
         if len(best) > 1:
             return SEVERAL, repr(best[0]), repr(best[1])
         try:
-            _printed(best[0], category)
+            return _printed(best[0], category)
         except NoWords as stop:
             return NOT_READ_BACK if "read back" in str(stop) else NO_WORDS, str(stop)
     except Exception as error:  # whatever it is, it is what we look for
         return EXCEPTION, repr(error)
-    return (READ_AGAIN,)
 
 
-def _printed(value: Any, category: str) -> None:
-    """Raises NoWords: of abilities in a row also where one of them has none by itself. What one keyword is short for
-    stays together (502.35a, 502.54a)."""
+def _printed(value: Any, category: str) -> tuple[str, ...]:
+    """What comes of printing a value. Raises NoWords: of abilities in a row also where one of them has none by
+    itself. What one keyword is short for stays together (502.35a, 502.54a)."""
     try:
-        text_of(value, category, language=rooms.LANGUAGE)
+        return _compared(value, category)
     except NoWords:
         if category != "paragraph" or len(value) == 1:
             raise
-        at = 0
-        while at < len(value):
-            said = spoken(value[at:])
-            length = 1 if said is None else said.length
-            text_of(value[at : at + length], category, language=rooms.LANGUAGE)
-            at += length
+    at = 0
+    while at < len(value):
+        said = spoken(value[at:])
+        length = 1 if said is None else said.length
+        became = _compared(value[at : at + length], category)
+        if became != (READ_AGAIN,):
+            return became
+        at += length
+    return (READ_AGAIN,)
+
+
+def _compared(value: Any, category: str) -> tuple[str, ...]:
+    """What comes back of a value's words. Raises NoWords."""
+    text = text_of(value, category, language=rooms.LANGUAGE)
+    if found := PROGRAM_WORDS.search(text):
+        return MISPRINT, f"{found.group()!r} in: {text}"
+    try:
+        again = readings(Passage(text, ("~", *names_said(value))), category, rooms.LANGUAGE).best
+    except (UnreadableText, TextTooLong):
+        again = []
+    if len(again) != 1 or alike(again[0]) != alike(value):
+        return ANOTHER, text, *map(repr, again)
+    second = text_of(again[0], category, language=rooms.LANGUAGE)
+    return (READ_AGAIN,) if second == text else (MISPRINT, f"{text!r}, then {second!r}")
 
 
 MOST_CHARACTERS = 400
@@ -128,6 +160,10 @@ def main() -> int:
     print(f"{asked.texts} texts, seed {asked.seed}; {len(fuzz.unused())} forms stood in none")
     for kind, number in sorted(fuzz.told.items()):
         print(f"  {number:7}  {kind}")
+    values, whole, refused = fuzz.values()
+    print(
+        f"{values} values, {whole} of whole texts; of these {refused} without a print ({refused / whole:.2%})"
+    )
     return 1 if fuzz.wrong else 0
 
 

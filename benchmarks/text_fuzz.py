@@ -34,7 +34,9 @@ from engine.language.print import print_card
 MOST_WORK = 20_000
 """Steps of reading that a text may take, with printing and reading again; shipped cards take fewer than 2,000."""
 # Words that no rules text has: a value or a type of the program written where its words were wanted.
-PROGRAM_WORDS = re.compile(r"None|True|False|<|>|\bengine\b|[A-Za-z]+\(|\w=|_|\[|\]|  |\.\.|,,| [.,;:]")
+PROGRAM_WORDS = re.compile(
+    r"\b(?:None|True|False)\b|<|>|\bengine\b|[A-Za-z]+\(|\w=|_|\[|\]|  |\.\.|,,| [.,;:]"
+)
 EXAMPLES = 5
 
 

@@ -8,11 +8,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.language.combining import all_of, as_many_as_there_are, with_parts
-from engine.language.forms.declared import LANGUAGE, NoWords, form
+from engine.language.discourse import PLAYER, words_for
+from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, form
 from engine.language.forms.patterns import Adapter, Hole, Made, build, holes_of, match, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.terms import All, AllOf, AtRandom, Filter, Is, Picked, Selection, Value, You
 from engine.language.words import Kind
+
+
+def things(hole: str, expected: str = "objects, not players") -> Callable[..., None]:
+    """What a form asks whose hole is filled by objects, not players. Raises Meaningless."""
+
+    def check(reader: Any, env: Mapping[str, Any]) -> None:
+        if PLAYER in words_for(env[hole]) or reader.said.may_be_player(env[hole]):
+            raise Meaningless(expected, hole)
+
+    return check
 
 
 class _Narrowed(Adapter):

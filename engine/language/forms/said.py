@@ -44,10 +44,11 @@ from engine.language.effects import (
     Thing,
 )
 from engine.language.forms.declared import Meaningless
-from engine.language.remembered import EACH_ONE, OTHER_PILE, PILE
+from engine.language.remembered import EACH_ONE, IMPRINTED, OTHER_PILE, PILE
 from engine.language.settled import THOSE, is_settled
 from engine.language.terms import (
     All,
+    AllOf,
     Amount,
     AtRandom,
     Attached,
@@ -233,6 +234,8 @@ class SaidSoFar(Struct, frozen=True, cache_hash=True, gc=False):
         match what:
             case Target(slot=slot):
                 return slot < len(self.targets) and self.targets[slot].at_most != 1
+            case All(filter=AllOf(parts=(*_, Same(of=Bound(name=named))))) if named == IMPRINTED:
+                return False
             case All() | Together():
                 return True
             case Picked(count=count) | AtRandom(count=count) | TopCards(count=count):

@@ -29,6 +29,7 @@ class Sampler:
         self.pick = pick
         self.used: Counter[SentenceForm] = Counter()
         self.least = self._least_depths()
+        self._fitting: dict[tuple[str, int], dict[SentenceForm, list[Sequence]]] = {}
 
     def _depth(self, row: Sequence) -> int:
         return max((self._least(one.category) for one in row if isinstance(one, Gap)), default=0)
@@ -48,6 +49,16 @@ class Sampler:
                     changed = True
         return self.least
 
+    def _rows(self, category: str, depth: int) -> dict[SentenceForm, list[Sequence]]:
+        """The forms of a category that can be as shallow, each with its rows that can."""
+        if (found := self._fitting.get((category, depth))) is None:
+            found = {}
+            for form in self.language.forms[category]:
+                if rows := [row for row in form.rows if self._depth(row) < depth]:
+                    found[form] = rows
+            self._fitting[category, depth] = found
+        return found
+
     def text(self, category: str, depth: int) -> str:
         """A text of one category. Raises TooDeep."""
         return joined(self.words(category, depth)).replace("~", "Test")
@@ -60,17 +71,13 @@ class Sampler:
                 return [lexical.write(sample)]
             except NoWords:
                 return [str(sample)]
-        forms = [
-            form
-            for form in self.language.forms[self.language.own(category)]
-            if any(self._depth(row) < depth for row in form.rows)
-        ]
-        if not forms:
+        if not (rows := self._rows(self.language.own(category), depth)):
             raise TooDeep(category)
+        forms = [*rows]
         form = min((self._one(forms) for _ in range(OPTIONS)), key=lambda one: self.used[one])
         self.used[form] += 1
         third = self.pick(2) == 0
-        row = self._one([row for row in form.rows if self._depth(row) < depth])
+        row = self._one(rows[form])
         return [word for symbol in row for word in self._symbol(symbol, depth, third)]
 
     def _symbol(self, symbol: Any, depth: int, third: bool) -> list[str]:

@@ -35,7 +35,6 @@ from engine.language.effects import (
     Move,
     MoveCounters,
     Note,
-    OwnCostChange,
     PhaseOut,
     PreventNext,
     PutIntoPlay,
@@ -59,8 +58,9 @@ from engine.language.effects import (
 )
 from engine.language.forms.aimed_later import check_aimed_later
 from engine.language.forms.declared import Meaningless
+from engine.language.forms.priced import check_price
 from engine.language.forms.said import NAMED_BEFORE
-from engine.language.remembered import GIVER, PRODUCED, TO_PAY
+from engine.language.remembered import GIVER, PRODUCED
 from engine.language.settled import is_settled
 from engine.language.terms import (
     All,
@@ -168,6 +168,7 @@ class _Scope:
         self.players: list[Any] = []
         self.by: dict[str, Any] = {}
         """Whose results have which names."""
+        self.sets: dict[Bound, list[Any]] = {}
         self.features: list[Any] = []
         self.several: list[Any] = []
         """Instructions done to many things at once."""
@@ -175,7 +176,6 @@ class _Scope:
         self.described: list[All | Picked | AtRandom] = []
         self.told: list[All] = []
         """Of whom or what instructions tell, as often as they do."""
-        self.each: dict[Any, Any] = {}
         self.of_event: list[EventPart] = []
         self._gather(ability)
 
@@ -220,9 +220,9 @@ class _Scope:
             self.named.add(item.name)
         elif kind in NOTING:
             self.noted.add(item.name)
-            if kind is ForEach:
-                self.each[Bound(item.name)] = item.of
-            if kind is Note and (who := getattr(item.effect, "who", None)) is not None:
+            if kind is ForEach or kind is Settle:
+                self.sets.setdefault(Bound(item.name), []).append(item.of)
+            elif kind is Note and (who := getattr(item.effect, "who", None)) is not None:
                 self.by[item.name] = who
         elif kind is EventPart:
             self.of_event.append(item)
@@ -231,7 +231,7 @@ class _Scope:
         elif kind in DONE:
             self.done.append(item)
         elif kind in HURTING:
-            self.hurt.append(item.to)
+            self.hurt.append(item)
 
     def check(self) -> None:
         """Raises Meaningless."""
@@ -252,7 +252,7 @@ class _Scope:
         if InTotal in self.kinds:
             _check_totals(self.ability)
         for who in self.players:
-            if _may_be_object(self.each.get(who, who), self.specs):
+            if all(_may_be_object(one, self.specs) for one in self.sets.get(who, (who,))):
                 raise Meaningless("a player", who)
         if isinstance(self.ability, Static) and self.of_event:
             # It is so all the time (405.1): there is no event whose thing or player it could mean.
@@ -260,29 +260,27 @@ class _Scope:
         if isinstance(self.ability, Replacement) and Picked in self.kinds:
             for picked in (part for part in walk(self.ability.event) if isinstance(part, Picked)):
                 raise Meaningless("what nobody has to choose", picked)
+        if isinstance(self.ability, Static) and isinstance(self.ability.what, Picked | AtRandom):
+            raise Meaningless("things of which nobody chooses some", self.ability.what)
         for told in self.told:
             # They would be asked for anew, when the instruction before has changed who they are (413.2b).
             if self.told.count(told) > 1 and any(isinstance(one, CHANGING) for one in walk(told.filter)):
                 raise Meaningless("players of whom one thing is told", told)
         for one in self.combined:
             _check_description(one)
-        if self.targets and isinstance(self.ability, Activated) and (aimed := _spoken_of(self.ability.costs)):
-            # What a cost is paid with is chosen as it is paid (409.1h), not aimed at before.
-            raise Meaningless("a cost without a target", Target(min(aimed)))
-        before = (*self.specs.values(), self.ability if isinstance(self.ability, OwnCostChange) else ())
-        for known in walk(before) if Bound in self.kinds else ():
-            if isinstance(known, Bound) and known.name in TO_PAY:
-                raise Meaningless("what is known before costs are paid (409.1c)", known)
-        triggers = self.targets and isinstance(self.ability, Triggered)
-        if triggers and (aimed := _spoken_of((self.ability.event,))):
-            # Targets are chosen once it has triggered (410.4).
-            raise Meaningless("an event without a target", Target(min(aimed)))
+        cost = isinstance(self.ability, Activated)
+        early = self.ability.costs if cost else getattr(self.ability, "event", ())
+        if self.targets and (aimed := _spoken_of((early,))):
+            # What a cost is paid with is chosen as it is paid (409.1h), targets once an ability has triggered (410.4).
+            raise Meaningless(f"{'a cost' if cost else 'an event'} without a target", Target(min(aimed)))
         if Bound in self.kinds and GIVER_NAMED in walk(self.ability):
             self._check_givers()
         if isinstance(self.ability, Spell | Activated | Triggered):
             _check_modes(self.ability.body)
             if Delay in self.kinds:
                 check_aimed_later(self.ability.body)
+        if Bound in self.kinds or Attached in self.kinds:
+            check_price(self.ability, self.specs.values())
         self._check_places()
         self._check_one_by_one()
         if AddMana in self.kinds and isinstance(self.ability, Triggered):
@@ -319,7 +317,10 @@ class _Scope:
                 raise Meaningless("cards in a hand", what)
             if isinstance(one, MOVING):
                 moved[what] = _goes_to(one)
-        for to in self.hurt:
+        for one in self.hurt:
+            to, source = one.to, getattr(one, "source", None)
+            if all(_may_be_player(each, self.specs) for each in self.sets.get(source, (source,))):
+                raise Meaningless("an object that deals it", source)
             kinds, zones = _place_of(to.of if isinstance(to, Same) else to, self.specs)
             if to not in moved and kinds and not _may_be_in_play(kinds, zones):
                 raise Meaningless("something in play", to)
@@ -339,8 +340,8 @@ class _Scope:
                     if isinstance(many, All) and many in walk(substitute(part, {Count(many): 0})):
                         raise Meaningless("one amount for all of them", part)
         for one in self.features:
-            alone = isinstance(one.of, Bound) and is_settled(one.of.name)
-            if alone or (isinstance(one.of, All) and one.of not in self.players):
+            many = is_settled(one.of.name) if isinstance(one.of, Bound) else getattr(one.of, "count", 1) != 1
+            if many or (isinstance(one.of, All) and one.of not in self.players):
                 raise Meaningless("what a single thing has", one)
         shared = {name: who for name, who in self.by.items() if self._is_several(who)}
         if shared:

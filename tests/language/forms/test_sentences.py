@@ -714,6 +714,9 @@ PARAGRAPHS = (
     "Cleric spells you play cost {W}{B} less to play. This effect reduces only the amount of colored mana you pay.",
     "Activated abilities of white enchantments cost {3} more to play.",
     "Activated abilities cost {2} more to play unless they're mana abilities.",
+    "Enchanted creature's activated abilities cost {2} more to play.",
+    "Whenever a creature attacks, each Wall deals 1 damage to its controller.",
+    "~ comes into play with a charge counter on it for each creature put into a graveyard from play this turn.",
     "Enchanted creature's activated abilities cost {2} less to play. This effect can't reduce the amount of mana an "
     "ability costs to play to less than one mana.",
     "You may play Aura spells with enchant creature any time you could play an instant.",
@@ -1111,6 +1114,16 @@ SPELLS = (
     "All damage that would be dealt to target creature this turn by a source of your choice is dealt to you "
     "instead.",
     "Tap target creature. If you do, draw a card.",
+    "~ costs {2} more to play for each creature put into a graveyard from play this turn.",
+    "Remove all creatures from the game. If a white creature is removed from the game this way, draw a card.",
+    "Tap a creature at random. If a white creature is tapped this way, you gain 1 life.",
+    "Counter all other spells. If a white spell is countered this way, you gain 1 life.",
+    "Put all creature cards from your hand into play. If a Goblin is put into play this way, draw a card.",
+    "The imprinted land card deals 1 damage to you.",
+    "You gain life equal to the number of creatures blocking ~ beyond the first.",
+    "Destroy two target creatures. You gain life equal to the number of targets beyond the first.",
+    "Target player can't play abilities that aren't mana abilities.",
+    "Put the imprinted land card into its owner's hand.",
 )
 
 
@@ -1173,6 +1186,24 @@ MEANINGLESS = {
     "Destroy target creature you control an opponent controls.": "spell",
     "Target player discards two creature cards in your graveyard at random from his or her hand.": "spell",
     "Choose one - Creatures you control get +1/+1 until end of turn; or untap them.": "spell",
+    "For each creature you control, draw a card unless they pay {2}.": "spell",
+    "For each creature, they draw a card.": "spell",
+    "Whenever a player comes into play, draw a card.": "paragraph",
+    "Whenever a creature draws a card, draw a card.": "paragraph",
+    "If a player is tapped for mana, it produces {W} instead of any other type.": "paragraph",
+    "Until end of turn, players tapped for mana produce {W} instead of any other type.": "spell",
+    "Each other player deals 3 damage to target creature.": "spell",
+    "For each player, that player deals 3 damage to target creature.": "spell",
+    "~ costs {1} less to play for each flip you win.": "spell",
+    "~ costs {1} less to play for each of the removed cards.": "spell",
+    "~ costs {1} less to play for each sacrificed card.": "spell",
+    "If enchanted creature is untapped, ~ costs {1} less to play.": "spell",
+    "Equip pay 2 life for each sacrificed card": "paragraph",
+    "A creature you control gets +1/+1.": "paragraph",
+    "A creature at random is red.": "paragraph",
+    "~ costs {1} more to play for each of two target creatures' colors.": "spell",
+    "Enchanted creature's activated abilities cost {2} more to play. This effect can't reduce the amount of mana an "
+    "ability costs to play to less than one mana.": "paragraph",
 }
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     AtOnce,
     Choose,
@@ -27,6 +26,7 @@ from engine.language.effects import (
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, form
+from engine.language.forms.parts import things
 from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -213,19 +213,14 @@ form(
 # --- of each by itself -------------------------------------------------------------------------------------------
 
 
-def _objects(_reader: FormReader, env: Mapping[str, Any]) -> None:
-    if PLAYER in words_for(env["filter"]):
-        raise Meaningless("objects", "filter")
-
-
 def _attached(reader: FormReader, env: Mapping[str, Any]) -> None:
-    _objects(reader, env)
+    things("filter")(reader, env)
     if not any(isinstance(one, IsAttached) for one in walk(env["filter"])):
         raise Meaningless("what is attached to something", "filter")
 
 
 for _to, _words, _check in (
-    (ControllerOf(EACH_ONE), "its controller", _objects),
+    (ControllerOf(EACH_ONE), "its controller", things("filter")),
     (Attached(EACH_ONE), "the creature it's attached to", _attached),
 ):
     form(
@@ -233,6 +228,7 @@ for _to, _words, _check in (
         f"each {{filter:desc}} deals {{amount:number}} damage to {_words}",
         "clause",
         check=_check,
+        rank=1,
     )
 
 

@@ -378,9 +378,6 @@ form(Choose(v.who, Thing(IsPlayer())), "{who} <chooses> a player")
 # --- what was done before ------------------------------------------------------------------------------------
 
 
-SAID_OF_SOME = ("revealed", "destroyed")
-
-
 def _done_this_way(is_it: Callable[[Effect], bool], participle: str, *, printable: bool = True) -> None:
     def meant(reader: FormReader) -> tuple[Same]:
         found = reader.said.this_way(is_it)
@@ -404,24 +401,27 @@ def _done_this_way(is_it: Callable[[Effect], bool], participle: str, *, printabl
             raise Meaningless(f"something that is {participle}", "filter")
         return Compare(Count(All(with_parts(filter, Same(found)))), Relation.AT_LEAST, 1)
 
-    def write_some(writer: FormWriter, filter: Filter) -> list[str]:
-        found = writer.said.this_way(is_it)
-        parts = filter.parts if isinstance(filter, AllOf) else ()
-        if found is None or Same(found) not in parts:
-            return no_words(filter)
-        rest = all_of([one for one in parts if one != Same(found)])
-        return ["a", *writer.words("desc", rest), "is", *participle.split(), "this", "way"]
+    if printable:
+        words_for_some = f"a {{filter:desc}} (is|was) {participle} this way"
+        form(SOME_WERE, words_for_some, "condition", meant=some, printable=False)
 
-    if not printable:
-        return
-    form(
-        Compare(Count(All(v.filter)), Relation.AT_LEAST, 1),
-        f"a {{filter:desc}} (is|was) {participle} this way",
-        "condition",
-        meant=some,
-        words=write_some if participle in SAID_OF_SOME else None,
-        printable=participle in SAID_OF_SOME,
-    )
+
+SOME_WERE = Compare(Count(All(v.filter)), Relation.AT_LEAST, 1)
+SAID_OF_SOME = ("revealed", "destroyed", "tapped", "countered", "removed from the game", "put into play")
+"""Of what else was done it is said who did it."""
+
+
+def _write_some(writer: FormWriter, filter: Filter) -> list[str]:
+    parts = filter.parts if isinstance(filter, AllOf) else ()
+    for participle in SAID_OF_SOME:
+        found = writer.said.this_way(PARTICIPLES[participle])
+        if found is not None and Same(found) in parts:
+            rest = all_of([one for one in parts if one != Same(found)])
+            return ["a", *writer.words("desc", rest), "is", *participle.split(), "this", "way"]
+    return no_words(filter)
+
+
+form(SOME_WERE, "a {filter:desc} is done this way", "condition", readable=False, words=_write_some)
 
 
 def _ones_own_this_way(reader: FormReader) -> tuple[Filter, ...]:

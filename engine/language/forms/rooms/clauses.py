@@ -39,7 +39,7 @@ from engine.language.effects import (
 )
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import LANGUAGE, Meaningless, NoWords, SentenceForm, called, form, writes
-from engine.language.forms.parts import listing, own, spread
+from engine.language.forms.parts import listing, own, spread, things
 from engine.language.forms.patterns import match, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -336,11 +336,6 @@ form(
 form((May(You(), (Tap(v.what),), otherwise=(Untap(v.what),)),), "tap or untap {what:permanent}", "clause")
 
 
-def _no_player(reader: FormReader, env: Mapping[str, Any]) -> None:
-    if reader.said.may_be_player(env["what"]):
-        raise Meaningless("objects, not players")
-
-
 # --- unless, later -------------------------------------------------------------------------------------------
 
 called("payment", 'what is paid ("{2}", "3 life")')
@@ -423,14 +418,16 @@ def _write_payment(writer: FormWriter, paid: Effect) -> list[str]:
 form(v.paid, "{paid:thing_paid}", "payment", words=_write_payment)
 called("thing_paid", 'what is paid ("a creature")')
 YOU = You()
-form(Sacrifice(YOU, own(v.what, controlled_by, YOU)), "<sacrifices> {what}", "thing_paid", check=_no_player)
-form(Discard(YOU, own(v.what, in_hand_of, YOU)), "<discards> {what}", "thing_paid", check=_no_player)
-form(Tap(v.what), "<taps> {what:permanent}", "thing_paid", check=_no_player)
+form(
+    Sacrifice(YOU, own(v.what, controlled_by, YOU)), "<sacrifices> {what}", "thing_paid", check=things("what")
+)
+form(Discard(YOU, own(v.what, in_hand_of, YOU)), "<discards> {what}", "thing_paid", check=things("what"))
+form(Tap(v.what), "<taps> {what:permanent}", "thing_paid", check=things("what"))
 form(
     PutCounters(own(v.what, controlled_by, YOU), v.kind, v.count),
     "<puts> {count:counted} {kind} <counters count> on {what}",
     "thing_paid",
-    check=_no_player,
+    check=things("what"),
 )
 OWN_CARDS = AllOf((Is(Kind.CARD), InZone(Zone.GRAVEYARD), Owns(YOU)))
 FROM_GRAVEYARD = "{count:so_many} <cards count> (in|from) (his or her|their) graveyard"

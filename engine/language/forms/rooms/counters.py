@@ -155,8 +155,8 @@ def _among(reader: FormReader, count: Amount, kind: str, to: Selection) -> Effec
 
 
 def _write_among(writer: FormWriter, kind: str, slot: int) -> list[str]:
-    spec = writer.specs[slot]
-    if spec.divided is None:
+    spec = writer.specs.get(slot)
+    if spec is None or spec.divided is None:
         return no_words(spec)
     count = [*writer.words("count", spec.divided), kind, "counters"]
     writer.specs[slot] = replace(spec, divided=None)

@@ -173,8 +173,8 @@ def _divided(reader: FormReader, source: Selection, amount: Amount, to: Selectio
 
 
 def _write_divided(writer: FormWriter, source: Selection, slot: int) -> list[str]:
-    spec = writer.specs[slot]
-    if spec.divided is None:
+    spec = writer.specs.get(slot)
+    if spec is None or spec.divided is None:
         return no_words(spec)
     amount = writer.words("amount", spec.divided)
     writer.specs[slot] = replace(spec, divided=None)
@@ -346,8 +346,8 @@ def _prevent_divided(reader: FormReader, amount: Amount, to: Selection) -> Effec
 
 
 def _write_prevent_divided(writer: FormWriter, slot: int) -> list[str]:
-    spec = writer.specs[slot]
-    if spec.divided is None:
+    spec = writer.specs.get(slot)
+    if spec is None or spec.divided is None:
         return no_words(spec)
     out = ["prevent", "the", "next", *writer.words("amount", spec.divided)]
     writer.specs[slot] = replace(spec, divided=None)

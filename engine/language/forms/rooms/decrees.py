@@ -370,21 +370,13 @@ form(
 WHILE = {Duration.THIS_TURN: " this turn", Duration.REST_OF_GAME: " for the rest of the game"}
 for _duration, _long in {**WHILE, Duration.LASTING: ""}.items():
     for _act, _words in WORDS.items():
-        form(
-            Forbid(v.who, _act, _duration),
-            f"{{who}} can't {_words}{_long}",
-            imperative=False,
-            printable=bool(_long),
-        )
+        form(Forbid(v.who, _act, _duration), f"{{who}} can't {_words}{_long}", imperative=False)
     form(
         Forbid(v.who, PlayerAct.PLAY_SPELLS, _duration, v.what),
         f"{{who}} can't {SUCH}{_long}",
         imperative=False,
-        printable=bool(_long),
         check=_spells,
     )
-
-
 form(
     (Forbid(All(IsPlayer()), PlayerAct.SEARCH, Duration.THIS_TURN),),
     "players can't search libraries this turn",

@@ -107,6 +107,9 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
     found, said_again = EventPart(role), lambda value, _: words_for(value)
 
     def whose(reader: FormReader, env: Mapping[str, Any]) -> None:
+        players = PLAYER in words_for(env["x"]) or reader.said.is_player(env["x"])
+        if role is not Role.RECIPIENT and players != (role is Role.PLAYER):
+            raise Meaningless("an object" if players else "a player", "x")
         reader.said = _and_whose(reader.said, env["x"], role)
 
     def you_or(value: Any, _env: Any) -> frozenset[str]:
@@ -127,7 +130,7 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
         ways.append((Same(Self()), "(~|this {_noun:thing_word})", Self(), is_itself))
         ways.append((AnyOf((Same(Self()), v.x)), "~ or {x:another}", found, said_again))
     for pattern, template, mentions, says in ways:
-        check = whose if template == A_THING else None
+        check = whose if template in (A_THING, "{x:back}") else None
         form(
             pattern,
             template,

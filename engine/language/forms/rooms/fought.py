@@ -8,7 +8,7 @@ from typing import Any
 from engine.language.effects import Delay, If
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, form
-from engine.language.forms.parts import narrowed
+from engine.language.forms.parts import narrowed, things
 from engine.language.forms.patterns import v
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.selections import is_person
@@ -138,18 +138,11 @@ form(
     "{who:who_has} (<was>|has been) dealt damage this turn",
     "condition",
 )
-
-
-def _an_object(reader: FormReader, env: Mapping[str, Any]) -> None:
-    if reader.said.is_player(env["what"]):
-        raise Meaningless("an object", "what")
-
-
 form(
     Matches(v.what, HurtThisTurn()),
     "{what:subject} (<was>|has been) dealt damage this turn",
     "condition",
-    check=_an_object,
+    check=things("what"),
 )
 form((HurtThisTurn(),), "that (has|have) been dealt damage this turn", "post", printable=False)
 
@@ -206,6 +199,7 @@ def _one_player(env: Mapping[str, Any]) -> None:
 # --- more than so many (502.12) ------------------------------------------------------------------------------
 
 form(Beyond(1, v.of), "{of:each} beyond the first", "each")
+form(Beyond(1, v.of), "{of:quantity} beyond the first", "quantity")
 
 # --- had for a while (212.3d) -----------------------------------------------------------------------------------
 

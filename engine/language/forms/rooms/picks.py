@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.language.combining import as_many_as_there_are, with_parts
-from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import Choose, Effect, Move, Note, Sacrifice, Thing
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Meaningless, NoWords, form
-from engine.language.forms.parts import narrowed
+from engine.language.forms.parts import narrowed, things
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -145,16 +144,11 @@ form(
 )
 
 
-def _of_cards(_reader: FormReader, env: Mapping[str, Any]) -> None:
-    if PLAYER in words_for(env["filter"]):
-        raise Meaningless("cards", "filter")
-
-
 form(
     AtRandom(narrowed(v.filter, InZone(Zone.HAND), Owns(v.of)), v.n),
     "{n:so_many} {filter:descs} at random (in|from) {of:zone_poss} hand",
     "np",
-    check=_of_cards,
+    check=things("filter", "cards"),
     printable=False,
 )
 

@@ -293,6 +293,7 @@ form(
     "rather",
 )
 form(Beyond(1, ChosenTargets()), "target beyond the first", "each")
+form(ChosenTargets(), "the number of targets", "quantity")
 X_OF = "spend only {colors:x_colors} mana on X."
 form((v.color,), "{color}", "x_colors")
 form((v.one, v.other), "{one:color} and/or {other:color}", "x_colors")
@@ -401,22 +402,32 @@ form(
     "ability",
 )
 OF = "activated abilities of {of:descs} cost"
-for _word, _sign in (("less", -1), ("more", 1)):
+for _word in ("less", "more"):
     form(
         AbilityCost(v.of, v.generic),
         f"{OF} {{generic:{_word}}} {_word} to (play|activate).",
         "ability",
         check=lambda _reader, env: _in_play(env),
     )
-    form(
-        AbilityCost(Same(Attached(Self())), v.generic, 1),
-        f"(enchanted|equipped) {{_noun:host_word}} 's activated abilities cost {{generic:{_word}}} {_word}"
-        " to (play|activate). this effect can't reduce the amount of mana an ability costs to (play|activate) to less "
-        "than one mana.",
-        "ability",
-        words=lambda writer, generic: _write_of_host(writer, generic),
-        printable=_sign < 0,
-    )
+OF_HOST = "(enchanted|equipped) {_noun:host_word} 's activated abilities cost"
+form(
+    AbilityCost(Same(Attached(Self())), v.generic, 1),
+    f"{OF_HOST} {{generic:less}} less to (play|activate). this effect can't reduce the amount of mana an ability costs "
+    "to (play|activate) to less than one mana.",
+    "ability",
+    words=lambda writer, generic: _write_of_host(
+        writer,
+        "less",
+        generic,
+        "this effect can't reduce the amount of mana an ability costs to play to less than one mana .",
+    ),
+)
+form(
+    AbilityCost(Same(Attached(Self())), v.generic),
+    f"{OF_HOST} {{generic:more}} more to (play|activate).",
+    "ability",
+    words=lambda writer, generic: _write_of_host(writer, "more", generic, ""),
+)
 form(
     AbilityCost(v.of, v.generic, 1),
     f"{OF} {{generic:less}} less to (play|activate). this effect can't reduce the amount of mana an ability costs to "
@@ -436,23 +447,9 @@ def _in_play(env: Mapping[str, Any]) -> None:
         raise Meaningless("permanents", "of")
 
 
-def _write_of_host(writer: FormWriter, generic: int) -> list[str]:
-    said = "this effect can't reduce the amount of mana an ability costs to play to less than one mana."
-    less = writer.words("less", generic)
-    return [
-        *write_host(writer),
-        "'s",
-        "activated",
-        "abilities",
-        "cost",
-        *less,
-        "less",
-        "to",
-        "play",
-        ".",
-        *said[:-1].split(),
-        ".",
-    ]
+def _write_of_host(writer: FormWriter, word: str, generic: int, rest: str) -> list[str]:
+    cost = [*["'s", "activated", "abilities", "cost"], *writer.words(word, generic), word]
+    return [*write_host(writer), *cost, "to", "play", ".", *rest.split()]
 
 
 AT_ONCE = "(any time you could (play|cast) an instant|as though it had flash)"

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.language.effects import ProduceInstead, Replacement, Shield
 from engine.language.forms.declared import Meaningless, called, form
+from engine.language.forms.parts import things
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.reading import FormReader
 from engine.language.terms import Bound, HasColor, ProducesMana
@@ -56,7 +57,6 @@ PRODUCED: tuple[tuple[str, ProduceInstead], ...] = (
 )
 
 # --- when ----------------------------------------------------------------------------------------------------
-
 for _words, _made in PRODUCED:
     for _event, _tapped in (
         (ProducesMana(v.what), "{what:some_object} <is> tapped for mana"),
@@ -73,12 +73,13 @@ for _words, _made in PRODUCED:
         (Shield(ProducesMana(v.what), (_made,), Duration.THIS_TURN),),
         f"until end of turn, {{what:descs}} tapped for mana produce {_words}.",
         "unit",
+        check=things("what"),
         printable=False,
     )
 
 # Each sort of land by itself, all in one sentence.
 called("produces", 'what a sort of land produces ("Plains produce {R}")')
-form((v.what, v.types), "{what:descs} produce {types:produced}", "produces")
+form((v.what, v.types), "{what:descs} produce {types:produced}", "produces", check=things("what"))
 
 
 def _each(first: Any, *rest: Any) -> tuple[Replacement, ...]:

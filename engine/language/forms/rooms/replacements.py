@@ -39,7 +39,6 @@ from engine.language.terms import (
     AtRandom,
     Condition,
     Controls,
-    Count,
     DealsDamage,
     Draws,
     EventPart,
@@ -407,7 +406,6 @@ form(
     Replacement(ARRIVES, (ArriveWithCounters(v.kind, v.count),)),
     f"{{what:this_card}} {FOR_EACH}.",
     "ability",
-    suits=lambda env: isinstance(env["count"], Count),
     rank=1,
 )
 form(

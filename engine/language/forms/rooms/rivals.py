@@ -111,8 +111,8 @@ def _aims(reader: FormReader, tree: Tree) -> tuple[Aim, ...]:
 
 
 def _write_aims(writer: FormWriter, what: Target) -> list[str]:
-    spec = writer.specs[what.slot]
-    if not isinstance(spec.chooser, Same):
+    spec = writer.specs.get(what.slot)
+    if spec is None or not isinstance(spec.chooser, Same):
         raise NoWords("a target that its controller chooses")
     who = writer.words("definite", spec.chooser.of)
     outer = writer.specs

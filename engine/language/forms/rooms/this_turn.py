@@ -81,9 +81,8 @@ form(
 )
 form(
     BuriedThisTurn(),
-    "creature (that died|put into a graveyard from (play|the battlefield)) this turn",
+    "creature (put into a graveyard from (play|the battlefield)|that died) this turn",
     "each",
-    printable=False,
 )
 form(
     Compare(BuriedThisTurn(), Relation.AT_LEAST, 1),
