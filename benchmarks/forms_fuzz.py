@@ -5,7 +5,8 @@ were used less rather than others. Words that mean something make a value, which
 more and printed again. Wrong is, of every value: an exception other than a refusal, another value that comes back, a
 misprint (a word of the program, or another print the second time). Of a whole text also: several meanings, and a
 value that printing refuses, as no words say it or none that are read back. A part of a text may need what stands
-around it to be read in one way or to have words. Each kind is counted and shown; exit status 1 if anything was wrong.
+around it to be read in one way or to have words. With `--grafted` all are whole texts, of parts of examples
+(`grafted_texts`). Each kind is counted and shown; exit status 1 if anything was wrong.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
+from benchmarks.grafted_texts import Grafts
 from benchmarks.text_fuzz import PROGRAM_WORDS
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.forms import rooms
@@ -54,23 +56,33 @@ class Fuzz:
         self.parts = cycle(sorted(set(rooms.LANGUAGE.forms) - set(WHOLE)))
         self.told: Counter[str] = Counter()
         self.wrong: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+        self.texts: set[str] = set()
+        """Those that mean something."""
 
-    def run(self, texts: int) -> Fuzz:
-        """So many texts more."""
+    def run(self, texts: int, grafts: Grafts | None = None) -> Fuzz:
+        """So many texts more, or so many grafts."""
         for number in range(texts):
+            if grafts is not None:
+                self._judge(*grafts.text(self.chance))
+                continue
             category = next(self.parts) if number % 3 == 0 else self.chance.choice(WHOLE)
-            self._one(category)
+            self._judge(self._derived(category), category)
         return self
 
-    def _one(self, category: str) -> None:
+    def _derived(self, category: str) -> str:
         whole = category in WHOLE
         least = self.sampler.least[category]
         depth = self.chance.choice(DEPTHS) if whole else least + 1 + self.chance.choice(DEEPER)
         try:
-            text = self.sampler.text(category, depth)
+            return self.sampler.text(category, depth)
         except TooDeep:
-            text = self.sampler.text(category, least + 1)
+            return self.sampler.text(category, least + 1)
+
+    def _judge(self, text: str, category: str) -> None:
         became, *why = judged(text, category)
+        whole = category in WHOLE
+        if became not in (REFUSED, EXCEPTION):
+            self.texts.add(text)
         self.told[became if whole else became + PART] += 1
         if became in NEVER or (whole and became in WITHOUT_PRINT):
             self.wrong[became].append((category, text, *why))
@@ -151,13 +163,17 @@ def main() -> int:
     parser.add_argument("--texts", type=int, default=int(os.environ.get("TEXTS") or 20_000))
     parser.add_argument("--seed", type=int, default=int(os.environ.get("SEED") or 1))
     parser.add_argument("--show", type=int, default=8, help="findings shown of each kind")
+    parser.add_argument(
+        "--grafted", action="store_true", help="parts of examples in each other's places instead"
+    )
     asked = parser.parse_args()
-    fuzz = Fuzz(asked.seed).run(asked.texts)
+    fuzz = Fuzz(asked.seed).run(asked.texts, Grafts() if asked.grafted else None)
     for kind, texts in fuzz.wrong.items():
         print(f"{kind}: {len(texts)}")
         for category, *rows in texts[: asked.show]:
             print(f"  {category}: " + "\n      ".join(row[:MOST_CHARACTERS] for row in rows))
-    print(f"{asked.texts} texts, seed {asked.seed}; {len(fuzz.unused())} forms stood in none")
+    left = "grafted" if asked.grafted else f"{len(fuzz.unused())} forms stood in none"
+    print(f"{asked.texts} texts, seed {asked.seed}; {left}; {len(fuzz.texts)} different ones mean something")
     for kind, number in sorted(fuzz.told.items()):
         print(f"  {number:7}  {kind}")
     values, whole, refused = fuzz.values()
