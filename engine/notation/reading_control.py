@@ -382,6 +382,8 @@ class PhraseReader:
         """What is attached to what, what texts remember."""
         table = ObjectTable(board.objects)
         for object_id, draft in drafted.items():
+            if not draft.places:
+                continue  # most objects name no others
             fields: dict[str, Any] = {}
             for at in draft.named("attached"):
                 number = self._thing(board, at)

@@ -34,6 +34,7 @@ from engine.notation.moments import PLACES
 from engine.notation.prospects import HOW, WHEN, CanForce, HoldsOfLines, Prospect
 from engine.notation.scanning import Scanner, plain
 from engine.notation.sentences import sentences
+from engine.rows import different_texts
 
 MOST_EXPECTATIONS = 200
 OF_THE_TRACE = ("trace has", "illegal:")
@@ -81,12 +82,10 @@ def known_on(boards: Iterable[Board]) -> Known:
     for board in boards:
         if players is None:
             players = tuple(one.name for one in board.players)
-        for found in board.objects.values():
+        for text in different_texts(board.objects.values()).values():
             # What a player doesn't see has no definition, or one without a name.
-            if found.definition is not None and found.definition.name:
-                cards |= dict.fromkeys(
-                    (found.definition.name, *(face.name for face in found.definition.faces))
-                )
+            if text.name:
+                cards |= dict.fromkeys((text.name, *[face.name for face in text.faces]))
     return Known(players or (), tuple(cards))
 
 

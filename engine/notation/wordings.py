@@ -39,14 +39,18 @@ class Pool:
 
     def __init__(self) -> None:
         self.own: dict[str, CardDef] = {}
-        self._names: dict[str, str] = dict(finding.shipped())
+        self._names: Mapping[str, str] = finding.shipped()
+        self._with_own: dict[str, str] = {}
+        """The same with names of the text's own; only a text that has some pays for it."""
 
     def define(self, definition: CardDef) -> None:
         """A card of the text's own; it goes before a shipped one of the same name."""
+        if not self.own:
+            self._names = self._with_own = dict(finding.shipped())
         self.own[definition.name] = definition
-        self._names[plain(definition.name)] = definition.name
+        self._with_own[plain(definition.name)] = definition.name
         for face in definition.faces:
-            self._names[plain(face.name)] = definition.name
+            self._with_own[plain(face.name)] = definition.name
 
     def try_card(self, scanner: Scanner) -> tuple[CardDef, int] | None:
         """A card's name, or half of one: the card, and which face was named."""
