@@ -188,5 +188,6 @@ def _pronouns_of(tree: Tree, words: list[TextWord]) -> Iterator[tuple[int, int, 
             sort = PRONOUNS.get(tuple(words[one].text for one in run))
             if sort is not None and len(run) == length and run[-1] - first == length - 1:
                 skip = run[-1]
-                yield first, skip + 1, sort
+                # Of "its owner's" what is told is whose owner it is.
+                yield first, first + 1 if words[first].text in ("its", "their") else skip + 1, sort
                 break
