@@ -43,6 +43,14 @@ def test_parts_of_examples_in_each_others_places_are_read_in_one_way_and_printed
     assert sum(map(len, fuzz.wrong.values())) <= MOST_WITHOUT_WORDS * len(fuzz.texts), dict(fuzz.wrong)
 
 
+def test_a_part_that_speaks_of_a_target_of_another_part_is_no_exception() -> None:
+    assert judged("One or more target other player's", "its_library")[0] == NOT_READ_BACK
+    clauses = (
+        "Choose target opponent who had more life than you did as you played this ability and you draw a card"
+    )
+    assert judged(clauses, "clauses")[0] == NO_WORDS
+
+
 def test_another_value_and_a_misprint_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever printing itself has compared."""
     for said, became in (("Haste", ANOTHER), ("Flying carpets", ANOTHER), ("None", MISPRINT)):

@@ -717,6 +717,7 @@ PARAGRAPHS = (
     "Enchanted creature's activated abilities cost {2} more to play.",
     "Whenever a creature attacks, each Wall deals 1 damage to its controller.",
     "~ comes into play with a charge counter on it for each creature put into a graveyard from play this turn.",
+    "~ comes into play with X charge counters on it, where X is the power of the creature tapped this way.",
     "Enchanted creature's activated abilities cost {2} less to play. This effect can't reduce the amount of mana an "
     "ability costs to play to less than one mana.",
     "You may play Aura spells with enchant creature any time you could play an instant.",
@@ -1201,6 +1202,7 @@ MEANINGLESS = {
     "Equip pay 2 life for each sacrificed card": "paragraph",
     "A creature you control gets +1/+1.": "paragraph",
     "A creature at random is red.": "paragraph",
+    "You gain life equal to twice ~'s power beyond the first.": "spell",
     "~ costs {1} more to play for each of two target creatures' colors.": "spell",
     "Enchanted creature's activated abilities cost {2} more to play. This effect can't reduce the amount of mana an "
     "ability costs to play to less than one mana.": "paragraph",

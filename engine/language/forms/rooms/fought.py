@@ -26,8 +26,10 @@ from engine.language.terms import (
     BlocksTogether,
     Bound,
     CameThisTurn,
+    ChosenTargets,
     Compare,
     Controls,
+    Count,
     DamageThisTurn,
     EventPart,
     FellThisTurn,
@@ -199,7 +201,15 @@ def _one_player(env: Mapping[str, Any]) -> None:
 # --- more than so many (502.12) ------------------------------------------------------------------------------
 
 form(Beyond(1, v.of), "{of:each} beyond the first", "each")
-form(Beyond(1, v.of), "{of:quantity} beyond the first", "quantity")
+
+
+def _are_counted(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """The first of some things, and none of what is worked out of their number."""
+    if not isinstance(env["of"], Count | ChosenTargets):
+        raise Meaningless("the number of some things", "of")
+
+
+form(Beyond(1, v.of), "{of:quantity} beyond the first", "quantity", check=_are_counted)
 
 # --- had for a while (212.3d) -----------------------------------------------------------------------------------
 

@@ -413,7 +413,6 @@ form(
     f"{{what:this_card}} {COMES} with X {{kind}} counters on it, where X is {{count:quantity}}.",
     "ability",
     rank=1,
-    printable=False,
 )
 form(SOMETIMES, f"{{what:this_card}} {WITH} if {{condition}}.", "ability")
 form(SOMETIMES, f"if {{condition}}, {{what:this_or_it}} {WITH}.", "ability", printable=False)

@@ -166,7 +166,7 @@ def _owners(writer: FormWriter, what: Any) -> list[str]:
     """Whose zone it is, of what goes there."""
     if isinstance(what, TopCards):
         return write_poss(writer, what.of)
-    filter_ = writer.specs[what.slot].filter if isinstance(what, Target) else getattr(what, "filter", None)
+    filter_ = getattr(writer.specs.get(what.slot) if isinstance(what, Target) else what, "filter", None)
     parts = filter_.parts if isinstance(filter_, AllOf) else ()
     owner = next((part.player for part in parts if isinstance(part, Owns)), None)
     if isinstance(what, Target) and isinstance(owner, All):
