@@ -36,7 +36,7 @@ help:
 	@echo "make two-hosts    docs/operating.md done word for word on two hosts (ARGS=--quick without cards and scenarios)"
 	@echo "make many-workers  the same simulation by 1, 2, 4 and 8 processes on four hosts, servers and workers killed (as root)"
 	@echo "make bench-drift  10,000 scenarios judged again by workers, one of them killed (ARGS='--scenarios 2000')"
-	@echo "make bench-cards  speed of looking for cards among 30,000"
+	@echo "make bench-cards  speed of looking for cards among 30,000, and of reading one"
 	@echo "make bench-memory  memory of a web process while 200 lines of 4,000 steps are opened (ARGS='--lines 20')"
 	@echo "make bench-storage  what 1,000 people a day store within a year"
 	@echo "make bench-queue  how long ten playouts take while others keep the workers busy"
@@ -181,7 +181,7 @@ two-hosts: setup
 many-workers: setup
 	@$(PY) -m benchmarks.many_workers $(ARGS)
 
-# Looking for cards among many.
+# Looking for cards among many, and what reading one costs.
 .PHONY: bench-cards
 bench-cards: setup
 	@$(PY) -m playground.launch with-services -- $(PY) benchmarks/bench_cards.py $(ARGS)
