@@ -104,16 +104,17 @@ class TextRows(Rows[tuple[ObjectId, ...]]):
         objects, zone, rules = board.objects, key[0], board.table.rules
         told = self._told.setdefault((zone, rules), {})
         found = []
+        last, says = None, False
         for one in ids:  # a loop without calls, since whole libraries are looked through
             text = objects[one].definition
-            known = told.get(id(text))
-            if known is None:
-                if text is None:
-                    continue
-                if len(told) > _LIMIT:
-                    told.clear()
-                known = told[id(text)] = (text, self._says(board, text, zone))
-            if known[1]:
+            if text is not last:  # of equal cards many lie side by side
+                last, known = text, told.get(id(text))
+                if known is None and text is not None:
+                    if len(told) > _LIMIT:
+                        told.clear()
+                    known = told[id(text)] = (text, self._says(board, text, zone))
+                says = known is not None and known[1]
+            if says:
                 found.append(one)
         return tuple(found)
 
