@@ -150,7 +150,8 @@ def trigger_faults(item: Performed, ability: v.Triggered) -> Iterator[str]:
             *_new(item.before.waiting, item.after.waiting),
             *_new(item.before.mana_triggers, item.after.mana_triggers),
         )
-        if one.ability == ability
+        # What another card says in the same words, as one with modular, is that card's.
+        if one.ability == ability and one.source in {*sources(item.before), *sources(item.after)}
     )
     if wanted != came:
         yield f"it was to trigger {sum(wanted.values())} times, and did {sum(came.values())} times"
