@@ -8,9 +8,12 @@ from engine.cards.other_times import explain
 from engine.language.awaiting_words import LATER, MOST_EXPECTED
 from engine.language.cardtext import MOST_CHARACTERS, blocks, read_block, read_card
 from engine.language.errors import TextTooLong, UnreadableText
+from engine.language.forms.chart import MOST, FormChart
 from engine.language.reading import read_paragraph, read_spell, vocabulary
 from engine.language.tokens import CLASSES, MOST_WORDS
 
+MOST_STEPS = 12_000
+"""Of reading: printed cards take fewer than 2,000, and some 20,000 take half a second."""
 ERRORS = [
     ("Draw {R}\nInstant\nDraw deals 2 damage to target zebra.", 3, 31, "zebra.", "a type"),
     ("Draw {R}\nInstant\nDraw two wings.", 3, 10, "wings.", '"cards"'),
@@ -90,6 +93,21 @@ def test_a_text_beyond_the_bound_is_refused_before_it_is_read() -> None:
 def test_a_text_nested_beyond_the_bound_is_refused() -> None:
     with pytest.raises(TextTooLong, match="phrases within phrases"):
         read_card("Test {R}\nInstant\nDraw cards equal to " + "twice " * 70 + "3.")
+
+
+def test_a_text_of_many_equal_readings_takes_no_long_time() -> None:
+    """Sums can be taken apart in more ways than anybody would wait for; how many are tried is counted, not timed."""
+    steps = 0
+
+    def count() -> None:
+        nonlocal steps
+        steps += 1
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(FormChart, "counts", staticmethod(count))
+        with pytest.raises(TextTooLong, match=f"at most {MOST} ways to read one text"):
+            read_card("Test {R}\nInstant\nDraw X cards, where X is " + " plus ".join(["1"] * 55) + ".")
+    assert steps < MOST_STEPS
 
 
 def test_a_number_beyond_the_bound_is_refused() -> None:

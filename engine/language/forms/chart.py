@@ -19,7 +19,7 @@ from engine.language.tokens import TextWord
 
 MOST_NESTED = 60
 """Printed cards stay below 25."""
-MOST = 500
+MOST = 100
 """Ways to take one text apart, beyond which it is refused: until one has a meaning and none as good is left, one or two
 are tried of printed texts."""
 
