@@ -168,7 +168,7 @@ class _Scope:
         self.players: list[Any] = []
         self.by: dict[str, Any] = {}
         """Whose results have which names."""
-        self.sets: dict[Bound, list[Any]] = {}
+        self.sets: dict[Any, list[Any]] = {}
         self.features: list[Any] = []
         self.several: list[Any] = []
         """Instructions done to many things at once."""
