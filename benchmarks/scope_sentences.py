@@ -128,6 +128,46 @@ GOING = (
 SHUFFLING = ("Target player shuffles {whose} library.", "Each player shuffles {whose} library.")
 NOT_THEIRS = ("your", "target player's", "target opponent's")
 
+PLAYERS = (
+    *(
+        "target player",
+        "target opponent",
+        "defending player",
+        "each player",
+        "all players",
+        "an opponent",
+        "you",
+    ),
+    *("the player with the most cards in hand", "that player"),
+)
+ONLY_OBJECTS = (
+    *("Counter {one}.", "Copy {one}.", "Put a copy of {one} onto the stack.", "Change the target of {one}."),
+    "Change the text of {one} by replacing all instances of one color word with another.",
+    *(
+        "{one} becomes a copy of target creature.",
+        "{one} becomes a copy of target creature until end of turn.",
+    ),
+    *("Target creature becomes a copy of {one}.", "Put a token into play that's a copy of {one}."),
+    *("Reveal {one}.", "Look at {one}.", "Exchange control of {one} and target creature."),
+    *("Remove a +1/+1 counter from {one}.", "Target creature blocks {one} this turn if able."),
+    *("{one} deals 2 damage to target creature.", "Destroy all creatures blocking {one}."),
+    *("Prevent all damage {one} would deal this turn.", "{one} fights target creature."),
+    *(
+        "Draw a card if {one} is red.",
+        "Draw a card if {one} is tapped.",
+        "If {one} is an artifact, draw a card.",
+    ),
+    *("{one} gets +1/+1 until end of turn.", "{one} phases out.", "Attach {one} to target creature."),
+)
+NAMED_BEFORE = ("", "Choose a player. ", "Target player draws a card. ", "For each opponent, ")
+
+
+def players_for_objects() -> Iterator[tuple[str, str]]:
+    """Players where only objects can be (200.8): whatever reads means something else than it says."""
+    for before, sentence, one in product(NAMED_BEFORE, ONLY_OBJECTS, PLAYERS):
+        said = sentence.format(one=one)
+        yield "spell", before + (said[0].lower() if before.endswith(", ") else said[0].upper()) + said[1:]
+
 
 def possessives() -> Iterator[tuple[str, str]]:
     """Cards of one player that go to another's hand, library or graveyard, and libraries that another shuffles: none

@@ -25,7 +25,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script: the project is one level up
 
 from benchmarks.made_texts import paragraph
-from benchmarks.scope_sentences import done_to_things, made_of_lists, possessives
+from benchmarks.scope_sentences import done_to_things, made_of_lists, players_for_objects, possessives
 from engine.cards import library
 from engine.cards.pool import cards_of
 from engine.language import values as v
@@ -361,6 +361,13 @@ def judged(texts: Iterable[Text]) -> Iterator[tuple[str, list[str]]]:
         yield text, faults(found, text)
 
 
+NEVER = {
+    "possessives": ["words that name nobody"],
+    "players for objects": ["a player where only objects can be"],
+}
+"""What is wrong with texts of which none may be read."""
+
+
 def main() -> int:
     """The exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -375,6 +382,7 @@ def main() -> int:
         "made up": ((*one, ("Test",)) for one in made_up(asked.texts, asked.seed)),
     }
     kinds["possessives"] = ((*one, ("Test",)) for one in possessives())
+    kinds["players for objects"] = ((*one, ("Test",)) for one in players_for_objects())
     if asked.pool:
         kinds["pool"] = listed(Path(asked.pool))
     wrong = 0
@@ -382,7 +390,7 @@ def main() -> int:
         read, told, shown = 0, Counter[str](), defaultdict[str, list[str]](list)
         for text, found in judged(texts):
             read += 1
-            found += ["words that name nobody"] if name == "possessives" else []
+            found += NEVER.get(name, [])
             for fault in set(found):
                 kind_ = re.sub(r"\d+|'[^']*'|\[.*\]", "#", fault)
                 told[kind_] += 1

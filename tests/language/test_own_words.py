@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from benchmarks.scope_sentences import done_to_things, made_of_lists, possessives
+from benchmarks.scope_sentences import done_to_things, made_of_lists, players_for_objects, possessives
 from benchmarks.scopes import Text, faults, judged, shipped
 from engine.language import values as v
 from engine.language.errors import UnreadableText
@@ -47,6 +47,34 @@ def test_whatever_is_done_can_be_done_where_things_are() -> None:
 
 def test_217_1a_no_card_goes_to_anothers_hand_library_or_graveyard() -> None:
     assert list(judged((*one, NAMES) for one in possessives())) == []
+
+
+def test_200_8_no_player_stands_where_only_objects_can() -> None:
+    assert list(judged((*one, NAMES) for one in players_for_objects())) == []
+
+
+def test_objects_stand_there() -> None:
+    """Else nothing of the test before would be worth anything."""
+    for text in (
+        *(
+            "Counter target spell.",
+            "Target creature becomes a copy of target land.",
+            "Reveal a card in your hand.",
+        ),
+        *("Destroy all creatures blocking target creature.", "Draw a card if target creature is red."),
+        *(
+            "Exchange control of target artifact and target creature.",
+            "Prevent all damage it would deal this turn.",
+        ),
+        *(
+            "Choose a creature. Tap that creature.",
+            "Target player loses life equal to target creature's power.",
+        ),
+    ):
+        try:
+            read_spell(text, NAMES)
+        except UnreadableText as stop:
+            assert stop.expected != ("objects, not players",), text
 
 
 # --- each ability by itself --------------------------------------------------------------------------------

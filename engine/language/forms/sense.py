@@ -9,134 +9,47 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
+from engine.language import effects as e
+from engine.language import terms as t
 from engine.language.combining import substitute
 from engine.language.discourse import PLAYER, words_for
-from engine.language.effects import (
-    Ability,
-    Activated,
-    AddMana,
-    BecomeBlocked,
-    BecomeCopy,
-    Body,
-    Counter,
-    DealDamage,
-    Delay,
-    Destroy,
-    Discard,
-    Flip,
-    ForEach,
-    GainAbilities,
-    If,
-    Keyword,
-    Linked,
-    MakeBlock,
-    May,
-    Modify,
-    Move,
-    MoveCounters,
-    Note,
-    PhaseOut,
-    PreventNext,
-    PutIntoPlay,
-    Regenerate,
-    RemoveCounters,
-    RemoveFromCombat,
-    Replacement,
-    Sacrifice,
-    Search,
-    Settle,
-    Shield,
-    Spell,
-    Static,
-    Tap,
-    TargetSpec,
-    TokenDef,
-    Triggered,
-    TurnFaceDown,
-    TurnFaceUp,
-    Untap,
-)
 from engine.language.forms.aimed_later import check_aimed_later
 from engine.language.forms.declared import Meaningless
+from engine.language.forms.of_objects import (
+    DONE_IN_PLAY,
+    DONE_TO_OBJECTS,
+    MOVING,
+    OF_OBJECTS,
+    said_of_objects,
+    wants_objects,
+)
 from engine.language.forms.priced import check_price
 from engine.language.forms.said import NAMED_BEFORE
 from engine.language.remembered import GIVER, PRODUCED
 from engine.language.settled import is_settled
-from engine.language.terms import (
-    All,
-    AllOf,
-    AnyOf,
-    AtRandom,
-    Attached,
-    Bound,
-    ControllerOf,
-    Controls,
-    ControlsMost,
-    Count,
-    CountersOn,
-    DealsDamage,
-    DefendingPlayer,
-    DrawnThisTurn,
-    EndOfPile,
-    EventPart,
-    FeatureOf,
-    Filter,
-    HasChosenSubtype,
-    HasMostLife,
-    InOneGraveyard,
-    InTotal,
-    InZone,
-    Is,
-    LossOf,
-    Matches,
-    OfOneController,
-    Outdoes,
-    OwnerOf,
-    Owns,
-    Picked,
-    Same,
-    Self,
-    Share,
-    TappedForMana,
-    Target,
-    Together,
-    TopCards,
-    Value,
-    You,
-    ZoneChange,
-)
 from engine.language.terms.value import fields_within
 from engine.language.walks import INNER, could_be_made, walk
-from engine.language.words import Kind, Zone
+from engine.language.words import Kind, Role, Zone
 
-DONE_IN_PLAY = (
-    *(BecomeBlocked, BecomeCopy, Destroy, Flip, MakeBlock, PhaseOut, RemoveFromCombat, Sacrifice),
-    *(Tap, TurnFaceDown, TurnFaceUp, Untap),
-)
-"""What is done to permanents alone."""
-DONE_TO_OBJECTS = (*DONE_IN_PLAY, Discard, Modify, Move, PutIntoPlay, Regenerate)
-"""What is done to objects and never to players."""
-MOVING = (Destroy, Discard, Move, PutIntoPlay, Sacrifice)
-GIVER_NAMED = Bound(GIVER)
+GIVER_NAMED = t.Bound(GIVER)
 ABILITY_KINDS = frozenset(kind for kind in Kind if "ability" in kind.value)
 ON_THE_STACK = ABILITY_KINDS | {Kind.SPELL}
 DONE_TO = ("what", "to")
 """Fields of instructions that those things fill to which they are done."""
 OF_PLAYERS = ("who", "whose", "player")
 """Fields that players fill."""
-NOTING = frozenset({Note, Linked, Settle, ForEach})
-SEPARATE = frozenset(get_args(Ability)) - {Keyword}
+NOTING = frozenset({e.Note, e.Linked, e.Settle, e.ForEach})
+SEPARATE = frozenset(get_args(e.Ability)) - {e.Keyword}
 """Abilities that have targets, events and results of their own."""
-DONE = frozenset({*DONE_TO_OBJECTS, Counter})
-CHANGING = (ControlsMost, HasMostLife, Outdoes)
+CHANGING = (t.ControlsMost, t.HasMostLife, t.Outdoes)
 """Which players they are of changes with what a text has done."""
-SAID_ONCE = (InZone, Owns, Controls)
-HURTING = (DealDamage, PreventNext, DealsDamage)
+SAID_ONCE = (t.InZone, t.Owns, t.Controls)
+HURTING = (e.DealDamage, e.PreventNext, t.DealsDamage)
 """What speaks of damage to something, which is in play or a player (417.1)."""
-TAKING_OFF = (RemoveCounters, MoveCounters)
-GATHERED = DONE.union(
-    NOTING, HURTING, (AllOf, AnyOf, All, Picked, AtRandom, TargetSpec, Target, Share, Bound)
-) | {*(EventPart, FeatureOf, CountersOn)}
+TAKING_OFF = (e.RemoveCounters, e.MoveCounters)
+GATHERED = frozenset(DONE_TO_OBJECTS).union(
+    NOTING, HURTING, (t.AllOf, t.AnyOf, t.All, t.Picked, t.AtRandom, e.TargetSpec, t.Target, t.Share, t.Bound)
+) | {*(t.EventPart, t.FeatureOf, t.CountersOn, t.Matches)}
 """What is asked about, wherever it stands."""
 
 
@@ -159,24 +72,29 @@ class _Scope:
         self.kinds = kinds
         """The classes of all that stands in the whole text: what isn't among them need not be looked for."""
         self.inner: list[Any] = []
-        self.specs: dict[int, TargetSpec] = {}
+        self.specs: dict[int, e.TargetSpec] = {}
         self.targets: set[int] = set()
         self.named: set[str] = set()
         self.noted: set[str] = set()
         self.done: list[Any] = []
         self.hurt: list[Any] = []
         self.players: list[Any] = []
+        self.objects: list[Any] = []
+        """What stands where only objects can."""
+        self.judged: list[t.Matches] = []
+        self.called: dict[str, list[Any]] = {}
+        """What each name was given to: in every mode, maybe, to something else."""
         self.by: dict[str, Any] = {}
         """Whose results have which names."""
         self.sets: dict[Any, list[Any]] = {}
         self.features: list[Any] = []
         self.several: list[Any] = []
         """Instructions done to many things at once."""
-        self.combined: list[AllOf | AnyOf] = []
-        self.described: list[All | Picked | AtRandom] = []
-        self.told: list[All] = []
+        self.combined: list[t.AllOf | t.AnyOf] = []
+        self.described: list[t.All | t.Picked | t.AtRandom] = []
+        self.told: list[t.All] = []
         """Of whom or what instructions tell, as often as they do."""
-        self.of_event: list[EventPart] = []
+        self.of_event: list[t.EventPart] = []
         self._gather(ability)
 
     def _gather(self, item: Any) -> None:
@@ -192,43 +110,49 @@ class _Scope:
         self.kinds.add(kind)
         if kind in GATHERED:
             self._keep(item, kind)
+        if kind in OF_OBJECTS:
+            self.objects += wants_objects(item)
         for name in fields_within(kind):
             part = getattr(item, name)
             if INNER[part.__class__] is None or (
-                kind in TAKING_OFF and part == CountersOn(item.kind, item.what)
+                kind in TAKING_OFF and part == t.CountersOn(item.kind, item.what)
             ):
                 # Of counters, all that each of them has.
                 continue
-            if type(part) is All and (name == "who" or name in DONE_TO):
+            if type(part) is t.All and (name == "who" or name in DONE_TO):
                 self.told.append(part)
             if name in OF_PLAYERS:
                 self.players.append(part)
-            elif name in DONE_TO and type(part) is All:
+            elif name in DONE_TO and type(part) is t.All:
                 self.several.append(item)
             self._gather(part)
 
     def _keep(self, item: Any, kind: Any) -> None:
-        if kind is AllOf or kind is AnyOf:
+        if kind is t.AllOf or kind is t.AnyOf:
             self.combined.append(item)
-        elif kind in (All, Picked, AtRandom):
+        elif kind in (t.All, t.Picked, t.AtRandom):
             self.described.append(item)
-        elif kind is TargetSpec:
+        elif kind is e.TargetSpec:
             self.specs[item.slot] = item
-        elif kind is Target or kind is Share:
+        elif kind is t.Target or kind is t.Share:
             self.targets.add(item.slot)
-        elif kind is Bound:
+        elif kind is t.Bound:
             self.named.add(item.name)
         elif kind in NOTING:
             self.noted.add(item.name)
-            if kind is ForEach or kind is Settle:
-                self.sets.setdefault(Bound(item.name), []).append(item.of)
-            elif kind is Note and (who := getattr(item.effect, "who", None)) is not None:
+            of = getattr(item, "of", None) or getattr(getattr(item, "effect", None), "among", None)
+            self.called.setdefault(item.name, []).append(of)
+            if kind is e.ForEach or kind is e.Settle:
+                self.sets.setdefault(t.Bound(item.name), []).append(item.of)
+            elif kind is e.Note and (who := getattr(item.effect, "who", None)) is not None:
                 self.by[item.name] = who
-        elif kind is EventPart:
+        elif kind is t.Matches:
+            self.judged.append(item)
+        elif kind is t.EventPart:
             self.of_event.append(item)
-        elif kind is FeatureOf or kind is CountersOn:
+        elif kind is t.FeatureOf or kind is t.CountersOn:
             self.features.append(item)
-        elif kind in DONE:
+        elif kind in DONE_TO_OBJECTS:
             self.done.append(item)
         elif kind in HURTING:
             self.hurt.append(item)
@@ -237,30 +161,30 @@ class _Scope:
         """Raises Meaningless."""
         if lost := self.targets - self.specs.keys():
             # A target is chosen as a spell or ability is played (409.1c): where nothing is, the word means nothing.
-            raise Meaningless("no target, for none is chosen here", Target(min(lost)))
+            raise Meaningless("no target, for none is chosen here", t.Target(min(lost)))
         if idle := self.specs.keys() - self.targets:
-            raise Meaningless("what something is done with", Target(min(idle)))
+            raise Meaningless("what something is done with", t.Target(min(idle)))
         for name in self.named:
             if is_settled(name) and name not in self.noted:
-                raise Meaningless(NAMED_BEFORE, Bound(name))
-        for described in self.described if self.kinds & {InOneGraveyard, OfOneController} else ():
-            if InOneGraveyard() in walk(described.filter):
+                raise Meaningless(NAMED_BEFORE, t.Bound(name))
+        for described in self.described if self.kinds & {t.InOneGraveyard, t.OfOneController} else ():
+            if t.InOneGraveyard() in walk(described.filter):
                 # Nobody chooses several of all cards, and what is picked later is picked one by one.
                 raise Meaningless("targets in a single graveyard", described)
-            if OfOneController() in walk(described.filter):
+            if t.OfOneController() in walk(described.filter):
                 raise Meaningless("targets of a single player", described)
-        if InTotal in self.kinds:
+        if t.InTotal in self.kinds:
             _check_totals(self.ability)
         for who in self.players:
             if all(_may_be_object(one, self.specs) for one in self.sets.get(who, (who,))):
                 raise Meaningless("a player", who)
-        if isinstance(self.ability, Static) and self.of_event:
+        if isinstance(self.ability, e.Static) and self.of_event:
             # It is so all the time (405.1): there is no event whose thing or player it could mean.
             raise Meaningless(NAMED_BEFORE, self.of_event[0])
-        if isinstance(self.ability, Replacement) and Picked in self.kinds:
-            for picked in (part for part in walk(self.ability.event) if isinstance(part, Picked)):
+        if isinstance(self.ability, e.Replacement) and t.Picked in self.kinds:
+            for picked in (part for part in walk(self.ability.event) if isinstance(part, t.Picked)):
                 raise Meaningless("what nobody has to choose", picked)
-        if isinstance(self.ability, Static) and isinstance(self.ability.what, Picked | AtRandom):
+        if isinstance(self.ability, e.Static) and isinstance(self.ability.what, t.Picked | t.AtRandom):
             raise Meaningless("things of which nobody chooses some", self.ability.what)
         for told in self.told:
             # They would be asked for anew, when the instruction before has changed who they are (413.2b).
@@ -268,62 +192,84 @@ class _Scope:
                 raise Meaningless("players of whom one thing is told", told)
         for one in self.combined:
             _check_description(one)
-        cost = isinstance(self.ability, Activated)
+        cost = isinstance(self.ability, e.Activated)
         early = self.ability.costs if cost else getattr(self.ability, "event", ())
         if self.targets and (aimed := _spoken_of((early,))):
             # What a cost is paid with is chosen as it is paid (409.1h), targets once an ability has triggered (410.4).
-            raise Meaningless(f"{'a cost' if cost else 'an event'} without a target", Target(min(aimed)))
-        if Bound in self.kinds and GIVER_NAMED in walk(self.ability):
+            raise Meaningless(f"{'a cost' if cost else 'an event'} without a target", t.Target(min(aimed)))
+        if t.Bound in self.kinds and GIVER_NAMED in walk(self.ability):
             self._check_givers()
-        if isinstance(self.ability, Spell | Activated | Triggered):
+        if isinstance(self.ability, e.Spell | e.Activated | e.Triggered):
             _check_modes(self.ability.body)
-            if Delay in self.kinds:
+            if e.Delay in self.kinds:
                 check_aimed_later(self.ability.body)
-        if Bound in self.kinds or Attached in self.kinds:
+        if t.Bound in self.kinds or t.Attached in self.kinds:
             check_price(self.ability, self.specs.values())
         self._check_places()
         self._check_one_by_one()
-        if AddMana in self.kinds and isinstance(self.ability, Triggered):
+        if e.AddMana in self.kinds and isinstance(self.ability, e.Triggered):
             _check_mana(self.ability)
 
     def _check_givers(self) -> None:
         """An effect that gives an ability for a while is no object, and no object gives a token its own (202.2b)."""
         for one in walk(self.ability):
-            given = one.changes if isinstance(one, Modify) else (one,)
+            given = one.changes if isinstance(one, e.Modify) else (one,)
             if any(
-                isinstance(each, GainAbilities | TokenDef | BecomeCopy) and GIVER_NAMED in walk(each)
+                isinstance(each, e.GainAbilities | e.TokenDef | e.BecomeCopy) and GIVER_NAMED in walk(each)
                 for each in given
-                if isinstance(one, Modify | TokenDef | BecomeCopy)
+                if isinstance(one, e.Modify | e.TokenDef | e.BecomeCopy)
             ):
                 raise Meaningless('"this permanent", for what has the ability', one)
 
     def _check_places(self) -> None:
         """Whether what is done to things can be done where they are. What was moved before is elsewhere now."""
         moved: dict[Any, Zone] = {}
-        known = _known_objects(self.ability) if self.kinds & {Shield, If} else set()
+        known = _known_objects(self.ability) if self.kinds & {e.Shield, e.If} else set()
+        for what in self.objects:
+            if what not in known and PLAYER in self._words(what):
+                raise Meaningless("objects, not players", what)
+        for told in self.judged:
+            if said_of_objects(told.filter) and self._words(told.what) == {PLAYER}:
+                raise Meaningless("objects, not players", told.what)
         for one in self.done:
             what = one.what
-            if isinstance(one, DONE_TO_OBJECTS) and what not in known and _may_be_player(what, self.specs):
-                raise Meaningless("objects, not players", what)
             kinds, zones = _place_of(what, self.specs)
             if what not in moved and kinds:
                 if isinstance(one, DONE_IN_PLAY) and not _may_be_in_play(kinds, zones):
                     raise Meaningless("something in play", what)
-                if isinstance(one, Counter) and not kinds & ON_THE_STACK:
+                if isinstance(one, e.Counter) and not kinds & ON_THE_STACK:
                     raise Meaningless("a spell or ability", what)
-            never = isinstance(what, Target | Together | Attached)
+            never = isinstance(what, t.Target | t.Together | t.Attached)
             elsewhere = never or (bool(kinds) and not _may_be_in_hand(kinds, zones))
-            if isinstance(one, Discard) and moved.get(what) is not Zone.HAND and elsewhere:
+            if isinstance(one, e.Discard) and moved.get(what) is not Zone.HAND and elsewhere:
                 raise Meaningless("cards in a hand", what)
             if isinstance(one, MOVING):
                 moved[what] = _goes_to(one)
         for one in self.hurt:
             to, source = one.to, getattr(one, "source", None)
-            if all(_may_be_player(each, self.specs) for each in self.sets.get(source, (source,))):
+            if PLAYER in self._words(source):
                 raise Meaningless("an object that deals it", source)
-            kinds, zones = _place_of(to.of if isinstance(to, Same) else to, self.specs)
+            kinds, zones = _place_of(to.of if isinstance(to, t.Same) else to, self.specs)
             if to not in moved and kinds and not _may_be_in_play(kinds, zones):
                 raise Meaningless("something in play", to)
+
+    def _words(self, what: Any) -> frozenset[str]:
+        """The nouns for these things, which tell whether players are among them; none where that can't be told."""
+        match what:
+            case (
+                t.You() | t.ControllerOf() | t.OwnerOf() | t.DefendingPlayer() | t.EventPart(role=Role.PLAYER)
+            ):
+                return frozenset({PLAYER})
+            case t.Same(of=of):
+                return self._words(of)
+            case t.Together(of=parts):
+                return frozenset().union(*map(self._words, parts))
+            case t.Bound(name=name):
+                every = [self._words(one) for one in self.called.get(name, ())]
+                return frozenset.intersection(*every) if every else frozenset()
+            case t.Target(slot=slot):
+                return words_for(self.specs[slot].filter)
+        return words_for(getattr(what, "filter", what))
 
     def _check_one_by_one(self) -> None:
         """What many do, or what is done to many, is one instruction: it has one amount for all, and a result of all of
@@ -331,17 +277,19 @@ class _Scope:
         for one in self.several:
             for name in one.__struct_fields__:
                 part = getattr(one, name)
-                if name in (*OF_PLAYERS, *DONE_TO) or not isinstance(part, Value | tuple):
+                if name in (*OF_PLAYERS, *DONE_TO) or not isinstance(part, t.Value | tuple):
                     continue
-                if isinstance(one, TAKING_OFF) and part == CountersOn(one.kind, one.what):
+                if isinstance(one, TAKING_OFF) and part == t.CountersOn(one.kind, one.what):
                     continue
                 for many in (getattr(one, "what", None), getattr(one, "to", None)):
                     # How many they are is one number for them all.
-                    if isinstance(many, All) and many in walk(substitute(part, {Count(many): 0})):
+                    if isinstance(many, t.All) and many in walk(substitute(part, {t.Count(many): 0})):
                         raise Meaningless("one amount for all of them", part)
         for one in self.features:
-            many = is_settled(one.of.name) if isinstance(one.of, Bound) else getattr(one.of, "count", 1) != 1
-            if many or (isinstance(one.of, All) and one.of not in self.players):
+            many = (
+                is_settled(one.of.name) if isinstance(one.of, t.Bound) else getattr(one.of, "count", 1) != 1
+            )
+            if many or (isinstance(one.of, t.All) and one.of not in self.players):
                 raise Meaningless("what a single thing has", one)
         shared = {name: who for name, who in self.by.items() if self._is_several(who)}
         if shared:
@@ -349,13 +297,15 @@ class _Scope:
 
     def _is_several(self, who: Any) -> bool:
         match who:
-            case All():
+            case t.All():
                 return True
-            case ControllerOf(of=Target(slot=slot)) if OfOneController() in walk(self.specs.get(slot, ())):
+            case t.ControllerOf(of=t.Target(slot=slot)) if t.OfOneController() in walk(
+                self.specs.get(slot, ())
+            ):
                 return False
-            case ControllerOf(of=of) | OwnerOf(of=of):
-                return self._is_several(of) or (isinstance(of, Bound) and is_settled(of.name))
-            case Target(slot=slot):
+            case t.ControllerOf(of=of) | t.OwnerOf(of=of):
+                return self._is_several(of) or (isinstance(of, t.Bound) and is_settled(of.name))
+            case t.Target(slot=slot):
                 return slot in self.specs and self.specs[slot].at_most != 1
         return False
 
@@ -364,25 +314,27 @@ class _Scope:
         if isinstance(item, tuple):
             for one in item:
                 self._check_results(one, shared)
-        elif isinstance(item, HasChosenSubtype):
+        elif isinstance(item, t.HasChosenSubtype):
             # Of whichever of the types that they chose.
             return
-        elif isinstance(item, Bound) and item.name in shared:
+        elif isinstance(item, t.Bound) and item.name in shared:
             raise Meaningless("what one player alone brought about", item)
-        elif isinstance(item, Value) and (item is self.ability or type(item) not in SEPARATE):
-            if isinstance(item, May):
+        elif isinstance(item, t.Value) and (item is self.ability or type(item) not in SEPARATE):
+            if isinstance(item, e.May):
                 # Whoever chooses goes through all of it alone.
                 shared = {name: who for name, who in shared.items() if who != item.who}
             for name in item.__struct_fields__:
-                if not (isinstance(item, Move) and name == "what") and not isinstance(item, Same | LossOf):
+                if not (isinstance(item, e.Move) and name == "what") and not isinstance(
+                    item, t.Same | t.LossOf
+                ):
                     self._check_results(getattr(item, name), shared)
 
 
-def _check_description(combined: AllOf | AnyOf) -> None:
+def _check_description(combined: t.AllOf | t.AnyOf) -> None:
     """A description says each thing once, and one zone, one owner and one controller at most."""
     if len(set(combined.parts)) < len(combined.parts):
         raise Meaningless("each quality once", combined)
-    if isinstance(combined, AllOf):
+    if isinstance(combined, t.AllOf):
         for kind in SAID_ONCE:
             if sum(type(part) is kind for part in combined.parts) > 1:
                 raise Meaningless("one place and one player whose they are", combined)
@@ -390,54 +342,54 @@ def _check_description(combined: AllOf | AnyOf) -> None:
 
 def _check_totals(ability: Any) -> None:
     """Only where somebody chooses any number of things they can be asked to have so much together."""
-    said = [one for one in walk(ability) if isinstance(one, InTotal)]
+    said = [one for one in walk(ability) if isinstance(one, t.InTotal)]
     if not said:
         return
-    open_ = [one for one in walk(ability) if isinstance(one, Picked | Search) and one.at_least == 0]
-    placed = [one for each in open_ for one in walk((each.filter, each.count)) if isinstance(one, InTotal)]
+    open_ = [one for one in walk(ability) if isinstance(one, t.Picked | e.Search) and one.at_least == 0]
+    placed = [one for each in open_ for one in walk((each.filter, each.count)) if isinstance(one, t.InTotal)]
     if len(placed) < len(said):
         raise Meaningless("any number of them, who are chosen", said[0])
 
 
-def _check_modes(body: Body) -> None:
+def _check_modes(body: e.Body) -> None:
     """A target of one mode is none where that mode isn't chosen (409.1b, 409.1c)."""
     for mode in body.modes:
         if others := _spoken_of(mode.targets) - {spec.slot for spec in (*body.targets, *mode.targets)}:
-            raise Meaningless("nothing that only another choice aims at", Target(max(others)))
+            raise Meaningless("nothing that only another choice aims at", t.Target(max(others)))
 
 
 def _spoken_of(parts: tuple[Any, ...]) -> set[int]:
     return _Scope(parts, set()).targets
 
 
-def _place_of(what: Any, specs: Mapping[int, TargetSpec]) -> tuple[set[Kind], set[Zone]]:
+def _place_of(what: Any, specs: Mapping[int, e.TargetSpec]) -> tuple[set[Kind], set[Zone]]:
     """What a text says that things are, and in which zones: nothing where it doesn't say."""
     match what:
-        case TopCards():
+        case t.TopCards():
             return {Kind.CARD}, {Zone.LIBRARY}
-        case EndOfPile():
+        case t.EndOfPile():
             return {Kind.CARD}, {Zone.GRAVEYARD}
-        case Target(slot=slot) if slot in specs:
+        case t.Target(slot=slot) if slot in specs:
             filter_ = specs[slot].filter
-        case All(filter=filter_) | Picked(filter=filter_) | AtRandom(filter=filter_):
+        case t.All(filter=filter_) | t.Picked(filter=filter_) | t.AtRandom(filter=filter_):
             pass
-        case AllOf() | AnyOf() | Is():
+        case t.AllOf() | t.AnyOf() | t.Is():
             filter_ = what
         case _:
             return set(), set()
     kinds: set[Kind] = set()
     zones: set[Zone] = set()
     for one in _said_of(filter_):
-        if isinstance(one, Is):
+        if isinstance(one, t.Is):
             kinds.add(one.kind)
-        elif isinstance(one, InZone | DrawnThisTurn):
-            zones.add(one.zone if isinstance(one, InZone) else Zone.HAND)
+        elif isinstance(one, t.InZone | t.DrawnThisTurn):
+            zones.add(one.zone if isinstance(one, t.InZone) else Zone.HAND)
     return kinds, zones
 
 
-def _said_of(filter_: Filter) -> Iterable[Filter]:
+def _said_of(filter_: t.Filter) -> Iterable[t.Filter]:
     """The parts of a description that say what it is, one by one."""
-    if isinstance(filter_, AllOf | AnyOf):
+    if isinstance(filter_, t.AllOf | t.AnyOf):
         for part in filter_.parts:
             yield from _said_of(part)
     else:
@@ -455,46 +407,39 @@ def _may_be_in_hand(kinds: set[Kind], zones: set[Zone]) -> bool:
 
 
 def _goes_to(effect: Any) -> Zone:
-    if isinstance(effect, Move):
+    if isinstance(effect, e.Move):
         return effect.to
-    return Zone.IN_PLAY if isinstance(effect, PutIntoPlay) else Zone.GRAVEYARD
-
-
-def _may_be_player(what: Any, specs: Mapping[int, TargetSpec]) -> bool:
-    if isinstance(what, You | ControllerOf | OwnerOf | DefendingPlayer):
-        return True
-    filter_ = specs[what.slot].filter if isinstance(what, Target) else getattr(what, "filter", None)
-    return filter_ is not None and PLAYER in words_for(filter_)
+    return Zone.IN_PLAY if isinstance(effect, e.PutIntoPlay) else Zone.GRAVEYARD
 
 
 def _known_objects(ability: Any) -> set[Any]:
     """What the text knows to be no player: what would move where something replaces that (217.1), and of what it asks
     whether it is a creature or the like."""
-    events = (one.event for one in walk(ability) if isinstance(one, Shield))
-    moved = {one.what.of for one in events if isinstance(one, ZoneChange) and isinstance(one.what, Same)}
-    asked = (one.condition for one in walk(ability) if isinstance(one, If))
+    events = (one.event for one in walk(ability) if isinstance(one, e.Shield))
+    moved = {one.what.of for one in events if isinstance(one, t.ZoneChange) and isinstance(one.what, t.Same)}
+    asked = (one.condition for one in walk(ability) if isinstance(one, e.If))
     return moved | {
-        one.what for one in asked if isinstance(one, Matches) and Is(Kind.PERMANENT) in walk(one.filter)
+        one.what for one in asked if isinstance(one, t.Matches) and t.Is(Kind.PERMANENT) in walk(one.filter)
     }
 
 
-def _may_be_object(who: Any, specs: Mapping[int, TargetSpec]) -> bool:
+def _may_be_object(who: Any, specs: Mapping[int, e.TargetSpec]) -> bool:
     """Whether objects are among those who are said to do something."""
     match who:
-        case Self() | TopCards() | EndOfPile():
+        case t.Self() | t.TopCards() | t.EndOfPile():
             return True
-        case Together(of=parts):
+        case t.Together(of=parts):
             return any(_may_be_object(one, specs) for one in parts)
-        case Same(of=of):
+        case t.Same(of=of):
             return _may_be_object(of, specs)
-        case Target(slot=slot):
+        case t.Target(slot=slot):
             who = specs[slot].filter
-        case All(filter=filter_) | Picked(filter=filter_) | AtRandom(filter=filter_):
+        case t.All(filter=filter_) | t.Picked(filter=filter_) | t.AtRandom(filter=filter_):
             who = filter_
-    return isinstance(who, Is | AllOf | AnyOf) and any(isinstance(one, Is) for one in _said_of(who))
+    return isinstance(who, t.Is | t.AllOf | t.AnyOf) and any(isinstance(one, t.Is) for one in _said_of(who))
 
 
-def _check_mana(ability: Triggered) -> None:
+def _check_mana(ability: e.Triggered) -> None:
     """Mana of a type that was produced there is only where something is tapped for mana (411.3a)."""
-    if not isinstance(ability.event, TappedForMana) and PRODUCED in could_be_made(ability.body):
+    if not isinstance(ability.event, t.TappedForMana) and PRODUCED in could_be_made(ability.body):
         raise Meaningless("something that is tapped for mana")

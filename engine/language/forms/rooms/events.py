@@ -116,7 +116,7 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
         return words_for(value) | {PLAYER}
 
     ways: list[tuple[Any, str, Any, Any]] = [
-        (Same(You()), "you", None, None),
+        *([(Same(You()), "you", None, None)] if role is not Role.SOURCE else []),
         (Same(v.x), "{x:noted}", None, None),
         (v.x, A_THING, found, said_again),
         (Same(v.x), "{x:back}", None, None),
