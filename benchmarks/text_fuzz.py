@@ -142,6 +142,8 @@ def tried(numbers: Sequence[int], seed: int) -> tuple[list[Finding], int]:
     try:
         found: list[Finding] = []
         for number in numbers:
+            # A text that took too much work is over: making the next one may print a card.
+            tally.begin()
             try:
                 maker, text = made(number, seed)
             except Unprintable as stop:
