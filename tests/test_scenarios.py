@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.both_ways import by_line, lines_of
 from benchmarks.hidden_again import seen_too_long, shown_at_first
-from engine.board import IN_PLAY, PHASED_OUT, Board
+from engine.board import IN_PLAY, PHASED_OUT, Board, PlayerId
 from engine.commands.rules import numbers
 from engine.decisions import CHANCE
 from engine.game import Game
@@ -25,6 +25,7 @@ from engine.position import Entry
 from engine.replaying import approach, replay
 from engine.rules.special.subgames_506 import MainGameWaits
 from engine.rules.stack.priority_408 import HasPriority, RepeatLoop
+from tests.offered import misjudged
 from tests.played import SCENARIOS, none_fails, played, share, some, told
 
 EVERY = 30
@@ -148,6 +149,23 @@ def _at(line: Game, number: int) -> Game:
             _give(game, earlier)
     approach(game, entry)
     return game
+
+
+@asked
+def who_has_priority_is_offered_what_is_legal(name: str) -> None:
+    """Everybody is, at each moment at which somebody is asked what to do."""
+    board, found = None, []
+    for line in played(name).game.trace or ():
+        if line.position is None or not isinstance(line.form, HasPriority):
+            continue
+        now = line.position.boards[line.level]
+        if now is not board:
+            board = now
+            still_in = [seat for seat, player in enumerate(board.players) if not player.lost]
+            found += [
+                f"{line.index}: {wrong}" for seat in still_in for wrong in misjudged(board, PlayerId(seat))
+            ]
+    assert found == []
 
 
 @asked
