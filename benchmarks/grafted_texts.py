@@ -13,11 +13,11 @@ from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.forms import rooms
 from engine.language.forms.chart import Tree
 from engine.language.forms.examples import OWN_NAME, Example, kept
+from engine.language.forms.making import as_written
 from engine.language.forms.printing import joined
 from engine.language.forms.reading import WHOLE, readings
-from engine.language.tokens import Passage, TextWord
+from engine.language.tokens import Passage
 
-KEPT_CASE = frozenset({"A_SUBTYPE", "A_MANA"})
 Words = tuple[str, ...]
 
 
@@ -42,7 +42,7 @@ class Grafts:
             return
         if len(best := found.best) != 1:
             return
-        words = tuple(_as_written(word, text) for word in found.chart.words)
+        words = tuple(as_written(word, text) for word in found.chart.words)
         for part in _within(found.values[best[0]]):
             place = words[: part.start], words[part.end :], whole
             self.parts.setdefault(part.form.category, {})[words[part.start : part.end]] = None
@@ -61,13 +61,3 @@ def _within(tree: Tree) -> Iterator[Tree]:
     for part in tree.held:
         if isinstance(part, Tree):
             yield from _within(part)
-
-
-def _as_written(word: TextWord, text: str) -> str:
-    """A word as `joined` takes it: small, if it isn't always written large."""
-    if word.kind == "A_SELF":
-        return "~"
-    if not word.kind.startswith("A_"):
-        return word.text
-    said = text[word.start : word.end]
-    return said if word.kind in KEPT_CASE or said == "X" else said.lower()

@@ -255,7 +255,7 @@ class Maker:
         if len(best := found.best) == 1:
             tree = found.values[best[0]]
             self._keep(tree, found.chart.words, text, whole, LEARNT)
-            words = tuple(_as_written(one, text) for one in found.chart.words)
+            words = tuple(as_written(one, text) for one in found.chart.words)
             for form, _ in _within(tree, self.language):
                 if len(words) < len(self.learnt.get(form, ((*words, ""), whole))[0]):
                     self.learnt[form] = words, whole
@@ -316,7 +316,7 @@ class Maker:
 
     def _keep(self, tree: Tree, read: list[TextWord], text: str, whole: str, rank: int) -> None:
         """What a text that reads consists of: each part as a phrase, and what stands around it as a context."""
-        words = tuple(_as_written(one, text) for one in read)
+        words = tuple(as_written(one, text) for one in read)
         for form, part in _within(tree, self.language):
             phrase = words[part.start : part.end]
             category = form.category
@@ -325,13 +325,13 @@ class Maker:
             self.contexts.setdefault(category, _Known()).add(around, around.length, rank)
             for name, word in part.parts:
                 if isinstance(word, TextWord):
-                    self.phrases[part.form.categories[name]].add((_as_written(word, text),), 1, rank)
+                    self.phrases[part.form.categories[name]].add((as_written(word, text),), 1, rank)
 
 
 KEPT_CASE = frozenset({"A_SUBTYPE", "A_MANA"})
 
 
-def _as_written(word: TextWord, text: str) -> str:
+def as_written(word: TextWord, text: str) -> str:
     """A word as `joined` takes it: small, if it isn't always written large."""
     if word.kind == "A_SELF":
         return "~"
