@@ -163,6 +163,21 @@ def test_the_name_of_a_card_is_no_word_of_the_program() -> None:
             (3, 23),
             "his or her",
         ),
+        ("Test\nSorcery\nSacrifice a spell of an opponent's choice.", (3, 1), ""),
+        (
+            "Test\nLand\nAs Test comes into play, sacrifice any number of spells.",
+            *((3, 50), "spells"),
+        ),
+        ("Test\nLand\nAs Test comes into play, sacrifice all spells you control.", (3, 1), ""),
+        (
+            "Test\nArtifact\nAt the beginning of your upkeep, you gain 1 life for each spell attached to a player.",
+            *((3, 59), "spell attached to a player"),
+        ),
+        (
+            "Test\nInstant\nIf the last card you drew this turn was attached to a creature, draw a card.",
+            (3, 4),
+            "the last card you drew this turn",
+        ),
     ],
 )
 def test_what_means_nothing_is_refused_at_its_words(text: str, place: tuple[int, int], words: str) -> None:

@@ -6,7 +6,7 @@ results of its own (407, 415.1); only keywords, which are no sentences, speak of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, get_args
 
 from engine.language import effects as e
@@ -23,6 +23,15 @@ from engine.language.forms.of_objects import (
     said_of_objects,
     wants_objects,
 )
+from engine.language.forms.placed import (
+    ON_THE_STACK,
+    goes_to,
+    may_be_in_hand,
+    may_be_in_play,
+    never_in_play,
+    place_of,
+    said_of,
+)
 from engine.language.forms.priced import check_price
 from engine.language.forms.said import NAMED_BEFORE
 from engine.language.remembered import GIVER, PRODUCED
@@ -32,8 +41,6 @@ from engine.language.walks import INNER, could_be_made, walk
 from engine.language.words import Kind, Role, Zone
 
 GIVER_NAMED = t.Bound(GIVER)
-ABILITY_KINDS = frozenset(kind for kind in Kind if "ability" in kind.value)
-ON_THE_STACK = ABILITY_KINDS | {Kind.SPELL}
 DONE_TO = ("what", "to")
 """Fields of instructions that those things fill to which they are done."""
 OF_PLAYERS = ("who", "whose", "player")
@@ -49,7 +56,7 @@ HURTING = (e.DealDamage, e.PreventNext, t.DealsDamage)
 TAKING_OFF = (e.RemoveCounters, e.MoveCounters)
 GATHERED = frozenset(DONE_TO_OBJECTS).union(
     NOTING, HURTING, (t.AllOf, t.AnyOf, t.All, t.Picked, t.AtRandom, e.TargetSpec, t.Target, t.Share, t.Bound)
-) | {*(t.EventPart, t.FeatureOf, t.CountersOn, t.Matches)}
+) | {*(t.EventPart, t.FeatureOf, t.CountersOn, t.Matches, t.Attached, e.ArriveSacrificing)}
 """What is asked about, wherever it stands."""
 
 
@@ -81,6 +88,8 @@ class _Scope:
         self.players: list[Any] = []
         self.objects: list[Any] = []
         """What stands where only objects can."""
+        self.in_play: list[Any] = []
+        """What is sacrificed as something comes into play, and what is said to be on something."""
         self.judged: list[t.Matches] = []
         self.called: dict[str, list[Any]] = {}
         """What each name was given to: in every mode, maybe, to something else."""
@@ -156,6 +165,8 @@ class _Scope:
             self.done.append(item)
         elif kind in HURTING:
             self.hurt.append(item)
+        elif kind is e.ArriveSacrificing or kind is t.Attached:
+            self.in_play.append(item.filter if kind is e.ArriveSacrificing else item.by)
 
     def check(self) -> None:
         """Raises Meaningless."""
@@ -231,26 +242,36 @@ class _Scope:
         for told in self.judged:
             if said_of_objects(told.filter) and self._words(told.what) == {PLAYER}:
                 raise Meaningless("objects, not players", told.what)
+            if isinstance(told.filter, t.IsAttached):
+                self.in_play.append(told.what)
+        for what in self.in_play:
+            if never_in_play(what, self.specs):
+                raise Meaningless("something in play", what)
         for one in self.done:
             what = one.what
-            kinds, zones = _place_of(what, self.specs)
+            kinds, zones = place_of(what, self.specs)
+            if isinstance(one, e.Sacrifice) and isinstance(what, t.Bound) and what not in moved:
+                # Whatever was chosen before, in any mode.
+                chosen = self.called.get(what.name, ())
+                if chosen and all(never_in_play(each, self.specs) for each in chosen):
+                    raise Meaningless("something in play", what)
             if what not in moved and kinds:
-                if isinstance(one, DONE_IN_PLAY) and not _may_be_in_play(kinds, zones):
+                if isinstance(one, DONE_IN_PLAY) and not may_be_in_play(kinds, zones):
                     raise Meaningless("something in play", what)
                 if isinstance(one, e.Counter) and not kinds & ON_THE_STACK:
                     raise Meaningless("a spell or ability", what)
             never = isinstance(what, t.Target | t.Together | t.Attached)
-            elsewhere = never or (bool(kinds) and not _may_be_in_hand(kinds, zones))
+            elsewhere = never or (bool(kinds) and not may_be_in_hand(kinds, zones))
             if isinstance(one, e.Discard) and moved.get(what) is not Zone.HAND and elsewhere:
                 raise Meaningless("cards in a hand", what)
             if isinstance(one, MOVING):
-                moved[what] = _goes_to(one)
+                moved[what] = goes_to(one)
         for one in self.hurt:
             to, source = one.to, getattr(one, "source", None)
             if PLAYER in self._words(source):
                 raise Meaningless("an object that deals it", source)
-            kinds, zones = _place_of(to.of if isinstance(to, t.Same) else to, self.specs)
-            if to not in moved and kinds and not _may_be_in_play(kinds, zones):
+            kinds, zones = place_of(to.of if isinstance(to, t.Same) else to, self.specs)
+            if to not in moved and kinds and not may_be_in_play(kinds, zones):
                 raise Meaningless("something in play", to)
 
     def _words(self, what: Any) -> frozenset[str]:
@@ -335,6 +356,9 @@ def _check_description(combined: t.AllOf | t.AnyOf) -> None:
     if len(set(combined.parts)) < len(combined.parts):
         raise Meaningless("each quality once", combined)
     if isinstance(combined, t.AllOf):
+        if any(isinstance(one, t.IsAttached) for one in combined.parts) and never_in_play(combined, {}):
+            # Only Auras and Equipment are (212.2j, 212.4h).
+            raise Meaningless("permanents that are attached", combined)
         for kind in SAID_ONCE:
             if sum(type(part) is kind for part in combined.parts) > 1:
                 raise Meaningless("one place and one player whose they are", combined)
@@ -362,56 +386,6 @@ def _spoken_of(parts: tuple[Any, ...]) -> set[int]:
     return _Scope(parts, set()).targets
 
 
-def _place_of(what: Any, specs: Mapping[int, e.TargetSpec]) -> tuple[set[Kind], set[Zone]]:
-    """What a text says that things are, and in which zones: nothing where it doesn't say."""
-    match what:
-        case t.TopCards():
-            return {Kind.CARD}, {Zone.LIBRARY}
-        case t.EndOfPile():
-            return {Kind.CARD}, {Zone.GRAVEYARD}
-        case t.Target(slot=slot) if slot in specs:
-            filter_ = specs[slot].filter
-        case t.All(filter=filter_) | t.Picked(filter=filter_) | t.AtRandom(filter=filter_):
-            pass
-        case t.AllOf() | t.AnyOf() | t.Is():
-            filter_ = what
-        case _:
-            return set(), set()
-    kinds: set[Kind] = set()
-    zones: set[Zone] = set()
-    for one in _said_of(filter_):
-        if isinstance(one, t.Is):
-            kinds.add(one.kind)
-        elif isinstance(one, t.InZone | t.DrawnThisTurn):
-            zones.add(one.zone if isinstance(one, t.InZone) else Zone.HAND)
-    return kinds, zones
-
-
-def _said_of(filter_: t.Filter) -> Iterable[t.Filter]:
-    """The parts of a description that say what it is, one by one."""
-    if isinstance(filter_, t.AllOf | t.AnyOf):
-        for part in filter_.parts:
-            yield from _said_of(part)
-    else:
-        yield filter_
-
-
-def _may_be_in_play(kinds: set[Kind], zones: set[Zone]) -> bool:
-    if len(kinds) == 1 and kinds <= {Kind.CARD, Kind.PERMANENT}:
-        return not zones or Zone.IN_PLAY in zones
-    return not kinds <= ON_THE_STACK
-
-
-def _may_be_in_hand(kinds: set[Kind], zones: set[Zone]) -> bool:
-    return Kind.CARD in kinds and zones <= {Zone.HAND}
-
-
-def _goes_to(effect: Any) -> Zone:
-    if isinstance(effect, e.Move):
-        return effect.to
-    return Zone.IN_PLAY if isinstance(effect, e.PutIntoPlay) else Zone.GRAVEYARD
-
-
 def _known_objects(ability: Any) -> set[Any]:
     """What the text knows to be no player: what would move where something replaces that (217.1), and of what it asks
     whether it is a creature or the like."""
@@ -436,7 +410,7 @@ def _may_be_object(who: Any, specs: Mapping[int, e.TargetSpec]) -> bool:
             who = specs[slot].filter
         case t.All(filter=filter_) | t.Picked(filter=filter_) | t.AtRandom(filter=filter_):
             who = filter_
-    return isinstance(who, t.Is | t.AllOf | t.AnyOf) and any(isinstance(one, t.Is) for one in _said_of(who))
+    return isinstance(who, t.Is | t.AllOf | t.AnyOf) and any(isinstance(one, t.Is) for one in said_of(who))
 
 
 def _check_mana(ability: e.Triggered) -> None:

@@ -1,0 +1,74 @@
+"""Where things are, as far as a text says: in play, in a hand, on the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.language import effects as e
+from engine.language import terms as t
+from engine.language.words import Kind, Zone
+
+ABILITY_KINDS = frozenset(kind for kind in Kind if "ability" in kind.value)
+ON_THE_STACK = ABILITY_KINDS | {Kind.SPELL}
+
+
+def place_of(what: Any, specs: Mapping[int, e.TargetSpec]) -> tuple[set[Kind], set[Zone]]:
+    """What a text says that things are, and in which zones: nothing where it doesn't say."""
+    match what:
+        case t.TopCards():
+            return {Kind.CARD}, {Zone.LIBRARY}
+        case t.EndOfPile():
+            return {Kind.CARD}, {Zone.GRAVEYARD}
+        case t.Target(slot=slot) if slot in specs:
+            filter_ = specs[slot].filter
+        case (
+            t.All(filter=filter_)
+            | t.Picked(filter=filter_)
+            | t.AtRandom(filter=filter_)
+            | e.Thing(filter=filter_)
+        ):
+            pass
+        case t.AllOf() | t.AnyOf() | t.Is():
+            filter_ = what
+        case _:
+            return set(), set()
+    kinds: set[Kind] = set()
+    zones: set[Zone] = set()
+    for one in said_of(filter_):
+        if isinstance(one, t.Is):
+            kinds.add(one.kind)
+        elif isinstance(one, t.InZone | t.DrawnThisTurn):
+            zones.add(one.zone if isinstance(one, t.InZone) else Zone.HAND)
+    return kinds, zones
+
+
+def said_of(filter_: t.Filter) -> Iterable[t.Filter]:
+    """The parts of a description that say what it is, one by one."""
+    if isinstance(filter_, t.AllOf | t.AnyOf):
+        for part in filter_.parts:
+            yield from said_of(part)
+    else:
+        yield filter_
+
+
+def may_be_in_play(kinds: set[Kind], zones: set[Zone]) -> bool:
+    if len(kinds) == 1 and kinds <= {Kind.CARD, Kind.PERMANENT}:
+        return not zones or Zone.IN_PLAY in zones
+    return not kinds <= ON_THE_STACK
+
+
+def may_be_in_hand(kinds: set[Kind], zones: set[Zone]) -> bool:
+    return Kind.CARD in kinds and zones <= {Zone.HAND}
+
+
+def goes_to(effect: Any) -> Zone:
+    if isinstance(effect, e.Move):
+        return effect.to
+    return Zone.IN_PLAY if isinstance(effect, e.PutIntoPlay) else Zone.GRAVEYARD
+
+
+def never_in_play(what: Any, specs: Mapping[int, e.TargetSpec]) -> bool:
+    """Whether a text says that these things are elsewhere."""
+    kinds, zones = place_of(what, specs)
+    return bool(kinds) and not may_be_in_play(kinds, zones)
