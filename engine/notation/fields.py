@@ -188,6 +188,8 @@ def registered(root: type[Any], name: Any) -> type[Any]:
 def _family(root: type[Struct], kind: type[Any]) -> Codec:
     """Written under the class's name; read only as `kind` or what is below it."""
 
+    codecs: dict[Any, Codec] = {}
+
     def write(value: Any, writer: Writer) -> Any:
         put = struct_codec(type(value)).write
         assert put is not None
@@ -196,10 +198,14 @@ def _family(root: type[Struct], kind: type[Any]) -> Codec:
     def read(data: Any, reader: Reader) -> Any:
         if type(data) is not dict:
             raise Misread("an object is needed")
-        found = registered(root, data.get("type"))
-        if not issubclass(found, kind):
-            raise Misread(f"a {kind.__name__} is needed, not a {found.__name__}")
-        return _deeper(struct_codec(found).read, data, reader)
+        name = data.get("type")
+        codec = codecs.get(name) if type(name) is str else None
+        if codec is None:
+            found = registered(root, name)
+            if not issubclass(found, kind):
+                raise Misread(f"a {kind.__name__} is needed, not a {found.__name__}")
+            codec = codecs[name] = struct_codec(found)
+        return _deeper(codec.read, data, reader)
 
     return Codec(write, read)
 

@@ -3,7 +3,7 @@
 From one step of a game to the next nearly all objects are the same, and so is what is written of them. Of an object
 that refers to nothing in the document but its card, that depends on the object alone: so it is kept beside the object,
 and the object beside the bytes, in whatever way these are spelled. What is kept is what the object's twin
-(`engine.notation.twins`) is written as and read from.
+(`engine.notation.twins`) is written as and read from. Nearly always all objects are kept: they are looked up at once.
 """
 
 from __future__ import annotations
@@ -17,14 +17,19 @@ from engine.board import Object
 from engine.language.values import CardDef
 from engine.memos import kept_beside
 from engine.notation.fields import struct_codec, twin_of
-from engine.notation.references import Reader, Writer
+from engine.notation.references import Misread, Reader, Writer, WrittenCard
 
 MOST_KEPT = 20_000
 
-_written: dict[int, tuple[Object, msgspec.Raw]] = kept_beside({})
-_read: dict[bytes, tuple[Object, str]] = kept_beside({})
-"""The object of these bytes, and under which digest its card stands in the document."""
+_Written = tuple[Object, msgspec.Raw, str, WrittenCard | None]
+_Read = tuple[Object, str, CardDef | None]
+
+_written: dict[int, _Written] = kept_beside({})
+"""By identity, which is an object's own for as long as it is kept here: what is written, and the card it refers to."""
+_read: dict[bytes, _Read] = kept_beside({})
+"""The object of these bytes, the braces around them left out; under which digest its card stands, and the card."""
 _decoders: list[msgspec.json.Decoder[Any]] = []
+_LIST = msgspec.json.Decoder(list[msgspec.Raw])
 _ENCODER = msgspec.json.Encoder(order="sorted")
 
 
@@ -43,54 +48,74 @@ def _stands_alone(found: Object) -> bool:
 def _keep(found: Object, data: bytes, digest: str) -> None:
     if len(_read) >= MOST_KEPT:
         _read.clear()
-    _read[data] = (found, digest)
+    _read[data[1:-1]] = (found, digest, found.definition)
 
 
 def write_objects(objects: Sequence[Object], writer: Writer) -> list[Any]:
     """What stands for each object in the document."""
-    put = struct_codec(Object).write
-    assert put is not None
-    out: list[Any] = []
-    new: list[int] = []
-    definitions: dict[int, CardDef | None] = {}
-    for place, found in enumerate(objects):
-        kept = _written.get(id(found))
-        if kept is not None and kept[0] is found:
-            # Most objects have their card in common with others.
-            definitions[id(found.definition)] = found.definition
-            out.append(kept[1])
-            continue
-        out.append(put(found, writer))
-        if _stands_alone(found):
-            new.append(place)
-    if new:
-        # One after another they would be written with far more room than they need.
-        lines = _ENCODER.encode_lines([out[place] for place in new]).split(b"\n")
-        for place, data in zip(new, lines, strict=False):
-            if len(_written) >= MOST_KEPT:
-                _written.clear()
-            found, digest = objects[place], out[place].definition or ""
-            out[place] = raw = msgspec.Raw(data)
-            _written[id(found)] = (found, raw)
-            _keep(found, data, digest)
-    for definition in definitions.values():
-        if definition is not None:
-            writer.card(definition)
+    kept: list[Any] = [*map(_written.get, map(id, objects))]
+    if all(kept):
+        out = [one[1] for one in kept]
+    else:
+        out = _written_anew(objects, kept, writer)
+        kept = [*filter(None, kept)]
+    # Most objects have their card in common with others; those that have none have it under no digest.
+    cards = {digest: card for _, _, digest, card in kept}
+    cards.pop("", None)
+    writer.cards.update(cards)
     return out
 
 
-def read_objects(written: Sequence[msgspec.Raw], reader: Reader) -> list[Object]:
-    """The objects of this JSON. Raises Misread, or MsgspecError."""
+def _written_anew(objects: Sequence[Object], kept: Sequence[_Written | None], writer: Writer) -> list[Any]:
+    """The same where some are not kept."""
+    put = struct_codec(Object).write
+    assert put is not None
+    pairs = [*zip(objects, kept, strict=True)]
+    out = [put(found, writer) if known is None else known[1] for found, known in pairs]
+    new = [place for place, (found, known) in enumerate(pairs) if known is None and _stands_alone(found)]
+    # One after another they would be written with far more room than they need.
+    lines = _ENCODER.encode_lines([out[place] for place in new]).split(b"\n")
+    for place, data in zip(new, lines, strict=False):
+        if len(_written) >= MOST_KEPT:
+            _written.clear()
+        found, digest = objects[place], out[place].definition or ""
+        out[place] = raw = msgspec.Raw(data)
+        _written[id(found)] = (found, raw, digest, writer.cards.get(digest))
+        _keep(found, data, digest)
+    return out
+
+
+def read_objects(written: msgspec.Raw, reader: Reader) -> list[Object]:
+    """The objects of this JSON list. Raises Misread, or MsgspecError."""
+    data = bytes(written)
+    try:
+        # If each piece is the inside of an object, no object holds others and they lie side by side.
+        return _read_each(data.removeprefix(b"[{").removesuffix(b"}]").split(b"},{"), reader)
+    except msgspec.DecodeError:
+        each = [*map(bytes, _LIST.decode(data))]
+    if not all(one.startswith(b"{") for one in each):
+        raise Misread("an object is needed")
+    return _read_each([one[1:-1] for one in each], reader)
+
+
+def _read_each(insides: Sequence[bytes], reader: Reader) -> list[Object]:
+    """The objects of which this stands between braces."""
+    kept: list[Any] = [*map(_read.get, insides)]
+    if all(kept):
+        cards = {digest: card for _, digest, card in kept}
+        cards.pop("", None)
+        if cards.items() <= reader.cards.items():
+            return [found for found, _, _ in kept]
     twin = twin_of(Object)
     if not _decoders:
         _decoders.append(msgspec.json.Decoder(twin.kind))
-    decode, take, cards = _decoders[0].decode, twin.read, reader.cards
+    decode, take = _decoders[0].decode, twin.read
     out: list[Object] = []
-    for data in map(bytes, written):
-        kept = _read.get(data)
-        if kept is not None and (not kept[1] or cards.get(kept[1]) is kept[0].definition):
-            out.append(kept[0])
+    for inside, known in zip(insides, kept, strict=True):
+        if known is not None and reader.cards.get(known[1]) is known[2]:
+            out.append(known[0])
             continue
+        data = b"{%b}" % inside
         read = decode(data)
         found: Object = take(read, reader)
         if _stands_alone(found):

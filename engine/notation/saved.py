@@ -10,8 +10,10 @@ it is read stand side by side.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from operator import attrgetter
 from types import GenericAlias
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, defstruct
@@ -60,8 +62,8 @@ class SavedZone(Struct, frozen=True, forbid_unknown_fields=True):
     """One zone's objects, in the zone's order."""
 
     zone: ZoneName
-    player: int
-    objects: list[int]
+    player: PlayerId
+    objects: tuple[ObjectId, ...]
 
 
 Plain = dict[str, Any]
@@ -149,6 +151,7 @@ _SIMPLE = (
     "begun",
 )
 """Fields of a board that are written whole where they differ."""
+_SIMPLE_OF = attrgetter(*_SIMPLE)
 _BOARD_TYPES = {field.name: field.type for field in fields_of(Board)}
 _NEW = Board((), {}, {})
 
@@ -247,7 +250,7 @@ def _differences(board: Board, base: Board, writer: Writer) -> Plain:
     put_past = struct_codec(Past).write
     assert put_past is not None
     changed, gone = _compared(board.objects, base.objects)
-    out["objects"] = write_objects([board.objects[key] for key in changed], writer)
+    out["objects"] = write_objects([*map(board.objects.__getitem__, changed)], writer)
     zones = sorted(key for key, ids in board.zones.items() if base.zones.get(key) != ids)
     out["zones"] = [_write_zone(key, board.zones[key]) for key in zones]
     passed, forgotten = _compared(board.past, base.past)
@@ -256,9 +259,8 @@ def _differences(board: Board, base: Board, writer: Writer) -> Plain:
         out["gone"] = gone
         out["closed"] = [_write_zone(key, ()) for key in sorted(base.zones) if key not in board.zones]
         out["forgotten"] = forgotten
-    for name in _SIMPLE:
-        value = getattr(board, name)
-        if value != getattr(base, name):
+    for name, value, other in zip(_SIMPLE, _SIMPLE_OF(board), _SIMPLE_OF(base), strict=True):
+        if value is not other and value != other:
             out[name] = _write(codec_of(_BOARD_TYPES[name]), value, writer)
     return {name: one for name, one in out.items() if one != [] or name in _SIMPLE}
 
@@ -297,7 +299,7 @@ def _as_written(data: bytes | str) -> Position | None:
     if len(data) > BYTES:
         return None
     if not _quick:
-        board = _retyped(SavedBoard, objects=list[msgspec.Raw])
+        board = _retyped(SavedBoard, objects=msgspec.Raw)
         _quick.append(
             msgspec.json.Decoder(
                 _retyped(SavedPosition, cards=dict[str, msgspec.Raw], boards=GenericAlias(list, (board,)))
@@ -482,12 +484,9 @@ def _board(place: int, saved: SavedBoard, reader: Reader, next_id: int) -> Board
         if not 0 <= saved.like < place:
             raise UnreadableSave(f"{where}.like", "a board can be like an earlier one only")
         base = reader.boards[saved.like]
-    found: dict[str, Any] = {}
-    for name in _SIMPLE:
-        value = getattr(saved, name)
-        if value is UNSET:
-            found[name] = getattr(base, name)
-        else:
+    found: dict[str, Any] = dict(zip(_SIMPLE, _SIMPLE_OF(base), strict=True))
+    for name, value in zip(_SIMPLE, _SIMPLE_OF(saved), strict=True):
+        if value is not UNSET:
             found[name] = _read(codec_of(_BOARD_TYPES[name]), value, reader, f"{where}.{name}")
     found["objects"] = _objects(saved, base, reader, where)
     forgotten = set(saved.forgotten)
@@ -498,9 +497,9 @@ def _board(place: int, saved: SavedBoard, reader: Reader, next_id: int) -> Board
     found["past"] = {key: past[key] for key in sorted(past)}
     zones = dict(base.zones)
     for closed in saved.closed:
-        zones.pop((closed.zone, PlayerId(closed.player)), None)
+        zones.pop((closed.zone, closed.player), None)
     for zone in saved.zones:
-        zones[(zone.zone, PlayerId(zone.player))] = tuple(cast("list[ObjectId]", zone.objects))
+        zones[(zone.zone, zone.player)] = zone.objects
     found["zones"] = {key: zones[key] for key in sorted(zones)}
     board = Board(**found)
     _check_board(board, where, next_id)
@@ -511,12 +510,12 @@ def _objects(saved: SavedBoard, base: Board, reader: Reader, where: str) -> Obje
     objects = ObjectTable(base.objects)
     for object_id in saved.gone:
         objects.pop(ObjectId(object_id), None)
-    written: list[Any] = saved.objects
-    if written and type(written[0]) is msgspec.Raw:
+    written: Any = saved.objects
+    if type(written) is msgspec.Raw:
         found = read_objects(written, reader)
     else:
         found = _read_all(struct_codec(Object), written, reader, f"{where}.objects")
-    objects.update([(one.id, one) for one in found])
+    objects.update({one.id: one for one in found})
     _bound(f"{where}.objects", len(objects), OBJECTS)
     order = sorted(objects)
     return objects if order == list(objects) else ObjectTable({key: objects[key] for key in order})
@@ -546,26 +545,31 @@ def _check_board(board: Board, where: str, next_id: int) -> None:
             )
     if any(not 0 <= one.player < seats for one in board.markers):
         raise UnreadableSave(f"{where}.markers", "a turn marker is with a player who does not exist")
-    objects, seen = board.objects, 0
+    objects = board.objects
     for (zone, player), ids in board.zones.items():
         if not -1 <= player < seats:
             raise UnreadableSave(f"{where}.zones", f"the {zone} of a player who does not exist")
-        seen += len(ids)
         there = [one.zone for one in map(objects.get, ids) if one is not None]
-        if len(there) != len(ids) or there.count(zone) != len(ids):
+        if not len(there) == len(ids) == there.count(zone):
             stray = next(one for one in ids if one not in objects or objects[one].zone != zone)
             raise UnreadableSave(f"{where}.zones", f"object {stray} is not in the {zone} that lists it")
-    if seen != len(objects) or len(set().union(*board.zones.values())) != seen:
+    listed = [*chain.from_iterable(board.zones.values())]
+    if not len(listed) == len(objects) == len({*listed}):
         raise UnreadableSave(f"{where}.zones", "each object is in exactly one zone, once")
     if objects and not 0 < min(objects) <= max(objects) < next_id:
         stray = next(key for key in objects if not 0 < key < next_id)
         raise UnreadableSave(f"{where}.objects", f"the id {stray} is not below the next one, {next_id}")
-    for owner, controller in {(one.owner, one.controller) for one in objects.values()}:
-        if not 0 <= owner < seats or not -1 <= controller < seats:
-            stray = next(
-                key for key, one in objects.items() if (one.owner, one.controller) == (owner, controller)
-            )
-            raise UnreadableSave(f"{where}.objects", f"object {stray} belongs to a player who does not exist")
+    owners, controllers = (
+        {one.owner for one in objects.values()},
+        {one.controller for one in objects.values()},
+    )
+    if not (owners <= {*range(seats)} and controllers <= {*range(-1, seats)}):
+        stray = next(
+            key
+            for key, one in objects.items()
+            if not (0 <= one.owner < seats and -1 <= one.controller < seats)
+        )
+        raise UnreadableSave(f"{where}.objects", f"object {stray} belongs to a player who does not exist")
 
 
 __all__ = [

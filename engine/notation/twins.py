@@ -9,13 +9,13 @@ values. A test writes and reads positions without twins, field by field, and com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from msgspec import NODEFAULT, UNSET, Struct, defstruct
 from msgspec.structs import astuple
-from msgspec.structs import fields as fields_of
 
 from engine.notation.references import Codec, Misread, Read, Reader, Write, Writer
 
@@ -38,8 +38,12 @@ class Twin(NamedTuple):
 
 
 def made(kind: type[Struct], fields: Sequence[TwinField], tag: str | None) -> Twin:
-    """The twin of a class of these fields, written under a tag if it has one."""
+    """The twin of a class of these fields, written under a tag if it has one. Its fields without a default stand first,
+    so that it takes all by their places also where its class wants their names."""
     positional = kind.__match_args__ == kind.__struct_fields__
+    if not positional:
+        order = sorted(range(len(fields)), key=lambda place: fields[place].default is not NODEFAULT)
+        fields = [fields[place] for place in order]
     declared: list[Any] = [
         (one.name, Any if one.codec.typed is None else one.codec.typed, *_if_any(_kept(one.default)))
         for one in fields
@@ -51,11 +55,11 @@ def made(kind: type[Struct], fields: Sequence[TwinField], tag: str | None) -> Tw
         tag_field=None if tag is None else "type",
         omit_defaults=True,
         forbid_unknown_fields=True,
-        kw_only=not positional,
         gc=False,
     )
-    twin_of: Callable[..., Any] = twin_kind if positional else _by_names(twin_kind)
-    value_of: Callable[..., Any] = kind if positional else _by_names(kind)
+    names = [one.name for one in fields]
+    # attrgetter gives a row of the only field no row.
+    values_of = astuple if positional or len(fields) < 2 else attrgetter(*names)
     places = tuple([(place, *one) for place, one in enumerate(fields)])
     odd = [one for one in places if one[3].typed is None]
     runs = _runs([one for one in odd if _empty(one[2]) and one[3].write is not None])
@@ -65,7 +69,7 @@ def made(kind: type[Struct], fields: Sequence[TwinField], tag: str | None) -> Tw
     takes = tuple([_take(*one) for one in alone])
 
     def write(value: Any, writer: Writer) -> Any:
-        values: Any = list(astuple(value))
+        values: Any = list(values_of(value))
         for place, default, kept, put in puts:
             found = values[place]
             if found is not kept:
@@ -80,7 +84,7 @@ def made(kind: type[Struct], fields: Sequence[TwinField], tag: str | None) -> Tw
                     found = values[place]
                     if found is not default:
                         values[place] = put(found, writer)
-        return twin_of(*values)
+        return twin_kind(*values)
 
     def read(twin: Any, reader: Reader) -> Any:
         values: Any = list(astuple(twin))
@@ -101,7 +105,7 @@ def made(kind: type[Struct], fields: Sequence[TwinField], tag: str | None) -> Tw
         except Misread as error:
             raise error.inside(fields[place].name) from None
         try:
-            return value_of(*values)
+            return kind(*values) if positional else kind(**dict(zip(names, values, strict=True)))
         except TypeError as error:
             raise Misread(str(error)) from None
 
@@ -147,14 +151,6 @@ def _kept(default: Any) -> Any:
 
 def _if_any(default: Any) -> tuple[Any, ...]:
     return () if default is NODEFAULT else (default,)
-
-
-def _by_names(kind: type[Struct]) -> Callable[..., Any]:
-    """What makes a struct of its values in order, where it takes them by their names: most are at their default."""
-    named = [(one.name, one.default) for one in fields_of(kind)]
-    return lambda *values: kind(
-        **{name: value for (name, default), value in zip(named, values, strict=True) if value is not default}
-    )
 
 
 def _empty(value: Any) -> bool:

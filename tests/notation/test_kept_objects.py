@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -78,6 +79,34 @@ def test_an_object_that_is_known_needs_its_card_in_each_document() -> None:
     del document["cards"][digest]
     with pytest.raises(UnreadableSave, match="no card of this digest"):
         load(json.dumps(document, separators=(",", ":")).encode())
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda objects: objects.clear(),
+        lambda objects: objects.append(12),
+        lambda objects: objects.append("},{"),
+        lambda objects: objects.append([objects.pop()]),
+        lambda objects: objects.append({}),
+        lambda objects: objects[0].update(linked=[{}, {}]),
+        lambda objects: objects[0].update({"},{": 1}),
+        lambda objects: objects[0].update(zone="},{"),
+        lambda objects: objects[0].update(id=objects[1]["id"]),
+        lambda objects: objects[0].update(owner=7),
+        lambda objects: objects[0].update(controller=-2),
+    ],
+)
+def test_a_list_of_objects_is_refused_as_its_plain_data_is(spoil: Callable[[list[Any]], None]) -> None:
+    written = dump(moments(4, 3)[-1])
+    document = json.loads(written)
+    spoil(document["boards"][0]["objects"])
+    refusals = []
+    for data in (document, json.dumps(document), json.dumps(document, separators=(",", ":"))):
+        with pytest.raises(UnreadableSave) as refused:
+            load(data)
+        refusals.append((refused.value.place, refused.value.reason))
+    assert len({*refusals}) == 1
 
 
 def test_no_more_is_kept_than_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
