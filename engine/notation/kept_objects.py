@@ -71,7 +71,7 @@ def _written_anew(objects: Sequence[Object], kept: Sequence[_Written | None], wr
     put = struct_codec(Object).write
     assert put is not None
     pairs = [*zip(objects, kept, strict=True)]
-    out = [put(found, writer) if known is None else known[1] for found, known in pairs]
+    out: list[Any] = [put(found, writer) if known is None else known[1] for found, known in pairs]
     new = [place for place, (found, known) in enumerate(pairs) if known is None and _stands_alone(found)]
     # One after another they would be written with far more room than they need.
     lines = _ENCODER.encode_lines([out[place] for place in new]).split(b"\n")

@@ -421,8 +421,9 @@ def _position(saved: SavedPosition) -> Position:
     for place, board in enumerate(saved.boards):
         reader.boards.append(_board(place, board, reader, saved.next_id))
     frames: list[Procedure] = _read_all(codec_of(Procedure), saved.agenda, reader, "agenda")
+    nest = reader.boards[: saved.nest]
     for place, frame in enumerate(frames):
-        _check_frame(place, frame, reader.boards[: saved.nest])
+        _check_frame(place, frame, nest)
         if isinstance(frame, PlayGrandMelee):
             played = any(one.level == frame.level for one in frames[place + 1 :])
             _check_waiting(f"agenda[{place}]", frame, reader.boards[frame.level], played)
@@ -430,7 +431,7 @@ def _position(saved: SavedPosition) -> Position:
     outcome = None if saved.outcome is None else _read(codec_of(Outcome), saved.outcome, reader, "outcome")
     _check_bounds(saved)
     return Position(
-        tuple(reader.boards[: saved.nest]),
+        tuple(nest),
         tuple(frames),
         decision,
         saved.seed,
@@ -454,6 +455,16 @@ def _check_frame(place: int, frame: Procedure, boards: Sequence[Board]) -> None:
         raise UnreadableSave(f"{where}.at", f"{type(frame).__name__} has no step {frame.at[:60]!r}")
     if frame.awaiting and frame.awaiting not in frame.__struct_fields__:
         raise UnreadableSave(f"{where}.awaiting", f"{type(frame).__name__} doesn't have this field")
+    for one in _waiting_in(frame):
+        if one.level != frame.level:
+            raise UnreadableSave(f"{where}.waiting", "a turn waits in the game that it belongs to")
+        _check_frame(place, one, boards)
+
+
+def _waiting_in(frame: Procedure) -> list[Procedure]:
+    """The frames that were set aside in a frame (608.4)."""
+    if type(frame).waiting_frames is Procedure.waiting_frames:
+        return []
     waiting: list[Procedure] = []
 
     def noted(one: Procedure) -> Procedure:
@@ -461,10 +472,7 @@ def _check_frame(place: int, frame: Procedure, boards: Sequence[Board]) -> None:
         return one
 
     frame.waiting_frames(noted)
-    for one in waiting:
-        if one.level != frame.level:
-            raise UnreadableSave(f"{where}.waiting", "a turn waits in the game that it belongs to")
-        _check_frame(place, one, boards)
+    return waiting
 
 
 def _check_waiting(where: str, frame: PlayGrandMelee, board: Board, played: bool) -> None:
@@ -489,12 +497,8 @@ def _board(place: int, saved: SavedBoard, reader: Reader, next_id: int) -> Board
         if value is not UNSET:
             found[name] = _read(codec_of(_BOARD_TYPES[name]), value, reader, f"{where}.{name}")
     found["objects"] = _objects(saved, base, reader, where)
-    forgotten = set(saved.forgotten)
-    past = {key: one for key, one in base.past.items() if key not in forgotten}
-    for one in _read_all(struct_codec(Past), saved.past, reader, f"{where}.past"):
-        past[one.object.id] = one
-    _bound(f"{where}.past", len(past), PASTS)
-    found["past"] = {key: past[key] for key in sorted(past)}
+    if saved.past or base.past:
+        found["past"] = _past(saved, base, reader, where)
     zones = dict(base.zones)
     for closed in saved.closed:
         zones.pop((closed.zone, closed.player), None)
@@ -504,6 +508,16 @@ def _board(place: int, saved: SavedBoard, reader: Reader, next_id: int) -> Board
     board = Board(**found)
     _check_board(board, where, next_id)
     return board
+
+
+def _past(saved: SavedBoard, base: Board, reader: Reader, where: str) -> Mapping[ObjectId, Past]:
+    past = dict(base.past)
+    for object_id in saved.forgotten:
+        past.pop(ObjectId(object_id), None)
+    for one in _read_all(struct_codec(Past), saved.past, reader, f"{where}.past"):
+        past[one.object.id] = one
+    _bound(f"{where}.past", len(past), PASTS)
+    return {key: past[key] for key in sorted(past)}
 
 
 def _objects(saved: SavedBoard, base: Board, reader: Reader, where: str) -> ObjectTable:
@@ -553,10 +567,10 @@ def _check_board(board: Board, where: str, next_id: int) -> None:
         if not len(there) == len(ids) == there.count(zone):
             stray = next(one for one in ids if one not in objects or objects[one].zone != zone)
             raise UnreadableSave(f"{where}.zones", f"object {stray} is not in the {zone} that lists it")
-    listed = [*chain.from_iterable(board.zones.values())]
-    if not len(listed) == len(objects) == len({*listed}):
+    listed = sorted(chain.from_iterable(board.zones.values()))
+    if listed != [*objects]:
         raise UnreadableSave(f"{where}.zones", "each object is in exactly one zone, once")
-    if objects and not 0 < min(objects) <= max(objects) < next_id:
+    if listed and not 0 < listed[0] <= listed[-1] < next_id:
         stray = next(key for key in objects if not 0 < key < next_id)
         raise UnreadableSave(f"{where}.objects", f"the id {stray} is not below the next one, {next_id}")
     owners, controllers = (
