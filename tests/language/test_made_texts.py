@@ -178,6 +178,23 @@ def test_the_name_of_a_card_is_no_word_of_the_program() -> None:
             (3, 4),
             "the last card you drew this turn",
         ),
+        (
+            "Test\nCreature - Elf 1/1\nCumulative upkeep - Add {R} to a player's mana pool.",
+            *((3, 32), "a player's"),
+        ),
+        (
+            "Test\nCreature - Elf 1/1\nCumulative upkeep - Add {R} to defending player's mana pool.",
+            *((3, 21), ""),
+        ),
+        ("Test\nLand\n{T}: Add {R} to an opponent's mana pool.", (3, 17), "an opponent's"),
+        (
+            "Test\nSorcery\nReveal cards from the top of your library until you reveal a spell.",
+            *((3, 62), "spell"),
+        ),
+        (
+            "Test\nSorcery\nReveal cards from the top of your library until you reveal a creature card in your hand.",
+            *((3, 62), "creature card in your hand"),
+        ),
     ],
 )
 def test_what_means_nothing_is_refused_at_its_words(text: str, place: tuple[int, int], words: str) -> None:

@@ -56,7 +56,7 @@ HURTING = (e.DealDamage, e.PreventNext, t.DealsDamage)
 TAKING_OFF = (e.RemoveCounters, e.MoveCounters)
 GATHERED = frozenset(DONE_TO_OBJECTS).union(
     NOTING, HURTING, (t.AllOf, t.AnyOf, t.All, t.Picked, t.AtRandom, e.TargetSpec, t.Target, t.Share, t.Bound)
-) | {*(t.EventPart, t.FeatureOf, t.CountersOn, t.Matches, t.Attached, e.ArriveSacrificing)}
+) | {*(t.EventPart, t.FeatureOf, t.CountersOn, t.Matches, t.Attached, e.ArriveSacrificing, e.RevealUntil)}
 """What is asked about, wherever it stands."""
 
 
@@ -90,6 +90,8 @@ class _Scope:
         """What stands where only objects can."""
         self.in_play: list[Any] = []
         """What is sacrificed as something comes into play, and what is said to be on something."""
+        self.on_top: list[Any] = []
+        """What is looked for on top of a library, card by card."""
         self.judged: list[t.Matches] = []
         self.called: dict[str, list[Any]] = {}
         """What each name was given to: in every mode, maybe, to something else."""
@@ -165,6 +167,8 @@ class _Scope:
             self.done.append(item)
         elif kind in HURTING:
             self.hurt.append(item)
+        elif kind is e.RevealUntil:
+            self.on_top.append(item.filter)
         elif kind is e.ArriveSacrificing or kind is t.Attached:
             self.in_play.append(item.filter if kind is e.ArriveSacrificing else item.by)
 
@@ -247,6 +251,11 @@ class _Scope:
         for what in self.in_play:
             if never_in_play(what, self.specs):
                 raise Meaningless("something in play", what)
+        for what in self.on_top:
+            kinds, zones = place_of(what, self.specs)
+            if (kinds and Kind.CARD not in kinds) or zones - {Zone.LIBRARY}:
+                # No permanent, spell or ability is in a library.
+                raise Meaningless("cards in a library", what)
         for one in self.done:
             what = one.what
             kinds, zones = place_of(what, self.specs)

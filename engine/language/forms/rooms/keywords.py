@@ -318,6 +318,9 @@ called("deeds", "what is done to pay")
 def _mana_once(_reader: FormReader, env: Mapping[str, Any]) -> None:
     if not isinstance(env["x"], AddMana) or env["x"].times != 1:
         raise Meaningless("mana to add")
+    if env["x"].who != YOU:
+        # Whoever pays adds it to his or her own pool (502.13a).
+        raise Meaningless("your own mana pool")
 
 
 LANGUAGE.afresh.add("deed")

@@ -50,7 +50,8 @@ def _whose_pool(reader: FormReader, tree: Tree, env: Mapping[str, Any]) -> Selec
     pool: Selection | None = env.get("pool")
     if pool is None or pool == who:
         return who
-    if who != You():
+    if who != You() or isinstance(pool, All):
+        # "A player's" would be everybody's.
         raise Meaningless("the mana pool of the player who adds the mana", tree.part("pool"))
     return pool
 
