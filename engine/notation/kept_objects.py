@@ -9,6 +9,7 @@ and the object beside the bytes, in whatever way these are spelled. What is kept
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import GenericAlias
 from typing import Any
 
 import msgspec
@@ -45,10 +46,10 @@ def _stands_alone(found: Object) -> bool:
     )
 
 
-def _keep(found: Object, data: bytes, digest: str) -> None:
+def _keep(found: Object, inside: bytes, digest: str) -> None:
     if len(_read) >= MOST_KEPT:
         _read.clear()
-    _read[data[1:-1]] = (found, digest, found.definition)
+    _read[inside] = (found, digest, found.definition)
 
 
 def write_objects(objects: Sequence[Object], writer: Writer) -> list[Any]:
@@ -81,7 +82,7 @@ def _written_anew(objects: Sequence[Object], kept: Sequence[_Written | None], wr
         found, digest = objects[place], out[place].definition or ""
         out[place] = raw = msgspec.Raw(data)
         _written[id(found)] = (found, raw, digest, writer.cards.get(digest))
-        _keep(found, data, digest)
+        _keep(found, data[1:-1], digest)
     return out
 
 
@@ -99,7 +100,7 @@ def read_objects(written: msgspec.Raw, reader: Reader) -> list[Object]:
 
 
 def _read_each(insides: Sequence[bytes], reader: Reader) -> list[Object]:
-    """The objects of which this stands between braces."""
+    """The objects of which this stands between braces. Raises DecodeError if a piece is not all of one."""
     kept: list[Any] = [*map(_read.get, insides)]
     if all(kept):
         cards = {digest: card for _, digest, card in kept}
@@ -108,18 +109,23 @@ def _read_each(insides: Sequence[bytes], reader: Reader) -> list[Object]:
             return [found for found, _, _ in kept]
     twin = twin_of(Object)
     if not _decoders:
-        _decoders.append(msgspec.json.Decoder(twin.kind))
-    decode, take = _decoders[0].decode, twin.read
+        _decoders.append(msgspec.json.Decoder(GenericAlias(list, (twin.kind,))))
+    take, known_cards = twin.read, reader.cards
+    known = [one if one and known_cards.get(one[1]) is one[2] else None for one in kept]
+    new = [inside for inside, one in zip(insides, known, strict=True) if one is None]
+    twins = _decoders[0].decode(b"[{%b}]" % b"},{".join(new))
+    if len(twins) != len(new):
+        raise msgspec.DecodeError("taken apart within an object")
+    rest = iter(twins)
     out: list[Object] = []
-    for inside, known in zip(insides, kept, strict=True):
-        if known is not None and reader.cards.get(known[1]) is known[2]:
-            out.append(known[0])
+    for inside, one in zip(insides, known, strict=True):
+        if one is not None:
+            out.append(one[0])
             continue
-        data = b"{%b}" % inside
-        read = decode(data)
+        read = next(rest)
         found: Object = take(read, reader)
         if _stands_alone(found):
-            _keep(found, data, read.definition or "")
+            _keep(found, inside, read.definition or "")
         out.append(found)
     return out
 
