@@ -19,6 +19,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from engine.language.card import CardDef, Face, Layout, Star
+from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     Ability,
     AddMana,
@@ -30,6 +31,7 @@ from engine.language.effects import (
     SetPT,
     SetTypes,
     Static,
+    TargetSpec,
     TokenDef,
 )
 from engine.language.errors import Errors, TextTooLong, UnreadableText
@@ -39,7 +41,7 @@ from engine.language.linking import FLIP, Unlinked, link, unmade
 from engine.language.others import NoOther, told_apart
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
-from engine.language.terms import Attached, Bound, Not, Self, Value, X
+from engine.language.terms import Attached, Bound, Not, Self, Target, Value, X, You
 from engine.language.walks import parts, walk
 from engine.language.words import CardType, KeywordName, Supertype
 
@@ -53,6 +55,7 @@ SIZE = re.compile(r"\s+(-?\d{1,4}|\*|\d{1,4}\+\*)/(-?\d{1,4}|\*|\d{1,4}\+\*)\s*$
 WITH_IT = re.compile(r"(?i)(?:removed\s+from\s+the\s+game|exiled)\s+with|the\s+removed\s+card")
 OTHERS = re.compile(r"(?i)\b(?:an)?other\b")
 HOST = re.compile(r"(?i)\b(?:enchant(?:ed)?|equip(?:ped)?)\b")
+ATTACHING = re.compile(r"(?i)\battach(?:es)?\b[^.]*\b(?:players?|opponents?|you)\b")
 SUBJECTLESS = re.compile(
     r"(?i):\s*(?:[+-](?:\d+|X)/|regenerates?\b\.?\s*$|[a-z ]+ until end of turn)|^(?:can|may|do)(?:es)?\W?(?:n't|not)\b"
 )
@@ -212,9 +215,9 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
     on_something = said & {Attached, Attach} or any(
         isinstance(one, Keyword) and one.name is KeywordName.ENCHANT for one in abilities
     )
-    if on_something and not {*subtypes} & {"Aura", "Equipment"}:
+    if on_something:
         with errors.part():
-            _must_be_on_something(abilities, lines[2:], line + 2)
+            _must_be_on(abilities, {*subtypes}, lines[2:], line + 2)
     with errors.part():
         _one_of_each(abilities, lines[2:], line + 2)
     if isinstance(power, Star) or isinstance(toughness, Star):
@@ -316,17 +319,28 @@ def _must_enchant(abilities: tuple[Ability, ...], type_line: str, line: int) -> 
         raise UnreadableText(line, type_line.index("Aura") + 1, "Aura", expected)
 
 
-def _must_be_on_something(abilities: tuple[Ability, ...], lines: list[str], line: int) -> None:
-    """What neither is an Aura or Equipment nor becomes one is on nothing, so it names nothing (212.2j, 212.4h)."""
+def _must_be_on(abilities: tuple[Ability, ...], subtypes: set[str], lines: list[str], line: int) -> None:
+    """What neither is an Aura or Equipment nor becomes one is on nothing, so it names nothing (212.2j, 212.4h). Auras
+    can be on players, but nothing that isn't a creature is equipped (212.2g)."""
     said = {part for one in abilities for part in _of_its_own(one)}
     keyword = any(isinstance(one, Keyword) and one.name is KeywordName.ENCHANT for one in abilities)
     put = any(isinstance(one, Attach) and one.what == Self() for one in said)
-    been = {one for part in said if isinstance(part, SetTypes) for one in part.subtypes}
+    been = {one for part in said if isinstance(part, SetTypes) for one in part.subtypes} | subtypes
     if (Attached(Self()) in said or keyword or put) and not been & {"Aura", "Equipment"}:
         # Older Auras call what they are on their target; on another card that is a target which nobody chooses.
         no_target = () if HOST.search("\n".join(lines)) else ("no target, for none is chosen here",)
         expected = (*no_target, "a card that is an Aura or Equipment")
         raise UnreadableText(*_place_of(HOST, lines, line), expected)
+    if put and "Aura" not in been and any(map(_attaches_to_player, abilities)):
+        raise UnreadableText(*_place_of(ATTACHING, lines, line), ("what Equipment can be on: a creature",))
+
+
+def _attaches_to_player(ability: Ability) -> bool:
+    own = list(_of_its_own(ability))
+    aimed = {one.slot: one.filter for one in own if isinstance(one, TargetSpec)}
+    on = [one.to for one in own if isinstance(one, Attach) and one.what == Self()]
+    told = [aimed.get(to.slot) if isinstance(to, Target) else getattr(to, "filter", None) for to in on]
+    return You() in on or any(PLAYER in words_for(one) for one in told)
 
 
 def _of_its_own(value: Value) -> Iterator[Value]:

@@ -210,4 +210,6 @@ def singular(word: str) -> str:
     for ending, instead in _ENDINGS:
         if word.endswith(ending) and word.removesuffix(ending) + instead in _TYPES:
             return word.removesuffix(ending) + instead
+    if word.endswith("ies"):
+        return word[:-3] + "y"
     return word[:-1] if word.endswith("s") and not word.endswith("ss") else word

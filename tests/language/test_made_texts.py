@@ -49,6 +49,10 @@ def test_made_texts_come_back_from_print_or_are_refused_at_a_place(part: int) ->
         "Enchantment - Aura\nEnchant creature\nWhenever another creature comes into play, you gain 1 life.",
         "Creature - Elf 1/1\nWhen Test comes into play, you may exchange control of target creature you control and"
         " target creature with power less than or equal to that creature's power an opponent controls.",
+        "Sorcery\nYou may have attacking player shuffle his or her library.",
+        "Creature - Elf 1/1\n{1}{R}: Any number of Emissary gets +1/+0 until end of turn.",
+        "Creature - Elf 1/1\n{1}{R}: Emissaries get +1/+0 until end of turn.",
+        "Enchantment - Aura\nEnchant player\n{1}: Attach Test to target player.",
     ],
 )
 def test_what_is_read_comes_back_from_print(text: str) -> None:
@@ -195,6 +199,11 @@ def test_the_name_of_a_card_is_no_word_of_the_program() -> None:
             "Test\nSorcery\nReveal cards from the top of your library until you reveal a creature card in your hand.",
             *((3, 62), "creature card in your hand"),
         ),
+        (
+            "Test\nArtifact - Equipment\nEquip {1}\n{1}: Attach Test to target player.",
+            *((4, 6), "Attach Test to target player"),
+        ),
+        ("Test\nArtifact - Equipment\n{1}: Attach Test to you.", (3, 6), "Attach Test to you"),
     ],
 )
 def test_what_means_nothing_is_refused_at_its_words(text: str, place: tuple[int, int], words: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.language import effects as e
 from engine.language import terms as t
+from engine.language.forms.declared import Meaningless
 from engine.language.words import Kind, Zone
 
 ABILITY_KINDS = frozenset(kind for kind in Kind if "ability" in kind.value)
@@ -72,3 +73,13 @@ def never_in_play(what: Any, specs: Mapping[int, e.TargetSpec]) -> bool:
     """Whether a text says that these things are elsewhere."""
     kinds, zones = place_of(what, specs)
     return bool(kinds) and not may_be_in_play(kinds, zones)
+
+
+def check_where(item: e.RevealUntil | e.ArriveSacrificing | t.Attached) -> None:
+    """Only cards are in libraries; permanents are sacrificed and are on something. Raises Meaningless."""
+    what = item.by if isinstance(item, t.Attached) else item.filter
+    kinds, zones = place_of(what, {})
+    if isinstance(item, e.RevealUntil) and ((kinds and Kind.CARD not in kinds) or zones - {Zone.LIBRARY}):
+        raise Meaningless("cards in a library", what)
+    if not isinstance(item, e.RevealUntil) and never_in_play(what, {}):
+        raise Meaningless("something in play", what)

@@ -25,6 +25,7 @@ from engine.language.forms.of_objects import (
 )
 from engine.language.forms.placed import (
     ON_THE_STACK,
+    check_where,
     goes_to,
     may_be_in_hand,
     may_be_in_play,
@@ -88,10 +89,6 @@ class _Scope:
         self.players: list[Any] = []
         self.objects: list[Any] = []
         """What stands where only objects can."""
-        self.in_play: list[Any] = []
-        """What is sacrificed as something comes into play, and what is said to be on something."""
-        self.on_top: list[Any] = []
-        """What is looked for on top of a library, card by card."""
         self.judged: list[t.Matches] = []
         self.called: dict[str, list[Any]] = {}
         """What each name was given to: in every mode, maybe, to something else."""
@@ -167,10 +164,8 @@ class _Scope:
             self.done.append(item)
         elif kind in HURTING:
             self.hurt.append(item)
-        elif kind is e.RevealUntil:
-            self.on_top.append(item.filter)
-        elif kind is e.ArriveSacrificing or kind is t.Attached:
-            self.in_play.append(item.filter if kind is e.ArriveSacrificing else item.by)
+        elif kind in (e.RevealUntil, e.ArriveSacrificing, t.Attached):
+            check_where(item)
 
     def check(self) -> None:
         """Raises Meaningless."""
@@ -246,16 +241,8 @@ class _Scope:
         for told in self.judged:
             if said_of_objects(told.filter) and self._words(told.what) == {PLAYER}:
                 raise Meaningless("objects, not players", told.what)
-            if isinstance(told.filter, t.IsAttached):
-                self.in_play.append(told.what)
-        for what in self.in_play:
-            if never_in_play(what, self.specs):
-                raise Meaningless("something in play", what)
-        for what in self.on_top:
-            kinds, zones = place_of(what, self.specs)
-            if (kinds and Kind.CARD not in kinds) or zones - {Zone.LIBRARY}:
-                # No permanent, spell or ability is in a library.
-                raise Meaningless("cards in a library", what)
+            if isinstance(told.filter, t.IsAttached) and never_in_play(told.what, self.specs):
+                raise Meaningless("something in play", told.what)
         for one in self.done:
             what = one.what
             kinds, zones = place_of(what, self.specs)

@@ -85,6 +85,7 @@ form(BlocksTogether(v.what, v.number), "{number:count} or more {what:descs} bloc
 ATTACKER = Picked(You(), AllOf((IsPlayer(), HasTurn())))
 form(ATTACKER, "attacking player", "np")
 form(ATTACKER, "attacking player", "player", printable=False)
+form(ATTACKER, "attacking player 's", "zone_poss")
 
 # --- what it has done this turn ------------------------------------------------------------------------------
 
