@@ -40,7 +40,8 @@ def test_a_card_is_read_as_it_is_typed_and_goes_onto_a_board_by_mouse(
     typed(page, "Power and toughness").fill("2/2")
     typed(page, "Rules text").press_sequentially(HALF_READ)
     expect(page.locator(".stop-line mark")).to_have_text("craeture")
-    expect(page.locator(".stop")).to_contain_text("Did you mean creature")
+    expect(page.locator(".stop strong").first).to_have_text("creature.")
+    expect(page.locator(".stop")).to_contain_text("it deals 2 damage to target creature.\u201d?")
     expect(typed(page, "Rules text")).to_have_attribute("aria-invalid", "true")
     expect(page.locator("#live")).to_contain_text("Not understood yet")
     assert barriers(page) == []

@@ -84,7 +84,7 @@ def test_what_is_on_nothing_is_refused_where_it_says_what_it_is_on(
     assert [(one.words, one.expected) for one in refused.value.every] == [
         (words, ("a card that is an Aura or Equipment",))
     ]
-    monkeypatch.setattr(cardtext, "_must_be_on_something", lambda *_: None)
+    monkeypatch.setattr(cardtext, "_must_be_on", lambda *_: None)
     assert names_nothing(read_card(ELF + text)) == ["Bare Elf"]
 
 

@@ -195,7 +195,7 @@ class _Scope:
             for picked in (part for part in walk(self.ability.event) if isinstance(part, t.Picked)):
                 raise Meaningless("what nobody has to choose", picked)
         if isinstance(self.ability, e.Static) and isinstance(self.ability.what, t.Picked | t.AtRandom):
-            raise Meaningless("things of which nobody chooses some", self.ability.what)
+            raise Meaningless("things some of which are chosen", self.ability.what)
         for told in self.told:
             # They would be asked for anew, when the instruction before has changed who they are (413.2b).
             if self.told.count(told) > 1 and any(isinstance(one, CHANGING) for one in walk(told.filter)):

@@ -31,6 +31,7 @@ from engine.board import (
     ObjectId,
     PlayerId,
     now_or_last,
+    out_of_game,
 )
 from engine.characteristics import controller_of, held
 from engine.citing import cite, computation
@@ -167,6 +168,9 @@ def _modify(context: Context, instruction: Modify) -> Plan:
             if isinstance(change, Ruling)
         )
         changes = tuple(change for change in changes if not isinstance(change, Ruling))
+    if out_of_game(board, _new_controller(context, changes)):
+        # 600.4b: nobody who has left the game gains control of anything.
+        changes = tuple(change for change in changes if not isinstance(change, SetController))
     parts: list[Part] = []
     objects = tuple(one for one in context.objects(instruction.what) if one in board.objects)
     if changes and objects:
