@@ -193,7 +193,7 @@ class _Scope:
             raise Meaningless(NAMED_BEFORE, self.of_event[0])
         if isinstance(self.ability, e.Replacement) and t.Picked in self.kinds:
             for picked in (part for part in walk(self.ability.event) if isinstance(part, t.Picked)):
-                raise Meaningless("what nobody has to choose", picked)
+                raise Meaningless("what takes no choice", picked)
         if isinstance(self.ability, e.Static) and isinstance(self.ability.what, t.Picked | t.AtRandom):
             raise Meaningless("things some of which are chosen", self.ability.what)
         for told in self.told:
