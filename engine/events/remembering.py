@@ -12,9 +12,8 @@ from msgspec.structs import replace
 
 from engine.board import (
     IN_PLAY,
-    NOBODY,
     NOTHING,
-    STACK,
+    STACK_KEY,
     Board,
     Combat,
     Object,
@@ -23,7 +22,6 @@ from engine.board import (
     Turn,
     ZoneName,
     one_more,
-    zone_key,
 )
 from engine.edit import Edit
 from engine.language.values import (
@@ -150,7 +148,7 @@ def asked_on(board: Board) -> frozenset[Memory]:
         board.effects
         or board.delayed
         or board.aside
-        or board.zones.get(_STACK)
+        or board.zones.get(STACK_KEY)
         or board.waiting
         or board.mana_triggers
         or board.schedule
@@ -159,9 +157,6 @@ def asked_on(board: Board) -> frozenset[Memory]:
     for text in _lasting(board):
         found |= _asked(text)
     return found
-
-
-_STACK = zone_key(STACK, NOBODY)
 
 
 @lying_memo
