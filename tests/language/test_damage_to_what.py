@@ -1,6 +1,6 @@
 """Only creatures and players are dealt damage: no text deals it to a card that was only shown, looked at or found.
 
-"Them" behind "that player reveals a card" once was the card, so that nobody was dealt anything.
+"Them" behind "that player reveals a card" once was the card, so that nobody was dealt anything: it is the player.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engine.language.effects import (
     Search,
 )
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.terms import Bound
+from engine.language.terms import Bound, Target
 from engine.language.walks import walk
 
 OUT_OF_PLAY = (Discard, LookAt, Reveal, RevealUntil, Search)
@@ -46,12 +46,20 @@ def test_no_shipped_card_deals_damage_to_a_card_out_of_play() -> None:
     assert [name for name in names if hurt_out_of_play(library()[name])] == []
 
 
-@pytest.mark.parametrize("pronoun", ["them", "it"])
-def test_such_a_text_is_refused(pronoun: str) -> None:
-    words = "Target player reveals the top card of his or her library. Test deals 2 damage to"
+@pytest.mark.parametrize(("cards", "pronoun"), [("card", "it"), ("two cards", "them")])
+def test_such_a_text_is_refused(cards: str, pronoun: str) -> None:
+    words = f"Target player reveals the top {cards} of his or her library. Test deals 2 damage to"
     with pytest.raises(UnreadableText) as stop:
         read_card(f"Test {{1}}\nSorcery\n{words} {pronoun}.")
     assert stop.value.words == pronoun
+
+
+def test_them_is_the_player_beside_a_single_card() -> None:
+    words = "Target player reveals the top card of his or her library. Test deals 2 damage to them."
+    (dealt,) = (
+        one for one in walk(read_card(f"Test {{1}}\nSorcery\n{words}").faces) if isinstance(one, DealDamage)
+    )
+    assert dealt.to == Target(0)
 
 
 def test_what_was_found_and_put_into_play_is_dealt_damage() -> None:

@@ -20,6 +20,7 @@ OF_OBJECTS: Mapping[type, tuple[str, ...]] = {
     **dict.fromkeys(DONE_TO_OBJECTS, ("what",)),
     **dict.fromkeys((e.Attach, e.ChangeTargets, e.ChangeText, e.CopySpell, e.LookAt, e.Reveal), ("what",)),
     **dict.fromkeys((e.CopyTokens, t.CountersOn, t.FeatureOf, t.IsBlocking), ("of",)),
+    **dict.fromkeys((t.ControllerOf, t.OwnerOf), ("of",)),
     e.BecomeCopy: ("what", "of"),
     e.ExchangeControl: ("first", "second"),
     e.Must: ("by",),

@@ -286,18 +286,17 @@ class SaidSoFar(Struct, frozen=True, cache_hash=True, gc=False):
         return self._object(False, in_play)
 
     def they(self, *, in_play: bool = False) -> Selection | None:
-        """The latest several objects, or else the latest one."""
-        found = self._object(True, in_play)
-        return found if found is not None else self._object(None, in_play)
+        """The latest several objects."""
+        return self._object(True, in_play)
 
-    def _object(self, many: bool | None, in_play: bool) -> Selection | None:
+    def _object(self, many: bool, in_play: bool) -> Selection | None:
         return _first(
             one
             for one in reversed(self.mentions)
             if one.is_object
             and not one.aside
             and one.what != self.over
-            and (many is None or one.many == many)
+            and one.many == many
             and not (in_play and one.is_away)
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import dropwhile
 from typing import Any
 
 from msgspec.structs import replace
@@ -92,10 +93,6 @@ form(
 )
 
 
-def _of_whom_it_is_dealt_to(env: Mapping[str, Any]) -> bool:
-    return env["to"] in walk(env["amount"])
-
-
 def _to_itself(reader: FormReader, env: Mapping[str, Any]) -> None:
     if not isinstance(env["source"], Self | Target | Attached):
         raise Meaningless("a single thing that does it to itself")
@@ -111,7 +108,7 @@ form(DealDamage, "{source} <deals> {amount:plain_amount} damage to {to:recipient
 form(
     DealDamage,
     "{source} <deals> damage to {to:recipient} equal to {amount:quantity}",
-    suits=_of_whom_it_is_dealt_to,
+    suits=lambda env: env["to"] in walk(env["amount"]),
 )
 form(
     DealDamage,
@@ -253,13 +250,13 @@ def _recipient(reader: FormReader, tree: Tree) -> Selection:
 
 
 def _them(reader: FormReader, _tree: Tree) -> Selection:
-    """ "Them" is a player where the text has spoken of nothing else than one: today's texts say it of one."""
-    reader.said = replace(reader.said, over=reader.said.subject)
-    several = reader.said.they()
-    reader.said = replace(reader.said, over=None)
-    if several is not None:
-        raise Meaningless("a player, and nothing else that was named before")
-    return reader.take(reader.said.player(), "a player who was named before")
+    """ "Them" is a player where no several things were spoken of since: today's texts say it of one. Where they were
+    before, nobody can tell which is meant."""
+    who = reader.take(reader.said.player(), "a player who was named before")
+    since = dropwhile(lambda one: one.what != who, reader.said.mentions)
+    if replace(reader.said, over=reader.said.subject, mentions=tuple(since)).they() is not None:
+        raise Meaningless("a player, and no several things that were named since")
+    return who
 
 
 form(v.x, "{x:np}", "recipient", read=_recipient, printable=False)

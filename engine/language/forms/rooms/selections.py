@@ -366,7 +366,7 @@ def _pronoun(find: Find, *, one: bool = True) -> Callable[[FormReader, Tree], Se
             return EACH_ONE
         found = find(said)
         reader.points(tree, found)
-        if one and isinstance(found, All):
+        if one and (isinstance(found, All) or said.is_many(found)):
             raise Meaningless("a single thing that was named before", tree)
         return reader.take(found)
 
@@ -409,6 +409,8 @@ def _that(*, one: bool) -> Callable[[FormReader, Tree], Selection]:
             reader.said = reader.said.mention(source, words)
             return source
         found = _pronoun(lambda said: _latest_of(said, words, one), one=one)(reader, tree)
+        if not one and found != EACH_ONE and not reader.said.is_many(found):
+            raise Meaningless("several things that were named before", tree)
         reader.said = reader.said.again(found)
         return found
 
@@ -449,7 +451,8 @@ def _the(reader: FormReader, tree: Tree) -> Selection:
 
 def _player_or_subject(said: SaidSoFar) -> Selection | None:
     found = said.player()
-    return found if found is not None or said.subject == You() else said.subject
+    is_one = said.subject != You() and said.is_player(said.subject)
+    return said.subject if found is None and is_one else found
 
 
 IT = form(v.x, "it", "definite", read=_pronoun(SaidSoFar.it), printable=False)
