@@ -120,15 +120,17 @@ def trigger_faults(item: Performed, ability: v.Triggered) -> Iterator[str]:
                 continue
             speaker = speaker_of(board, one)
             if isinstance(event, v.Holds):
-                if Reader(item.after, speaker).holds(event.condition) and not _is_pending(item, one, ability):
+                asked = (event.condition, *((ability.condition,) if ability.condition else ()))  # also 404.3
+                true = all(Reader(item.after, speaker).holds(each) for each in asked)
+                if true and not _is_pending(item, one, ability):
                     wanted[one] += times
                 continue
             if isinstance(event, v.IsThere):
                 for other in item.after.zone("in play"):
                     told_of = (("object", (other,)),)
-                    if Reader(item.after, speaker).fits(event.what, other) and not _is_pending(
-                        item, one, ability, other
-                    ):
+                    meant = Reader(item.after, replace_event(speaker, told_of))
+                    true = ability.condition is None or meant.holds(ability.condition)
+                    if true and meant.fits(event.what, other) and not _is_pending(item, one, ability, other):
                         wanted[one] += times
                         roles.append(told_of)
                 continue

@@ -310,7 +310,8 @@ def _state_trigger(board: Board, listener: Listener) -> list[Waiting]:
         assert isinstance(listener.event, Holds)
         bounds = [] if pending or not holds(board, listener.event.condition, asker) else [listener.noted]
     of = (listener.id, listener.ability, listener.controller, listener.source)
-    return [Waiting(*of, one) for one in bounds]
+    # With an "if" behind it, the state alone triggers nothing (404.3).
+    return [Waiting(*of, one) for one in bounds if _condition_holds(listener, one, board, asker)]
 
 
 def _listening(
