@@ -26,6 +26,7 @@ from engine.agenda import (
     step,
 )
 from engine.asking import Asker
+from engine.asking.decrees import lets_quicken
 from engine.board import HAND, IN_PLAY, Board, Object, ObjectId, ObjectTable, PlayerId
 from engine.characteristics import Characteristics, Held, controller_of, held, is_hidden
 from engine.characteristics.printed import printed_values
@@ -40,7 +41,7 @@ from engine.memos import is_volatile, shape_memo
 from engine.rules.effects.taking_back_422 import ManaPlayed
 from engine.rules.special.face_down_504 import REVERTS
 from engine.rules.stack.actions_408 import SpecialAction, special
-from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total, spell_total
+from engine.rules.stack.costs_409 import NO_NEEDS, Total, activation_total
 from engine.rules.stack.keyword_costs_409 import with_keyword_costs
 from engine.rules.stack.paid_actions_408 import unpaid, way_back
 from engine.rules.stack.payable_409 import asks_for_x
@@ -51,6 +52,7 @@ from engine.rules.stack.playing_checks_409 import (
     why_barred,
     why_no_spells,
     why_not_payable,
+    why_not_played_for,
 )
 from engine.rules.stack.ways_409 import WITHOUT_PAYING, WayToPlay, WholePrice, keyword_of, plays
 from engine.rules.stack.x_409 import ask_for_x, values_of_x
@@ -114,10 +116,9 @@ def why_not_face_down(board: Board, player: PlayerId, card: ObjectId) -> Refusal
     if (refusal := why_no_spells(board, player) or why_barred(board, player, card, nameless)) is not None:
         return refusal
     refusal = sorcery_time(board, player)
-    if refusal is not None:
+    if refusal is not None and not lets_quicken(board, player, card, nameless):
         return Refusal(refusal.rule, refusal.reason.replace("it can", f"{name} can"))
-    total = spell_total(MORPH_COST, (), 0)
-    return why_not_payable(board, player, name, total, card, Asker(source=card, controller=player))
+    return why_not_played_for(board, player, card, nameless, (MORPH_COST, ()), FaceDown())
 
 
 @plays

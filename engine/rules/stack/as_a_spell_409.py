@@ -1,7 +1,9 @@
 """What a card would be as a spell: judged before it is played, by what its text and effects on spells would make of it.
 
 An effect may give spells abilities that say what they cost or how they may be paid for (affinity, convoke). While the
-card is still in the hand it has none of them, but whether its cost could be paid (409.1h) is asked of the spell.
+card is still in the hand it has none of them, but whether its cost could be paid (409.1h) is asked of the spell. Nor is
+a split card in the hand the half that would be played (505.2), or a card with morph the face-down spell (504.2): texts
+that make spells cost more or less, or say what may be discarded for them, look at those.
 """
 
 from __future__ import annotations
@@ -35,16 +37,19 @@ def reaches_spells(board: Board) -> bool:
 
 
 def as_a_spell(
-    board: Board, player: PlayerId, card: ObjectId, half: Characteristics
+    board: Board, player: PlayerId, card: ObjectId, half: Characteristics, face_down: bool = False
 ) -> tuple[Board, Characteristics]:
     """The board with the card on the stack as this player's spell, and what it would be there."""
     found = board.objects[card]
-    if found.zone == STACK or not reaches_spells(board):
+    halves = () if face_down else faces(board, card)
+    if found.zone == STACK or not (face_down or len(halves) > 1 or reaches_spells(board)):
         return board, half
-    face = next((place for place, one in enumerate(faces(board, card)) if one == half), None)
+    face = 0 if face_down else next((place for place, one in enumerate(halves) if one == half), None)
     if face is None:
         return board, half
-    spell = replace(found, zone=STACK, controller=player, announcement=Announcement(face=face))
+    spell = replace(
+        found, zone=STACK, controller=player, face_down=face_down, announcement=Announcement(face=face)
+    )
     here, there = zone_key(found.zone, found.owner), zone_key(STACK, player)
     zones = {
         **board.zones,

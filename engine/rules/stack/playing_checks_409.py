@@ -157,7 +157,7 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
     if how is USUAL:
         # Asked for every card in hand: what a way may have against it the usual one has not.
         refusal = why_not_begun(board, player, card, half, halves=halves)
-        return refusal or _why_not_played_for(board, player, card, half, (half.cost, ()))
+        return refusal or why_not_played_for(board, player, card, half, (half.cost, ()))
     refusal = how.lacks(board, player, card, half)
     if refusal is None:
         refusal = why_not_begun(
@@ -170,7 +170,7 @@ def why_not_spell(board: Board, player: PlayerId, card: ObjectId, face: int, way
     if (refusal := how.unmet(board, player, card, half)) is not None:
         return refusal
     for offered in how.offered(board, player, card):
-        refusal = _why_not_played_for(board, player, card, half, price, how, offered)
+        refusal = why_not_played_for(board, player, card, half, price, how, offered)
         if refusal is None:
             return None
     return refusal
@@ -267,15 +267,15 @@ def why_not_while_resolving(
         return refusal
     if how.face_down:
         # 504.2: it is turned face down first, so nothing of its text has a say.
-        half = Characteristics(name=half.name)
+        half = Characteristics(name="")
     elif (refusal := _why_wrong_moment(board, player, half)) is not None:
         return refusal
     if (price := how.price_of(board, player, card, half)) is None:
         return how.no_price(half.name)
-    return _why_not_played_for(board, player, card, half, price)
+    return why_not_played_for(board, player, card, half, price, how if how.face_down else USUAL)
 
 
-def _why_not_played_for(
+def why_not_played_for(
     board: Board,
     player: PlayerId,
     card: ObjectId,
@@ -286,8 +286,9 @@ def _why_not_played_for(
 ) -> Refusal | None:
     """Why a card can't be played for this: no legal target or mode, or nothing to pay it with."""
     cost, others = price
+    name = half.name or _name(board, card)
+    board, half = as_a_spell(board, player, card, half, how.face_down)
     others += added_to_spell(board, card, half)
-    board, half = as_a_spell(board, player, card, half)
 
     def at(x: int) -> Total:
         found = spell_total(cost, half.abilities, x, others)
@@ -300,7 +301,7 @@ def _why_not_played_for(
 
     total = at(0)
     if not total.payable:
-        return Refusal("213.1a", f"{half.name} has no mana cost, and a nonexistent cost can't be paid")
+        return Refusal("213.1a", f"{name} has no mana cost, and a nonexistent cost can't be paid")
     asker = Asker(source=card, controller=player)
     body = spell_body(tuple(one.ability for one in half.abilities))
     values: Sequence[int] = (0,)
@@ -308,18 +309,16 @@ def _why_not_played_for(
     specs = (*body.targets, *(spec for mode in body.modes for spec in mode.targets))
     if _x_matters(costs_of(cost, half.abilities, others), specs):
         values = values_of_x(board, player, card, at, asker, helping, gone) or values
-    refusals = [
-        _why_no_targets(board, half.name, slots, card, asker, values) for slots in possible_specs(body)
-    ]
+    refusals = [_why_no_targets(board, name, slots, card, asker, values) for slots in possible_specs(body)]
     refusal = None if None in refusals else refusals[0]
     if refusal is None and body.modes:
         possible = sum(
             1 for mode in body.modes if _why_no_targets(board, "", mode.targets, card, asker, values) is None
         )
         if possible < body.choose:
-            refusal = Refusal("409.1b", f"{half.name} has no mode with legal targets")
+            refusal = Refusal("409.1b", f"{name} has no mode with legal targets")
     asker = replace(asker, x=values[0])
-    return refusal or why_not_payable(board, player, half.name, total, card, asker, helping, gone)
+    return refusal or why_not_payable(board, player, name, total, card, asker, helping, gone)
 
 
 def why_not_ability(
