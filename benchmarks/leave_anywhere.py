@@ -26,6 +26,7 @@ from engine.game import BoundReached, Game
 from engine.notation.errors import TooMuch, Unreadable
 from engine.notation.scenario import read_scenario, run
 from engine.position import Position
+from engine.rules.game.unknown_cards_217 import NothingToDeal
 from engine.scenarios import texts
 from engine.trace import TraceLine
 
@@ -62,15 +63,15 @@ def moments(every: int, seed: int, traces: Traces) -> Iterator[tuple[str, int, P
                 yield name, number, line.position
 
 
-def leave(position: Position, player: PlayerId, seed: int) -> None:
-    """One player leaves here, and the others play on. Raises where something is wrong."""
+def leave(position: Position, player: PlayerId, seed: int, level: int | None = None) -> None:
+    """One player leaves a game of the nest here, any of them unless a level is named, and the others play on. Raises
+    where something is wrong."""
     start = with_a_third(position)
     owners, chance = owners_of(start), Chance(mix(seed, 3))
     game = Game(start, trace=False)
     if not game.agenda or game.boards[-1].players[player].lost:
         return
-    level = chance.below(len(game.boards))
-    game.concede(player, level=level)
+    game.concede(player, level=chance.below(len(game.boards)) if level is None else level)
     for _ in range(PLAYED_ON):
         game.advance(most=20_000)
         for finding in left_behind(game.position):
@@ -78,7 +79,10 @@ def leave(position: Position, player: PlayerId, seed: int) -> None:
         check_board(game.position, owners)
         if game.decision is None:
             return
-        game.choose(game.decision.draw(game.board, chance))
+        try:
+            game.choose(game.decision.draw(game.board, chance))
+        except NothingToDeal:
+            return  # an unknown card, and no list to deal it from: only a reader can name it
 
 
 def tried(every: int, seed: int, traces: Traces) -> tuple[int, list[str]]:

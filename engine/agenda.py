@@ -306,8 +306,6 @@ class Procedure(Struct, frozen=True, tag=True, kw_only=True, gc=False):
     """The field that names the object that is played or resolved: it is broken off if that leaves the game."""
     exact: ClassVar[bool] = False
     """Whether it is looked at on the agenda, or gives itself away as a value: then it is written at each step."""
-    outlives: ClassVar[bool] = False
-    """Goes on to its end though what brought it about has left the game."""
 
     def taken_back(self, cut: tuple[Procedure, ...]) -> dict[str, Any]:
         """Fields to settle when the frames above are cut by taking back (422.1)."""
@@ -319,6 +317,14 @@ class Procedure(Struct, frozen=True, tag=True, kw_only=True, gc=False):
 
     def is_playing(self) -> bool:
         """Whether a spell or ability is being played by it that hasn't become played (409.1i)."""
+        return False
+
+    def outlives(self) -> bool:
+        """Whether it goes on to its end though what brought it about has left the game."""
+        return False
+
+    def on_the_way(self) -> bool:
+        """Whether a card is on its way from one game of a nest to another: nobody leaves before it is there."""
         return False
 
     def rests_on_all(self) -> bool:

@@ -192,7 +192,8 @@ class Game(RunningTraced):
     def concede(self, player: PlayerId, *, level: int = -1, by: PlayerId | None = None) -> None:
         """A player leaves a game at once, whatever is going on (102.3a): the one being played, or that of a level.
 
-        Our reading of nests: who leaves a main game leaves its subgames too. `by` is who says so, if another.
+        Our reading of nests: who leaves a main game leaves its subgames too, and a card that is on its way from one of
+        them to another gets there first. `by` is who says so, if another.
         """
         if by is not None and by != player:
             raise IllegalChoice(Refusal("507.3b", "no one can make another player concede"))
@@ -200,6 +201,11 @@ class Game(RunningTraced):
         players = self.boards[place].players if place < len(self.boards) else ()
         if not 0 <= player < len(players) or players[player].lost or self.over:
             raise IllegalChoice(Refusal("102.3a", "only a player who is in the game can concede"))
+        while self.decision is None and any(one.on_the_way() for one in self.agenda[-2:]):
+            if self.trace is None:
+                self._tick()
+            else:
+                self.step()
         self.entries.append(Entry(self._length(), "concede", player, player, level))
         collect()
         for along in losing(self.boards[place], Lose(player=player, rule=CONCEDED)):

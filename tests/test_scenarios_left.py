@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from benchmarks.fuzz import check_board, owners_of
 from benchmarks.leave_anywhere import leave, tried
 from engine.board import PlayerId
+from engine.game import Game
+from engine.rules.special.outside_506 import BringFromOutside, LeaveMainGame, PassThrough
+from engine.rules.special.subgames_506 import MainGameWaits, Subgame
 from engine.rules.turn.combat_damage_310 import CombatDamage
 from tests.played import SCENARIOS, played
 
@@ -32,3 +36,31 @@ def test_whoever_leaves_after_damage_was_announced_has_announced_nothing() -> No
                 number += 1
                 leave(position, player, number)
     assert number > 20
+
+
+BETWEEN = (MainGameWaits, Subgame, LeaveMainGame, PassThrough, BringFromOutside)
+"""What moves cards from a game into one within it, and back."""
+
+
+def test_whoever_leaves_as_cards_go_from_one_game_to_another_takes_along_only_ones_own() -> None:
+    """Each such moment of every line (506.3, 506.5a, 506.6): both first players leave each of the games."""
+    number = 0
+    for name in SCENARIOS:
+        for line in played(name).game.trace or ():
+            position = line.position
+            if position is None or position.outcome is not None or not position.agenda:
+                continue
+            if not isinstance(position.agenda[-1], BETWEEN):
+                continue
+            for player in (PlayerId(0), PlayerId(1)):
+                for level in range(len(position.boards)):
+                    number += 1
+                    if position.boards[level].players[player].lost:
+                        continue
+                    leave(position, player, number, level)
+                    # As many play as in the line: of two, the other one wins that game.
+                    game = Game(position, trace=False)
+                    game.concede(player, level=level)
+                    game.advance()
+                    check_board(game.position, owners_of(position))
+    assert number > 500

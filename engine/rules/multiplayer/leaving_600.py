@@ -11,7 +11,8 @@
 600.4d  `ChoiceInstead`, called by the driver where a player who left would be asked
 
 Our readings, where the edition is silent. Nothing replaces what leaves. A spell or ability that ceases to exist while
-it resolves or is being played is broken off there, with all that is done in the course of it; a subgame goes on. What
+it resolves or is being played is broken off there, with all that is done in the course of it; a subgame goes on,
+from the moment at which libraries have been removed for it until all is back (506.3, 506.6). What
 resolved before, such as an effect "until end of turn" or a delayed triggered ability, goes on, but a delayed ability
 never gets onto the stack. The turn of a player who left goes on without an active player (`without_player_600`).
 """
@@ -55,6 +56,7 @@ from engine.decisions import Answer, Form, OneOf
 from engine.events import (
     CardDrawn,
     Cease,
+    ComeIn,
     ControlEnded,
     Create,
     DamageDealt,
@@ -76,6 +78,7 @@ from engine.events import (
     Schedule,
     SpendMana,
     StackAbility,
+    StandAside,
     Win,
 )
 from engine.events.aftermath import UNCHANGED
@@ -319,6 +322,8 @@ def _impossible(board: Board, part: Part, gone: frozenset[PlayerId]) -> bool:
         rule = _why_not_moved(board, part, gone)
     elif isinstance(part, StackAbility):
         rule = NO_ZONE if part.owner in gone or part.controller in gone else ""
+    elif isinstance(part, ComeIn | StandAside):
+        rule = NO_ZONE if part.owner in gone else ""
     elif isinstance(part, PutCopy):
         rule = NO_ZONE if part.controller in gone else ""
     elif isinstance(part, Schedule):
@@ -364,7 +369,7 @@ def given_up(game: Moment, players: tuple[PlayerId, ...], levels: tuple[int, ...
 def _goes_on(agenda: tuple[Procedure, ...], depth: int) -> bool:
     """Whether something above has to come to its own end first: a game within this one, or the end of the turn."""
     level = agenda[depth].level
-    return any(one.level > level or (one.level == level and one.outlives) for one in agenda[depth + 1 :])
+    return any(one.level > level or (one.level == level and one.outlives()) for one in agenda[depth + 1 :])
 
 
 def _has_lost_its_object(game: Moment, frame: Procedure, players: tuple[PlayerId, ...]) -> bool:

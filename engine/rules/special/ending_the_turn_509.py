@@ -7,8 +7,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from engine.agenda import Act, Moment, Procedure, done, goto, innermost, procedure, propose, step, unwind
 from engine.board import NOTHING, REMOVED, ObjectId
 from engine.citing import cite
@@ -29,7 +27,9 @@ class EndTheTurn(Procedure, frozen=True, kw_only=True):
 
     by: ObjectId = NOTHING
 
-    outlives: ClassVar[bool] = True
+    def outlives(self) -> bool:
+        """The turn ends, whoever ended it."""
+        return True
 
     @step("509.1a", also=("509", "509.1"))
     def clear_stack_and_combat(self, game: Moment) -> Act:

@@ -61,6 +61,11 @@ class BringFromOutside(Procedure, frozen=True, kw_only=True):
 
     acting: ClassVar[str] = "player"
 
+    def on_the_way(self) -> bool:
+        """From when the card is lent by the game that it was in until it is here."""
+        coming = self.at == "reveal" and self.awaiting == "came"
+        return self.lies != NOTHING and (coming or self.at in ("pass_between", "pass_on", "come_in"))
+
     @step("506.5", also=("217.1e", "413.2c"))
     def choose(self, game: Moment) -> Act:
         """The player chooses a card of the right kind from outside the game."""
@@ -179,6 +184,10 @@ class LeaveMainGame(Procedure, frozen=True, kw_only=True):
     object: ObjectId
     moved: tuple[Part, ...] = ()
 
+    def on_the_way(self) -> bool:
+        """Once the card is lent."""
+        return self.at == "over"
+
     @step("506.5a")
     def remove(self, game: Moment) -> Act:
         """It is removed from the main game; abilities there that wait for that trigger."""
@@ -218,6 +227,10 @@ class PassThrough(Procedure, frozen=True, kw_only=True):
 
     source: int
     lies: ObjectId
+
+    def on_the_way(self) -> bool:
+        """All the while."""
+        return True
 
     @step("506.5a", also=("506.7",))
     def stand_aside(self, game: Moment) -> Act:

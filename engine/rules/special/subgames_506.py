@@ -82,6 +82,10 @@ class MainGameWaits(Procedure, frozen=True, kw_only=True):
     removed: tuple[Part, ...] = ()
     ended: Ended | None = None
 
+    def outlives(self) -> bool:
+        """Once libraries have been removed the subgame is under way, until the cards are back and shuffled (506.6)."""
+        return self.at not in ("", "remove_libraries", "resume", "break_off") and self.awaiting != "removed"
+
     @step("506.3", also=("510.5",))
     def remove_libraries(self, game: Moment) -> Act:
         """Each player removes his or her library from the game, face down, which is no status there."""

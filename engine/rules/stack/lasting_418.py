@@ -29,9 +29,7 @@ from engine.board import (
     ContinuousEffect,
     Noted,
     ObjectId,
-    PlayerId,
     now_or_last,
-    out_of_game,
 )
 from engine.characteristics import controller_of, held
 from engine.citing import cite, computation
@@ -99,6 +97,7 @@ from engine.rules.effects.changes_418 import lost_by_themselves
 from engine.rules.effects.folding_418 import made_needless
 from engine.rules.effects.prevention_419 import Shielding, shields
 from engine.rules.stack.choosing_413 import ACTOR
+from engine.rules.stack.gaining_control_418 import new_controller, without_control_for_nobody
 from engine.rules.stack.plans_413 import CannotCarryOut, Context, Instead, Plan, plans
 from engine.rules.stack.qualities_418 import chosen_colors, fixed_qualities
 
@@ -168,15 +167,13 @@ def _modify(context: Context, instruction: Modify) -> Plan:
             if isinstance(change, Ruling)
         )
         changes = tuple(change for change in changes if not isinstance(change, Ruling))
-    if out_of_game(board, _new_controller(context, changes)):
-        # 600.4b: nobody who has left the game gains control of anything.
-        changes = tuple(change for change in changes if not isinstance(change, SetController))
+    changes = without_control_for_nobody(context, changes)
     parts: list[Part] = []
     objects = tuple(one for one in context.objects(instruction.what) if one in board.objects)
     if changes and objects:
         fixed = tuple(_fixed(context, change) for change in changes)
         noted = context.asker.noted
-        player = _new_controller(context, changes)
+        player = new_controller(context, changes)
         if player != NOBODY:
             noted = (*noted, Noted(NEW_CONTROLLER, "players", (int(player),)))
         static = Static(instruction.what, fixed)
@@ -278,14 +275,6 @@ def _this_ability(context: Context) -> int:
     source = found.ability.id.object
     meant = lost_by_themselves(board, source, held(board, source))
     return meant.index(found.ability.id) + 1 if found.ability.id in meant else 0
-
-
-def _new_controller(context: Context, changes: tuple[Change, ...]) -> PlayerId:
-    for change in changes:
-        if isinstance(change, SetController):
-            players = context.players(change.player)
-            return players[0] if players else NOBODY
-    return NOBODY
 
 
 @plans(ExchangeControl)

@@ -9,7 +9,9 @@ from engine.game import Game
 from engine.notation.positions import read_position, write_position
 from engine.notation.sentences import read_line
 from engine.notation.tell import level_of, tell
+from engine.replaying import replay
 from engine.rules.multiplayer.leaving_600 import LeaveGame
+from engine.rules.special.subgames_506 import MainGameWaits
 from tests.played import played
 from tests.rules.special.nests import ANN, BOB, table
 
@@ -136,3 +138,71 @@ def test_600_4a_who_is_leaving_a_main_game_leaves_it_also_where_its_subgame_ends
             assert list(left_behind(game.position)) == []
             assert not any(one.owner == BOB for one in game.board.objects.values())
     assert number > 4
+
+
+SHAHRAZAD = """
+Ann: life 20; in play Plains x2; hand Shahrazad; library Forest x9
+Bob: life 20; library Mountain x9
+Carol: life 20; library Swamp x9
+Turn 3: Ann, precombat main phase
+"""
+
+
+def test_506_6_the_subgame_is_played_and_ended_in_full_whoever_leaves_on_the_way_into_it_or_out_of_it() -> (
+    None
+):
+    """Ann leaves the main game at each moment from when the libraries are removed until they are shuffled: Bob and
+    Carol have theirs whole in the end, nothing is still lent, and Shahrazad, gone with Ann, costs nobody any life."""
+    begun = (
+        "Ann plays Shahrazad. Everyone passes. Chance chooses Ann. Ann says no. Bob says no. Carol says no."
+    )
+    whole = table(SHAHRAZAD, f"{begun} Bob concedes. Ann concedes.")
+    whole.advance()
+    assert whole.decision is not None and len(whole.boards) == 1
+    waiting: list[str] = []
+    for line in whole.trace or ():
+        position = line.position
+        assert position is not None
+        frames = [one for one in position.agenda if isinstance(one, MainGameWaits)]
+        if not frames or frames[0].at in ("", "remove_libraries", "resume"):
+            continue
+        waiting.append(frames[0].at)
+        game = Game(position, trace=False)
+        game.concede(ANN, level=0)
+        game.advance()
+        if len(game.boards) > 1:
+            game.concede(CAROL, level=1)
+            game.advance()
+        board = game.board
+        assert list(left_behind(game.position)) == []
+        assert not any(one.lent for one in board.objects.values())
+        assert [len(board.zone("library", one)) for one in (BOB, CAROL)] == [9, 9]
+        assert [board.players[one].life for one in (BOB, CAROL)] == [20, 20]
+    assert {"lend", "who_controls", "take_cards_back", "stay_removed", "shuffle", "how_it_ended"} <= {
+        *waiting
+    }
+
+
+def test_506_5a_a_card_on_its_way_to_a_subgame_gets_there_before_anybody_leaves() -> None:
+    """Ann concedes the innermost game as a card from the main game is lent and not yet in the games within: it passes
+    through the middle one, whatever way the engine takes, and ends up in her library there (506.6)."""
+    number = 0
+    for line in played("506-subgames/wish-from-both-outer-games").game.trace or ():
+        position = line.position
+        if position is None or not any(one.on_the_way() for one in position.agenda):
+            continue
+        number += 1
+        outcomes = []
+        for trace, short_cuts in ((True, True), (False, True), (True, False)):
+            game = Game(position, trace=trace, short_cuts=short_cuts)
+            game.concede(ANN, level=2)
+            game.advance()
+            assert len(game.boards) == 2
+            outcomes.append(game.position)
+            if trace:
+                again = replay(game.line, short_cuts=short_cuts)
+                assert again.position == game.position
+        assert outcomes[0] == outcomes[1] == outcomes[2]
+        lent = {one.card for one in outcomes[0].boards[0].objects.values() if one.lent}
+        assert lent == {one.card for one in outcomes[0].boards[1].objects.values() if one.card}
+    assert number > 1
