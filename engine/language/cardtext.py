@@ -37,7 +37,7 @@ from engine.language.effects import (
 from engine.language.errors import Errors, TextTooLong, UnreadableText
 from engine.language.known_x import announces_x, with_announced_x, x_comes_from, x_is_known, x_was_paid
 from engine.language.left_out import MARK, blanked, must_stand_alone, told_once, unmarked
-from engine.language.linking import FLIP, Unlinked, link, unmade
+from engine.language.linking import FLIP, GIVEN, Unlinked, link, unmade
 from engine.language.others import NoOther, told_apart
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
@@ -209,8 +209,10 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
         with errors.part():
             abilities = _linked(abilities, lines[2:], line + 2)
     if said & {Bound, AddMana} and (never := unmade(abilities)) is not None:
-        place = _place_of(re.compile(f"(?i)\\bthe {never}|{never}"), lines[2:], line + 2)
-        needed = "a coin that is flipped before" if never == FLIP else f"an ability by which it is {never}"
+        word = never.split()[0] if never in GIVEN else never
+        place = _place_of(re.compile(f"(?i)\\bthe {word}|{word}"), lines[2:], line + 2)
+        needed = f"{'a cost' if never in GIVEN else 'an ability'} by which it is {word}"
+        needed = "a coin that is flipped before" if never == FLIP else needed
         errors.found.append(UnreadableText(*place, (needed,)))
     on_something = said & {Attached, Attach} or any(
         isinstance(one, Keyword) and one.name is KeywordName.ENCHANT for one in abilities

@@ -6,6 +6,7 @@ name with the card's in it: an object that becomes one card after another keeps 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TypeGuard
 
 from msgspec.structs import replace
@@ -26,6 +27,7 @@ from engine.language.effects import (
     CopyTokens,
     Cost,
     CreateTokens,
+    Discard,
     Effect,
     FlipCoins,
     ForEach,
@@ -38,16 +40,22 @@ from engine.language.effects import (
     Move,
     Note,
     PutIntoPlay,
+    Sacrifice,
+    Tap,
     Triggered,
     Unless,
 )
 from engine.language.remembered import (
     CHOSEN_COLOR,
+    DISCARDED,
     IMPRINTED,
     IMPRINTED_COLORS,
     LOST_WITH,
     PUT_WITH,
+    REMOVED_TO_PAY,
     REMOVED_WITH,
+    SACRIFICED,
+    TAPPED_TO_PAY,
 )
 from engine.language.terms import Bound, Value
 from engine.language.walks import walk
@@ -60,6 +68,9 @@ CHOSEN = "chosen "
 
 
 FLIP = "flip"
+GIVEN: Mapping[str, type[Value]]
+GIVEN = {SACRIFICED: Sacrifice, DISCARDED: Discard, REMOVED_TO_PAY: Move, TAPPED_TO_PAY: Tap}
+"""By what a text knows what was given to pay, and the cost that gives it."""
 FLIPPED = (FLIPS, FLIP_WON, FLIP_LOST, HEADS, TAILS)
 
 
@@ -84,6 +95,8 @@ def link(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 def unmade(abilities: tuple[Ability, ...]) -> str | None:
     """What abilities of a face speak of as chosen or imprinted although none of them has it chosen or imprinted."""
     every = [*walk(abilities)]
+    if (free := next((name for one in abilities for name in _given_by_nobody(one, abilities)), "")) != "":
+        return free
     asks = any(isinstance(one, Bound) and one.name in FLIPPED for one in every)
     if asks and any(_flips_no_coin(ability) for ability in abilities):
         return FLIP
@@ -93,6 +106,15 @@ def unmade(abilities: tuple[Ability, ...]) -> str | None:
     given = (one for one in every if isinstance(one, GainAbilities))
     quoted = (text for one in given for text in one.abilities if not isinstance(text, Keyword))
     return next((never for text in quoted if (never := _not_made_in([*walk(text)])) is not None), None)
+
+
+def _given_by_nobody(ability: Ability, abilities: tuple[Ability, ...]) -> Iterator[str]:
+    """What an ability says was given to pay, though no cost gives it: its own, or one of those that a card is played
+    with, is equipped with and the like."""
+    asked = {one.name for one in walk(ability) if isinstance(one, Bound)} & GIVEN.keys()
+    own = (ability,) if isinstance(ability, Activated) else abilities
+    paid = {type(one) for part in walk(own) for one in walk(getattr(part, "costs", ()))} if asked else set()
+    yield from sorted(name for name in asked if GIVEN[name] not in paid)
 
 
 def _not_made_in(every: list[Value]) -> str | None:

@@ -26,12 +26,10 @@ from engine.language.effects import (
     Process,
     Static,
 )
-from engine.language.remembered import DISCARDED, REMOVED_TO_PAY, SACRIFICED, TAPPED_TO_PAY
 from engine.language.terms import (
     CONDITION_KINDS,
     AtRandom,
     Begins,
-    Bound,
     EventPart,
     Holds,
     IsThere,
@@ -149,13 +147,6 @@ ACTS = frozenset(
         ObjectAct.BE_SPARED_DAMAGE,
     )
 )
-GIVEN: dict[str, type[Value]] = {
-    SACRIFICED: effects.Sacrifice,
-    DISCARDED: effects.Discard,
-    REMOVED_TO_PAY: effects.Move,
-    TAPPED_TO_PAY: effects.Tap,
-}
-"""By what a text knows what was given to pay, and the cost that gives it."""
 REQUIRED = frozenset((ObjectAct.ATTACK, ObjectAct.BLOCK, ObjectAct.BE_BLOCKED))
 OTHER_KEYWORDS = frozenset(
     (
@@ -180,12 +171,7 @@ def _of_playing() -> frozenset[KeywordName]:
 
 def without_rules(whole: CardDef) -> tuple[str, ...]:
     """What of a card's text no rule carries out: names of values, each once, in text order."""
-    abilities = tuple(ability for face in whole.faces for ability in face.abilities)
-    named = {one for one in walk(abilities) if isinstance(one, Bound)}
-    for name, kind in GIVEN.items():
-        if Bound(name) in named and not any(isinstance(one, kind) for one in _costs(abilities)):
-            return (*missing(abilities), f"something {name} that nothing asks for")
-    return missing(abilities)
+    return missing(tuple(ability for face in whole.faces for ability in face.abilities))
 
 
 @lru_cache(maxsize=65536)
@@ -205,17 +191,6 @@ def missing(values: tuple[Value, ...]) -> tuple[str, ...]:
     ]
     found += ["the loss of an ability that isn't the card's own" for value in values if _loses_another(value)]
     return tuple(dict.fromkeys(found))
-
-
-def _costs(value: object) -> Iterator[object]:
-    """Everything within prices."""
-    if isinstance(value, tuple):
-        for one in value:
-            yield from _costs(one)
-    elif isinstance(value, Value):
-        for name in value.__struct_fields__:
-            part = getattr(value, name)
-            yield from walk(part) if name == "costs" else _costs(part)
 
 
 def _loses_another(value: Value) -> bool:

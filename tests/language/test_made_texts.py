@@ -53,6 +53,12 @@ def test_made_texts_come_back_from_print_or_are_refused_at_a_place(part: int) ->
         "Creature - Elf 1/1\n{1}{R}: Any number of Emissary gets +1/+0 until end of turn.",
         "Creature - Elf 1/1\n{1}{R}: Emissaries get +1/+0 until end of turn.",
         "Enchantment - Aura\nEnchant player\n{1}: Attach Test to target player.",
+        "Artifact\nAs Test comes into play, you may choose an Elf in play. If you do, Test comes into play as a copy of"
+        " that creature.",
+        "Sorcery\nAs an additional cost to play Test, sacrifice a creature.\nYou gain life equal to the sacrificed"
+        " creature's power.",
+        "Sorcery\nPut target creature card in your graveyard into play. It can't block this turn.",
+        "Artifact\nEach player can't be the target of spells or abilities.",
     ],
 )
 def test_what_is_read_comes_back_from_print(text: str) -> None:
@@ -204,6 +210,56 @@ def test_the_name_of_a_card_is_no_word_of_the_program() -> None:
             *((4, 6), "Attach Test to target player"),
         ),
         ("Test\nArtifact - Equipment\n{1}: Attach Test to you.", (3, 6), "Attach Test to you"),
+        (
+            "Test\nArtifact\nAs Test comes into play, sacrifice any number of other players.",
+            *((3, 50), "other players"),
+        ),
+        (
+            "Test\nArtifact\nIf Test would come into play, you may discard a spell instead. If you do, put Test into"
+            " play. If you don't, put it into its owner's graveyard.",
+            *((3, 49), "spell"),
+        ),
+        ("Test\nSorcery\nIf no other players are in play, draw a card.", (3, 1), ""),
+        (
+            "Test\nArtifact\nWhenever a player taps you for mana, draw a card.",
+            (3, 24),
+            "you for mana, draw a card.",
+        ),
+        ("Test\nArtifact\nPlayers and creatures can't attack.", (3, 1), "Players and creatures"),
+        ("Test\nSorcery\nTarget instant spell can't be blocked this turn.", (3, 1), "Target instant spell"),
+        ("Test\nArtifact\nSpells can't attack.", (3, 1), ""),
+        (
+            "Test\nSorcery\nDestroy all creatures blocked by the top card of your library.",
+            *((3, 34), "the top card of your library"),
+        ),
+        (
+            "Test\nArtifact\nPrevent all combat damage that would be dealt by your hand.",
+            *((3, 50), "your hand"),
+        ),
+        (
+            "Test\nArtifact\nPrevent all damage that would be dealt by triggered abilities.",
+            *((3, 43), "triggered abilities"),
+        ),
+        ("Test\nSorcery\nEach player discards a card. Counter it.", (3, 38), "it"),
+        ("Test\nSorcery\nDiscard a card. Destroy it.", (3, 25), "it"),
+        (
+            "Test\nArtifact\nAs Test comes into play, you may choose an artifact in play. If you do, Test comes into"
+            " play as a copy of that creature.",
+            *((3, 112), "creature"),
+        ),
+        (
+            "Test\nArtifact\n{1}: Tap target creature and target land. Each of those creatures deals damage equal to"
+            " its power to the other.",
+            *((3, 30), "target land"),
+        ),
+        (
+            "Test\nSorcery\nTarget creature gets +1/+0 until end of turn for each creature sacrificed this way.",
+            *((3, 1), ""),
+        ),
+        (
+            "Test\nCreature - Elf 1/1\nTest has bushido X, where X is the power of the creature tapped this way.",
+            *((3, 1), ""),
+        ),
     ],
 )
 def test_what_means_nothing_is_refused_at_its_words(text: str, place: tuple[int, int], words: str) -> None:

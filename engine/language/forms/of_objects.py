@@ -24,12 +24,13 @@ OF_OBJECTS: Mapping[type, tuple[str, ...]] = {
     e.BecomeCopy: ("what", "of"),
     e.ExchangeControl: ("first", "second"),
     e.Must: ("by",),
-    e.RemoveCounters: ("what",),
+    **dict.fromkeys((e.RemoveCounters, e.Static, t.ProducesMana, t.TappedForMana), ("what",)),
+    **dict.fromkeys((e.ArriveSacrificing, e.SacrificeToArrive), ("filter",)),
 }
 """Fields that objects fill and never players."""
 _SAID = (
     *(t.Controls, t.HasColor, t.HasKeyword, t.HasState, t.HasSubtype, t.HasSupertype, t.HasType),
-    *(t.InZone, t.Is, t.Owns),
+    *(t.InZone, t.Is, t.Owns, t.PaidBySpent),
 )
 
 

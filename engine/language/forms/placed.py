@@ -8,7 +8,7 @@ from typing import Any
 from engine.language import effects as e
 from engine.language import terms as t
 from engine.language.forms.declared import Meaningless
-from engine.language.words import Kind, Zone
+from engine.language.words import Kind, ObjectAct, Zone
 
 ABILITY_KINDS = frozenset(kind for kind in Kind if "ability" in kind.value)
 ON_THE_STACK = ABILITY_KINDS | {Kind.SPELL}
@@ -63,6 +63,19 @@ def may_be_in_hand(kinds: set[Kind], zones: set[Zone]) -> bool:
     return Kind.CARD in kinds and zones <= {Zone.HAND}
 
 
+FIGHTING = (ObjectAct.ATTACK, ObjectAct.BLOCK, ObjectAct.BE_BLOCKED)
+DEALT = (ObjectAct.HAVE_DAMAGE_PREVENTED, ObjectAct.HAVE_DAMAGE_REDIRECTED)
+
+
+def check_fighting(item: Any, specs: Mapping[int, e.TargetSpec]) -> None:
+    """What attacks, blocks, or is dealt damage, is in play (308.1, 309.1, 417.1). Raises Meaningless."""
+    for one in item.changes:
+        if isinstance(one, e.Cannot | e.Must) and one.act in FIGHTING + DEALT:
+            for what in (item.what, one.by) if one.act in FIGHTING else (one.by,):
+                if never_in_play(what, specs):
+                    raise Meaningless("something in play", what)
+
+
 def goes_to(effect: Any) -> Zone:
     if isinstance(effect, e.Move):
         return effect.to
@@ -75,11 +88,14 @@ def never_in_play(what: Any, specs: Mapping[int, e.TargetSpec]) -> bool:
     return bool(kinds) and not may_be_in_play(kinds, zones)
 
 
-def check_where(item: e.RevealUntil | e.ArriveSacrificing | t.Attached) -> None:
-    """Only cards are in libraries; permanents are sacrificed and are on something. Raises Meaningless."""
-    what = item.by if isinstance(item, t.Attached) else item.filter
+def check_where(item: Any) -> None:
+    """Cards are in libraries and hands; permanents are sacrificed, fight and are on something. Raises Meaningless."""
+    what = item.by if isinstance(item, t.Attached) else getattr(item, "of", None) or item.filter
     kinds, zones = place_of(what, {})
     if isinstance(item, e.RevealUntil) and ((kinds and Kind.CARD not in kinds) or zones - {Zone.LIBRARY}):
         raise Meaningless("cards in a library", what)
-    if not isinstance(item, e.RevealUntil) and never_in_play(what, {}):
+    if isinstance(item, e.SacrificeToArrive) and item.discards:
+        if kinds and not may_be_in_hand(kinds, zones):
+            raise Meaningless("cards in a hand", what)
+    elif not isinstance(item, e.RevealUntil) and never_in_play(what, {}):
         raise Meaningless("something in play", what)

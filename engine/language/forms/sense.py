@@ -24,7 +24,9 @@ from engine.language.forms.of_objects import (
     wants_objects,
 )
 from engine.language.forms.placed import (
+    ABILITY_KINDS,
     ON_THE_STACK,
+    check_fighting,
     check_where,
     goes_to,
     may_be_in_hand,
@@ -39,7 +41,7 @@ from engine.language.remembered import GIVER, PRODUCED
 from engine.language.settled import is_settled
 from engine.language.terms.value import fields_within
 from engine.language.walks import INNER, could_be_made, walk
-from engine.language.words import Kind, Role, Zone
+from engine.language.words import DamageKind, Kind, Role, Zone
 
 GIVER_NAMED = t.Bound(GIVER)
 DONE_TO = ("what", "to")
@@ -55,9 +57,11 @@ SAID_ONCE = (t.InZone, t.Owns, t.Controls)
 HURTING = (e.DealDamage, e.PreventNext, t.DealsDamage)
 """What speaks of damage to something, which is in play or a player (417.1)."""
 TAKING_OFF = (e.RemoveCounters, e.MoveCounters)
-GATHERED = frozenset(DONE_TO_OBJECTS).union(
-    NOTING, HURTING, (t.AllOf, t.AnyOf, t.All, t.Picked, t.AtRandom, e.TargetSpec, t.Target, t.Share, t.Bound)
-) | {*(t.EventPart, t.FeatureOf, t.CountersOn, t.Matches, t.Attached, e.ArriveSacrificing, e.RevealUntil)}
+PLACED = (e.ArriveSacrificing, e.RevealUntil, e.SacrificeToArrive, t.Attached, t.BlockedBy, t.IsBlocking)
+GATHERED = frozenset((*DONE_TO_OBJECTS, *NOTING, *HURTING, *PLACED)).union(
+    (t.AllOf, t.AnyOf, t.All, t.Picked, t.AtRandom, e.TargetSpec, t.Target, t.Share, t.Bound),
+    (t.EventPart, t.FeatureOf, t.CountersOn, t.Matches),
+)
 """What is asked about, wherever it stands."""
 
 
@@ -92,6 +96,8 @@ class _Scope:
         self.judged: list[t.Matches] = []
         self.called: dict[str, list[Any]] = {}
         """What each name was given to: in every mode, maybe, to something else."""
+        self.went = dict[Any, Zone]()
+        """Where a result of that name was moved as it came about."""
         self.by: dict[str, Any] = {}
         """Whose results have which names."""
         self.sets: dict[Any, list[Any]] = {}
@@ -152,7 +158,9 @@ class _Scope:
             self.called.setdefault(item.name, []).append(of)
             if kind is e.ForEach or kind is e.Settle:
                 self.sets.setdefault(t.Bound(item.name), []).append(item.of)
-            elif kind is e.Note and (who := getattr(item.effect, "who", None)) is not None:
+            elif kind is e.Note and isinstance(item.effect, MOVING):
+                self.went[t.Bound(item.name)] = goes_to(item.effect)
+            if kind is e.Note and (who := getattr(item.effect, "who", None)) is not None:
                 self.by[item.name] = who
         elif kind is t.Matches:
             self.judged.append(item)
@@ -164,7 +172,7 @@ class _Scope:
             self.done.append(item)
         elif kind in HURTING:
             self.hurt.append(item)
-        elif kind in (e.RevealUntil, e.ArriveSacrificing, t.Attached):
+        elif kind in PLACED:
             check_where(item)
 
     def check(self) -> None:
@@ -251,6 +259,11 @@ class _Scope:
                 chosen = self.called.get(what.name, ())
                 if chosen and all(never_in_play(each, self.specs) for each in chosen):
                     raise Meaningless("something in play", what)
+            if isinstance(one, e.Modify) and what not in moved:
+                check_fighting(one, self.specs)
+            away = what not in moved and self.went.get(what, Zone.IN_PLAY) is not Zone.IN_PLAY
+            if away and isinstance(one, (*DONE_IN_PLAY, e.Counter)):
+                raise Meaningless("something that was not moved before", what)
             if what not in moved and kinds:
                 if isinstance(one, DONE_IN_PLAY) and not may_be_in_play(kinds, zones):
                     raise Meaningless("something in play", what)
@@ -262,10 +275,18 @@ class _Scope:
                 raise Meaningless("cards in a hand", what)
             if isinstance(one, MOVING):
                 moved[what] = goes_to(one)
+        if isinstance(self.ability, e.Static):
+            check_fighting(self.ability, {})
         for one in self.hurt:
             to, source = one.to, getattr(one, "source", None)
             if PLAYER in self._words(source):
                 raise Meaningless("an object that deals it", source)
+            by = source.of if isinstance(source, t.Same) else source
+            dealing, _ = place_of(by, self.specs)
+            if dealing and dealing <= ABILITY_KINDS:
+                raise Meaningless("what deals it: a spell or permanent", source)
+            if getattr(one, "kind", None) is DamageKind.COMBAT and never_in_play(by, self.specs):
+                raise Meaningless("something in play", source)
             kinds, zones = place_of(to.of if isinstance(to, t.Same) else to, self.specs)
             if to not in moved and kinds and not may_be_in_play(kinds, zones):
                 raise Meaningless("something in play", to)
@@ -355,6 +376,9 @@ def _check_description(combined: t.AllOf | t.AnyOf) -> None:
         if any(isinstance(one, t.IsAttached) for one in combined.parts) and never_in_play(combined, {}):
             # Only Auras and Equipment are (212.2j, 212.4h).
             raise Meaningless("permanents that are attached", combined)
+        people = any(words_for(one) == {PLAYER} for one in combined.parts)
+        if people and any(map(said_of_objects, combined.parts)):
+            raise Meaningless("players alone, or objects", combined)
         for kind in SAID_ONCE:
             if sum(type(part) is kind for part in combined.parts) > 1:
                 raise Meaningless("one place and one player whose they are", combined)

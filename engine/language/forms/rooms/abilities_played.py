@@ -16,15 +16,8 @@ form(
     "event",
 )
 # "That artifact" is what became tapped, or whose ability it is.
-for _of, _whose in (
-    (v.of, "a {of:desc} 's ability"),
-    (Same(v.of), "an ability of {of:host}"),
-):
-    form(
-        PlaysAbility(v.who, _of, False),
-        f"{{who:some_player}} {PLAYS} {_whose} {WITHOUT}",
-        "ability_played",
-    )
+for _of, _whose in ((v.of, "a {of:desc} 's ability"), (Same(v.of), "an ability of {of:host}")):
+    form(PlaysAbility(v.who, _of, False), f"{{who:some_player}} {PLAYS} {_whose} {WITHOUT}", "ability_played")
 called("ability_played", "whose ability is played")
 form(
     Either((BecomesTapped(v.what), v.played)),

@@ -73,7 +73,7 @@ from engine.language.terms import (
     ZoneChange,
 )
 from engine.language.tokens import BASIC_LAND_TYPES
-from engine.language.words import Duration, Feature, Kind, Trait, Zone
+from engine.language.words import CardType, Duration, Feature, Kind, Trait, Zone
 
 called("arriver", "this card's name")
 called("arriving", '"as ~ comes into play"')
@@ -235,13 +235,17 @@ def _write_as_copy(writer: FormWriter, event: Any, copy: Any) -> list[str]:
     else:
         out += ["~", "comes", "into", "play", "as"]
     out += ["a", "copy", "of", "that", next(types, Kind.PERMANENT.value)]
-    for category, extra in (
-        ("copy_keeps", copy.keeps),
-        ("copy_gains", copy.gains),
-        ("copy_types", copy.types),
-    ):
+    extras = (("copy_keeps", copy.keeps), ("copy_gains", copy.gains), ("copy_types", copy.types))
+    for category, extra in extras:
         out += writer.words(category, extra) if extra else []
     return [*out, "."]
+
+
+def _that_noun(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """ "That creature" is no artifact that was chosen; of an Elf the text needn't have said that it is one."""
+    known = words_for(env["among"]) | {Kind.PERMANENT.value}
+    if env["_noun"] not in known and known <= {*CardType, Kind.PERMANENT, Kind.TOKEN}:
+        raise Meaningless("the noun that it was chosen by", "_noun")
 
 
 called("copy_types", "what it is besides")
@@ -276,6 +280,7 @@ for _verb, _lasts in (
             + ".",
             "paragraph",
             printable=False,
+            check=_that_noun,
         )
 form(
     (AS_COPY,),
@@ -320,6 +325,7 @@ form(
     "as a copy of (that|the chosen) {_noun:thing_word}.",
     "paragraph",
     words=lambda writer, who, among: _write_tapped_copy(writer, who, among),
+    check=_that_noun,
 )
 
 
@@ -338,9 +344,8 @@ form(
     "[in addition to its other types], and it gains "
     '" {gained:own_text} ".',
     "paragraph",
-    words=lambda writer, who, among, gained, supertype: _write_still_itself(
-        writer, who, among, gained, supertype
-    ),
+    words=lambda writer, **said: _write_still_itself(writer, **said),
+    check=_that_noun,
 )
 
 

@@ -27,24 +27,14 @@ for _act, _do, _it in (
     for _pattern, _with, _again in (
         (AsThoughWithout(_act, v.keyword), "{keyword}", "{keyword}"),
         (AsThoughWithout(_act, LANDWALK, HasSubtype(v.subtype)), "{subtype:landwalk}", "{subtype:landwalk}"),
-        (
-            AsThoughWithout(_act, LANDWALK),
-            "landwalk abilities",
-            "(those abilities|landwalk abilities)",
-        ),
+        (AsThoughWithout(_act, LANDWALK), "landwalk abilities", "(those abilities|landwalk abilities)"),
     ):
         form(
-            (_pattern,),
-            f"{_do.replace('{hindering}', _with)} as though {_it} didn't have {_again}",
-            "change",
+            (_pattern,), f"{_do.replace('{hindering}', _with)} as though {_it} didn't have {_again}", "change"
         )
 form((HasKeyword(KeywordName.FLASHBACK),), "with flashback", "post")
 form((HasKeyword(LANDWALK, HasSubtype(v.subtype)),), "with {subtype:landwalk}", "post")
-form(
-    (HasKeyword(KeywordName.MORPH),),
-    "with (a morph ability|morph abilities|morph)",
-    "post",
-)
+form((HasKeyword(KeywordName.MORPH),), "with (a morph ability|morph abilities|morph)", "post")
 form((ANY_LANDWALK,), "with landwalk abilities", "post")
 form(
     one_way(

@@ -123,9 +123,7 @@ form(
     printable=False,
 )
 form(
-    Barred(v.who, PlayerAct.LOSE_AT_ZERO),
-    "{who:bound} don't lose the game for having 0 or less life",
-    "bar",
+    Barred(v.who, PlayerAct.LOSE_AT_ZERO), "{who:bound} don't lose the game for having 0 or less life", "bar"
 )
 _OF_A_SET = FromExpansion(v.name)
 form(
@@ -186,11 +184,7 @@ def _taken_while_true(value: Any) -> tuple[Any, ...] | None:
     return tuple(replace(one, condition=None) for one in value), conditions.pop()
 
 
-form(
-    Made(_while_true, _taken_while_true, v.bars, v.condition),
-    "{bars} as long as {condition}.",
-    "paragraph",
-)
+form(Made(_while_true, _taken_while_true, v.bars, v.condition), "{bars} as long as {condition}.", "paragraph")
 form(Barred(IsPlayer(), PlayerAct.PLAY_SPELLS, NAMED), "the named card can't be played.", "ability")
 form(
     Barred(IsPlayer(), PlayerAct.PLAY_ABILITIES, NAMED),
@@ -228,12 +222,7 @@ form(
     check=_not_you,
 )
 form(HandShown(Same(You())), "play with your hand revealed.", "ability")
-form(
-    HandShown(v.who),
-    "{who:bound} play with their (hands|hand) revealed.",
-    "ability",
-    check=_not_you,
-)
+form(HandShown(v.who), "{who:bound} play with their (hands|hand) revealed.", "ability", check=_not_you)
 form(
     TopShown(IsPlayer()),
     "each player plays with the top card of his or her library revealed.",
@@ -389,11 +378,7 @@ form(
 )
 
 
-form(
-    (Shield(HURT, (LeaveLife(v.least, None),), Duration.THIS_TURN),),
-    "until end of turn, " + FLOOR,
-    "unit",
-)
+form((Shield(HURT, (LeaveLife(v.least, None),), Duration.THIS_TURN),), "until end of turn, " + FLOOR, "unit")
 
 
 def _for_good(_reader: FormReader, does: Effects) -> Effects:

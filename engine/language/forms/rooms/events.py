@@ -116,7 +116,7 @@ def _some(category: str, role: Role, said: str, *, aside: bool = False) -> None:
         return words_for(value) | {PLAYER}
 
     ways: list[tuple[Any, str, Any, Any]] = [
-        *([(Same(You()), "you", None, None)] if role is not Role.SOURCE else []),
+        *([(Same(You()), "you", None, None)] if category not in NO_PLAYERS else []),
         (Same(v.x), "{x:noted}", None, None),
         (v.x, A_THING, found, said_again),
         (Same(v.x), "{x:back}", None, None),
@@ -163,6 +163,7 @@ form(v.x, "a {x:desc}", "another", check=_other, printable=False)
 called("another", "another thing")
 
 
+NO_PLAYERS = ("some_source", "some_dealer", "some_tapped")
 _some("some_object", Role.OBJECT, 'what it happens to ("a creature")')
 _some("some_player", Role.PLAYER, 'to whom it happens ("a player")')
 _some("some_source", Role.SOURCE, 'what deals it ("a creature")')

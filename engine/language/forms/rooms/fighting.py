@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.language.discourse import words_for
 from engine.language.effects import DealDamage, ForEach
 from engine.language.forms.declared import Meaningless, form
 from engine.language.forms.patterns import Made, v
@@ -51,13 +52,19 @@ def _taken(value: Any) -> tuple[Any, ...] | None:
 FIGHT: Any = Made(_fight, _taken, v.one, v.other)
 
 
-def _two(_reader: FormReader, env: Mapping[str, Any]) -> None:
-    if (
-        not isinstance(env["one"], Target)
-        or not isinstance(env["other"], Target)
-        or env["one"] == env["other"]
-    ):
+def _two(reader: FormReader, env: Mapping[str, Any]) -> None:
+    one, other = env["one"], env["other"]
+    if not isinstance(one, Target) or not isinstance(other, Target) or one == other:
         raise Meaningless("two targets", "other")
+    _creatures(reader)
+
+
+def _creatures(reader: FormReader) -> None:
+    """Nothing else deals damage equal to its power (417.1)."""
+    for spec in reader.said.targets:
+        said = words_for(spec.filter)
+        if not said.isdisjoint(CardType) and CardType.CREATURE not in said:
+            raise Meaningless("two creatures", Target(spec.slot))
 
 
 form(
@@ -74,6 +81,7 @@ def _those_two(reader: FormReader, **_env: Any) -> Effects:
     aimed = reader.said.targets
     if len(aimed) != 2 or any(reader.said.is_many(Target(one.slot)) for one in aimed):
         raise Meaningless("two targets before this sentence")
+    _creatures(reader)
     return _fight(Target(aimed[0].slot), Target(aimed[1].slot))
 
 

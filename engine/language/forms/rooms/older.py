@@ -101,11 +101,7 @@ older(
     with_amount=True,
 )
 older(BecomesBlocked(v.what), "{what:some_object} <is> blocked", "event", rank=1)
-older(
-    BecomesBlocked(v.what, v.by),
-    "{what:some_object} <is> blocked by {by:some_recipient}",
-    "event",
-)
+older(BecomesBlocked(v.what, v.by), "{what:some_object} <is> blocked by {by:some_recipient}", "event")
 older(
     Either((Blocks(v.what, v.by), BecomesBlocked(v.what, v.by))),
     "{what:some_object} <blocks> or <is> blocked by {by:some_recipient}",
@@ -134,11 +130,7 @@ def _this_one(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 # What a permanent's own text buries is sacrificed; anything else is destroyed without regeneration.
-older(
-    Destroy(v.what, Regeneration.FORBIDDEN),
-    "<buries> {what:permanent}",
-    check=_another_than_this,
-)
+older(Destroy(v.what, Regeneration.FORBIDDEN), "<buries> {what:permanent}", check=_another_than_this)
 older(Sacrifice(v.who, v.what), "{who} <buries> {what:permanent}", check=_this_one)
 older((Destroy(v.what),), "{what:permanent} (is|are) destroyed", "clause")
 older(
@@ -150,10 +142,7 @@ older(
 older(DealDamage, "{source} <does> {amount:plain_amount} damage to {to:recipient}")
 older((GainLife(YOU, v.amount),), "gain {amount:life}", "clause")
 older((LoseLife(YOU, v.amount),), "lose {amount:life}", "clause")
-older(
-    PreventNext(v.amount, v.to, THIS_TURN),
-    "prevent [up to] {amount:plain_amount} damage to {to}",
-)
+older(PreventNext(v.amount, v.to, THIS_TURN), "prevent [up to] {amount:plain_amount} damage to {to}")
 
 
 def _each_pays(reader: FormReader, effects: Any, cost: Any) -> Any:
@@ -168,11 +157,7 @@ older(
     meant=_each_pays,
 )
 older((Regenerate(Self()),), "(regenerate|regenerates)", "clause")
-older(
-    (Modify(Self(), (pair(AddPT, v.bonus),), THIS_TURN),),
-    "{bonus} until end of turn",
-    "clause",
-)
+older((Modify(Self(), (pair(AddPT, v.bonus),), THIS_TURN),), "{bonus} until end of turn", "clause")
 older(
     (Modify(Self(), (GainAbilities(v.abilities),), THIS_TURN),),
     "{abilities:granted} until end of turn",
@@ -206,10 +191,7 @@ def _given_up(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 
 older(
-    (Unless(YOU, (v.cost,), v.effects),),
-    "{cost:payment} [,] or {effects:clause}",
-    "action",
-    check=_given_up,
+    (Unless(YOU, (v.cost,), v.effects),), "{cost:payment} [,] or {effects:clause}", "action", check=_given_up
 )
 NOTHING = (PayMana(ManaCost(("0",))),)
 
@@ -253,19 +235,11 @@ def _colored(number: int, color: Any) -> tuple[str, ...]:
 
 
 older(one_way(_colored, v.number, v.color), "{number:in_words} {color} mana", "symbols")
-older(
-    one_way(lambda number: (str(number),), v.number),
-    "{number:in_words} colorless mana",
-    "symbols",
-)
+older(one_way(lambda number: (str(number),), v.number), "{number:in_words} colorless mana", "symbols")
 older(v.x, "either {x:options}", "options")
 
 older((AdditionalCost(v.costs), Spell(v.body)), "{costs}: {body:spell_body}", "spell")
-older(
-    (PayMana(v.cost), TapSymbol()),
-    "{cost:mana} {_tap:tap}",
-    "costs",
-)
+older((PayMana(v.cost), TapSymbol()), "{cost:mana} {_tap:tap}", "costs")
 older(Feature.CONVERTED_MANA_COST, "[total] casting cost", "feature")
 AS_OFTEN = {1: Timing.ONCE_EACH_TURN, 2: Timing.TWICE_EACH_TURN, 3: Timing.THREE_TIMES_EACH_TURN}
 

@@ -60,23 +60,10 @@ for _template, _size in (
     ("toughness", SetPT(None, v.size)),
     ("power and toughness [each]", SetPT(v.size, v.size)),
 ):
-    older(
-        Static(v.what, (_size,)),
-        f"{{what:itself}} has {_template} equal to {{size:quantity}}.",
-        "ability",
-    )
-older(
-    (Keyword(KeywordName.HASTE),),
-    "~ is unaffected by summoning sickness.",
-    "paragraph",
-    rank=1,
-)
+    older(Static(v.what, (_size,)), f"{{what:itself}} has {_template} equal to {{size:quantity}}.", "ability")
+older((Keyword(KeywordName.HASTE),), "~ is unaffected by summoning sickness.", "paragraph", rank=1)
 older((Keyword(KeywordName.VIGILANCE),), "attacking doesn't cause ~ to tap.", "paragraph")
-older(
-    (GainAbilities((Keyword(KeywordName.HASTE),)),),
-    "<is> unaffected by summoning sickness",
-    "change",
-)
+older((GainAbilities((Keyword(KeywordName.HASTE),)),), "<is> unaffected by summoning sickness", "change")
 older((pair(AddPT, v.bonus),), "<gains> {bonus}", "change")
 older(
     Static(v.what, (GainAbilities((Keyword(KeywordName.VIGILANCE),)),)),
@@ -107,9 +94,7 @@ older(
 )
 older((Tap(v.what),), "{what:permanent} (becomes|become) tapped", "clause")
 older(
-    (Static(Self(), (SetTypes((), v.subtypes, also=True),)),),
-    "[~] counts as a {subtypes} [.]",
-    "paragraph",
+    (Static(Self(), (SetTypes((), v.subtypes, also=True),)),), "[~] counts as a {subtypes} [.]", "paragraph"
 )
 
 

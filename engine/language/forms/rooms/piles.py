@@ -180,10 +180,4 @@ FROM_THE_CHOSEN = form(
     meant=_from_the_chosen,
     words=_write_from_the_chosen,
 )
-form(
-    v.x,
-    "{before:clause} and {sides:separates}. " + REST,
-    "unit",
-    meant=_from_the_chosen,
-    printable=False,
-)
+form(v.x, "{before:clause} and {sides:separates}. " + REST, "unit", meant=_from_the_chosen, printable=False)

@@ -96,12 +96,7 @@ for _timing, _words in (
 ):
     form(_timing, _words, "timing", printable=False)
 form(Timing.YOUR_END, "during your end step", "timing", printable=False)
-form(
-    Timing.YOURS_BEFORE_END,
-    f"during {THEY} turn before the end (phase|step)",
-    "timing",
-    printable=False,
-)
+form(Timing.YOURS_BEFORE_END, f"during {THEY} turn before the end (phase|step)", "timing", printable=False)
 form(
     Timing.THEIRS_AFTER_UPKEEP,
     f"during an opponent's turn after {THEY} upkeep step",
@@ -163,12 +158,7 @@ for _often, _words in OFTEN.items():
     form((_often,), f"(play this ability|activate [this ability]) no more than {_words} each turn.", "only")
 form(spread(v.first, v.t), f"{ONLY} {{first:times}}. {{t:only}}", "only", printable=False)
 form(Activated(v.costs, v.body), "{costs}: {body}", "ability")
-form(
-    Activated(v.costs, v.body, TIMES, ASKED),
-    "{costs}: {body} {when:only}",
-    "ability",
-    check=_one_condition,
-)
+form(Activated(v.costs, v.body, TIMES, ASKED), "{costs}: {body} {when:only}", "ability", check=_one_condition)
 
 
 def _x_in_mana(_reader: FormReader, env: Mapping[str, Any]) -> None:

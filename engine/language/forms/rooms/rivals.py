@@ -76,10 +76,7 @@ def _described(outdoes: Outdoes, said: str) -> None:
     )
 
 
-for _relation, _more, _fewer in (
-    (Relation.GREATER, "more", "more"),
-    (Relation.LESS, "fewer", "less"),
-):
+for _relation, _more, _fewer in ((Relation.GREATER, "more", "more"), (Relation.LESS, "fewer", "less")):
     for _measure, _words in (
         (lambda who: how_many_of(who, v.filter), f"who <controls> {_more} {{filter:descs}}"),
         (lambda who: FeatureOf(Feature.LIFE, who), f"who <has> {_fewer} life"),
@@ -124,13 +121,7 @@ def _write_aims(writer: FormWriter, what: Target) -> list[str]:
     return words
 
 
-form(
-    (Aim(v.what),),
-    "{who:definite} (chooses|choose) {what:aimed}",
-    "clause",
-    read=_aims,
-    words=_write_aims,
-)
+form((Aim(v.what),), "{who:definite} (chooses|choose) {what:aimed}", "clause", read=_aims, words=_write_aims)
 
 FIRST, SECOND = EventPart(Role.PLAYER), Target(0)
 

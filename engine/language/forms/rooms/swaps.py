@@ -63,13 +63,7 @@ SWAP = "you and {who:definite} each gain control of all creatures the other cont
 QUICK = "those creatures gain haste until end of turn."
 for _first, _said in (((), ""), ((Untap(BOTH),), " untap those creatures.")):
     form(
-        (
-            ForEach(
-                FOR_EACH.name,
-                v.who,
-                (*SWAPPED, *_first, Modify(BOTH, (HASTE,), Duration.THIS_TURN)),
-            ),
-        ),
+        (ForEach(FOR_EACH.name, v.who, (*SWAPPED, *_first, Modify(BOTH, (HASTE,), Duration.THIS_TURN))),),
         f"{SWAP}{_said} {QUICK}",
         "unit",
         check=_one_player,
@@ -91,8 +85,4 @@ def _taken(value: Any) -> tuple[Any, ...] | None:
     return None
 
 
-form(
-    Made(_made_up, _taken, v.condition),
-    "if {condition}, draw cards equal to the difference.",
-    "unit",
-)
+form(Made(_made_up, _taken, v.condition), "if {condition}, draw cards equal to the difference.", "unit")
