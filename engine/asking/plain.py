@@ -142,10 +142,10 @@ def has_activated(part: v.HasActivated, board: Board, found: Object, seen: Faces
 
 
 def has_state(part: v.HasState, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
-    """Is tapped, attacking and so on."""
-    if found.zone != IN_PLAY:
-        return False
+    """Is tapped, attacking and so on. A spell can be face down alone (504.2)."""
     state = part.state
+    if found.zone != IN_PLAY:
+        return state is v.State.FACE_DOWN and found.zone == STACK and found.face_down
     if state is v.State.TAPPED:
         return found.tapped
     if state is v.State.UNTAPPED:
