@@ -57,6 +57,14 @@ def test_made_texts_come_back_from_print_or_are_refused_at_a_place(part: int) ->
         " that creature.",
         "Sorcery\nAs an additional cost to play Test, sacrifice a creature.\nYou gain life equal to the sacrificed"
         " creature's power.",
+        "Sorcery\nAs an additional cost to play Test, sacrifice any number of creatures.\nYou gain 2 life for each"
+        " sacrificed creature.",
+        "Artifact\nWhen Test leaves play, you lose 1 life for each of the removed cards.\n{1}: Remove target creature"
+        " from the game.",
+        "Artifact\nAt the beginning of your first upkeep each turn, you lose 2 life.",
+        "Artifact\n{3}: Draw a card. Play this ability only during combat. Play this ability no more than twice each"
+        " turn.",
+        "Sorcery\nReturn all creatures to their owners' hands. If a white creature was returned this way, draw a card.",
         "Sorcery\nPut target creature card in your graveyard into play. It can't block this turn.",
         "Artifact\nEach player can't be the target of spells or abilities.",
     ],
@@ -254,6 +262,13 @@ def test_the_name_of_a_card_is_no_word_of_the_program() -> None:
         ),
         (
             "Test\nSorcery\nTarget creature gets +1/+0 until end of turn for each creature sacrificed this way.",
+            *((3, 1), ""),
+        ),
+        ("Test\nArtifact\nEach player skips his or her turn.", (3, 30), "turn"),
+        (
+            "Test\nSorcery\nChoose target artifact a player controls and target artifact card in that player's"
+            " graveyard. If both targets are still legal as this spell resolves, that player simultaneously discards a"
+            " card and returns the artifact card to play.",
             *((3, 1), ""),
         ),
         (

@@ -299,12 +299,7 @@ def _one_more(reader: FormReader, who: Selection) -> Effect:
     return Choose(who, Thing(AllOf((Is(Kind.CARD), Same(of)))))
 
 
-form(
-    Choose(v.who, Thing(v.among)),
-    "{who} <chooses> one",
-    meant=_one_more,
-    printable=False,
-)
+form(Choose(v.who, Thing(v.among)), "{who} <chooses> one", meant=_one_more, printable=False)
 
 
 def _from_among(reader: FormReader, who: Selection, filter: Filter, among: AllOf) -> Effect:
@@ -358,12 +353,7 @@ def own_permanent(reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("a permanent that you or the one who chooses controls", "among")
 
 
-form(
-    Choose(v.who, Thing(v.among)),
-    "{who} <chooses> a {among:desc}",
-    check=own_permanent,
-    imperative=False,
-)
+form(Choose(v.who, Thing(v.among)), "{who} <chooses> a {among:desc}", check=own_permanent, imperative=False)
 form(
     Choose(v.who, Thing(v.among, v.n)),
     "{who} <chooses> {n:count} {among:descs}",
@@ -407,7 +397,15 @@ def _done_this_way(is_it: Callable[[Effect], bool], participle: str, *, printabl
 
 
 SOME_WERE = Compare(Count(All(v.filter)), Relation.AT_LEAST, 1)
-SAID_OF_SOME = ("revealed", "destroyed", "tapped", "countered", "removed from the game", "put into play")
+SAID_OF_SOME = (
+    "revealed",
+    "destroyed",
+    "tapped",
+    "countered",
+    "removed from the game",
+    "returned",
+    "put into play",
+)
 """Of what else was done it is said who did it."""
 
 

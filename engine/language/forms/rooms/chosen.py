@@ -133,13 +133,19 @@ form(
     meant=_the_removed,
     words=_write_removed,
 )
-form(
-    v.x,
-    "of the (removed|exiled) cards",
-    "each",
-    read=lambda reader, _tree: Count(All(AllOf((Is(Kind.CARD), Same(_the_removed(reader)))))),
-    printable=False,
-)
+REMOVED_CARDS = Count(All(AllOf((Is(Kind.CARD), Same(Bound(REMOVED_WITH_IT))))))
+for _words, _category in (
+    ("of the (removed|exiled) cards", "each"),
+    ("the number of the (removed|exiled) cards", "quantity"),
+):
+    form(
+        v.x,
+        _words,
+        _category,
+        read=lambda reader, _tree: Count(All(AllOf((Is(Kind.CARD), Same(_the_removed(reader)))))),
+        printable=False,
+    )
+    form(REMOVED_CARDS, _words.replace("(removed|exiled)", "removed"), _category, readable=False)
 
 
 def _removed_to_pay(reader: FormReader, _tree: Tree) -> Selection:
@@ -148,13 +154,16 @@ def _removed_to_pay(reader: FormReader, _tree: Tree) -> Selection:
 
 
 form(v.x, "the (removed|exiled) {x:noun_word}", "definite", read=_removed_to_pay, printable=False)
-form(
-    v.x,
-    "sacrificed {x:noun_word}",
-    "each",
-    read=lambda reader, tree: Count(_sacrificed(reader, tree)),
-    printable=False,
-)
+for _words, _category in (("", "each"), ("the number of ", "quantity")):
+    form(
+        v.x,
+        f"{_words}sacrificed {{x:noun_word}}",
+        _category,
+        read=lambda reader, tree: Count(_sacrificed(reader, tree)),
+        printable=False,
+    )
+    _said = f"{_words}sacrificed creature{'s' if _words else ''}"
+    form(Count(Bound(SACRIFICED)), _said, _category, readable=False)
 form(Bound(DISCARDED), "the discarded card", "definite", readable=False)
 
 

@@ -207,12 +207,14 @@ def _not_you(_reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("that player's own")
 
 
-form(
-    Skips(IsPlayer(), v.what),
-    "each player skips (his or her|their) {what:skippable}.",
-    "ability",
-    printable=False,
-)
+def _no_turn(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """A game in which nobody takes a turn any more goes nowhere."""
+    if env["what"] is Skippable.TURN:
+        raise Meaningless("a step or phase", "what")
+
+
+EACH_SKIPS = "each player skips (his or her|their) {what:skippable}."
+form(Skips(IsPlayer(), v.what), EACH_SKIPS, "ability", printable=False, check=_no_turn)
 form(Skips(v.who, v.what), "{who:bound} skip their {what:skippables}.", "ability", check=_not_you)
 form(TopShown(Same(You())), "play with the top card of your library revealed.", "ability")
 form(

@@ -94,6 +94,7 @@ form(
     "trigger",
 )
 form(v.x, "{x:whose_turn}", "whose_first")
+form(Same(You()), "your", "whose_first", readable=False)
 form(
     Same(Attached(Self())),
     "enchanted player's",

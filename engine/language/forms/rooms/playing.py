@@ -149,8 +149,14 @@ ONLY = "(play this ability|activate [this ability]) only"
 
 
 def _only(writer: FormWriter, t: Any) -> list[str]:
-    said = (["play", "this", "ability", "only", *writer.words("only_when", (one,)), "."] for one in t)
-    return [word for words in said for word in words]
+    """What can be said of one thing by itself is said so, the others each in a sentence."""
+    said = [
+        f"no more than {OFTEN[one]} each turn".split()
+        if isinstance(one, Timing) and one in OFTEN
+        else ["only", *writer.words("only_when", (one,))]
+        for one in t
+    ]
+    return [word for words in said for word in ("play", "this", "ability", *words, ".")]
 
 
 form(v.t, f"{ONLY} {{t:times}}.", "only", words=_only)

@@ -60,7 +60,8 @@ def _both(reader: FormReader, tree: Tree) -> Effects:
     first = next(one for one in reader.said.mentions if one.what == a)
     reader.said = reader.said.mention(a, first.words)
     effects: Effects = reader.only(tree, "effects")
-    if {one for one in walk(effects) if isinstance(one, Target)} != {a, b}:
+    done = {getattr(one, "what", None) for one in walk(effects)}
+    if not {a, b} <= done or len({one for one in walk(effects) if isinstance(one, Target)}) > 2:
         raise Meaningless("what is done with both", tree.part("effects"))
     return _if_legal(a, b, effects)
 
