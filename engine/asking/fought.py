@@ -1,12 +1,14 @@
 """What creatures do and have done in combat, as texts ask of them: whom they attack, whether they attacked or blocked
-this turn (308.2, 309.2), and whether their controller has had them only since then (212.3d)."""
+this turn (308.2, 309.2), how many of them died, and whether their controller has had them only since then (212.3d)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from engine.asking.asker import Asker
 from engine.asking.questions import AMOUNTS, TESTS, matches_past, select
+from engine.asking.ranges import reaches_object, reaches_player
 from engine.board import GRAVEYARD, HAND, IN_PLAY, NOBODY, NOTHING, Board, Object, ObjectId
 from engine.characteristics import controller_of
 from engine.language import values as v
@@ -155,3 +157,27 @@ TESTS[v.FoughtThisTurn] = _fought
 TESTS[v.NewThisTurn] = _new
 
 __all__ = ["attacks_whom", "has_fought"]
+
+
+def _buried_this_turn(board: Board, value: v.BuriedThisTurn, asker: Asker) -> int:
+    owners = None if value.of is None else select(board, value.of, asker).players
+    if value.what is None and owners is None and board.table.ranges:
+        # 601.11: what died is seen where its controller was within range; of what only a number tells, its owner.
+        died = [one for one in board.turn.died if one in board.past]
+        known = Counter(board.past[one].object.owner for one in died)
+        told = sum(
+            max(0, number - known[owner])
+            for owner, number in board.turn.buried
+            if reaches_player(board, asker, owner)
+        )
+        return told + sum(reaches_object(board, asker, one) for one in died)
+    if value.what is None:
+        return sum(number for owner, number in board.turn.buried if owners is None or owner in owners)
+    return sum(
+        matches_past(board, one, value.what, asker)
+        for one in board.turn.died
+        if one in board.past and (owners is None or board.past[one].object.owner in owners)
+    )
+
+
+AMOUNTS[v.BuriedThisTurn] = _buried_this_turn

@@ -350,12 +350,11 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
     if isinstance(part, v.ControlsMost):
         return _controls_most(board, player, part.filter, asker)
     if isinstance(part, v.HasMostLife):
-        others = (seat for seat in all_seats(board) if not board.players[seat].lost and seat != player)
-        return all(life_of(board, player) > life_of(board, PlayerId(one)) for one in others)
+        own = life_of(board, player)
+        return all(own > life_of(board, one) for one in _seen(board, asker) if one != player)
     if isinstance(part, v.HasMostCards):
-        others = (PlayerId(one) for one in all_seats(board) if not board.players[one].lost and one != player)
         own = len(board.zone(HAND, player))
-        return all(own > len(board.zone(HAND, one)) for one in others)
+        return all(own > len(board.zone(HAND, one)) for one in _seen(board, asker) if one != player)
     if isinstance(part, v.Outdoes):
         own = amount(board, part.own, about_player(asker, player))
         return either((own,), part.relation, (amount(board, part.than, asker),))
@@ -372,9 +371,15 @@ def about_player(asker: Asker, player: PlayerId) -> Asker:
     return replace(asker, noted=(*asker.noted, Noted(OF_THAT_ONE.name, "players", (int(player),))))
 
 
+def _seen(board: Board, asker: Asker) -> list[PlayerId]:
+    """The players in the game whom a text sees, and compares with each other (601.11)."""
+    there = [one for one in all_seats(board) if not board.players[one].lost]
+    return [one for one in there if reaches_player(board, asker, one)] if board.table.ranges else there
+
+
 def _controls_most(board: Board, player: PlayerId, filter_: v.Filter, asker: Asker) -> bool:
     """Whether the player controls more of these than each other player who is in the game."""
-    counts = dict.fromkeys((seat for seat in all_seats(board) if not board.players[seat].lost), 0)
+    counts = dict.fromkeys(_seen(board, asker), 0)
     for one in board.in_play:
         controller = controller_of(board, one)
         if controller in counts and matches(board, one, filter_, asker):
@@ -718,17 +723,6 @@ def _spells_this_turn(board: Board, value: v.SpellsThisTurn, asker: Asker) -> in
     )
 
 
-def _buried_this_turn(board: Board, value: v.BuriedThisTurn, asker: Asker) -> int:
-    owners = None if value.of is None else select(board, value.of, asker).players
-    if value.what is None:
-        return sum(number for owner, number in board.turn.buried if owners is None or owner in owners)
-    return sum(
-        matches_past(board, one, value.what, asker)
-        for one in board.turn.died
-        if one in board.past and (owners is None or board.past[one].object.owner in owners)
-    )
-
-
 AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
     "amounts",
     {
@@ -754,7 +748,6 @@ AMOUNTS: Registry[type, Callable[[Board, Any, Asker], int]] = Registry(
         v.Half: _half,
         v.Quotient: _quotient,
         v.ChosenTargets: _chosen_targets,
-        v.BuriedThisTurn: _buried_this_turn,
         v.Share: lambda board, value, asker: sum(
             one.share for one in asker.targets if one.slot == value.slot
         ),

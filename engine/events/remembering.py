@@ -86,7 +86,7 @@ def _asks(value: Value) -> Memory | None:
             return "fallen"
         case BecomesTarget(first=True):
             return "aimed"
-        case BuriedThisTurn(what=what) if what is not None:
+        case BuriedThisTurn(what=what, of=of) if what is not None or of is None:
             return "died"
         case SpellsThisTurn(what=what) if what is not None:
             return "played"
