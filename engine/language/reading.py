@@ -70,6 +70,8 @@ def _kept(
             if (own := _as_own(text, name)) is None:
                 return None
             text = own
+        if " " in name and name.lower() in text.lower():
+            return None
     if OWN in text and PARTICULAR.search(text):
         return None
     with suppress(UnreadableText):

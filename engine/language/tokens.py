@@ -158,13 +158,19 @@ class Passage:
         """Whether "<name>" may stand for what an effect has noted under that name."""
         self.read: list[TextWord] = []
         """The words that it was cut into so far."""
-        self.own = sorted((name for name in self.names if name and name in text), key=len, reverse=True)
-        """Those of its names that stand in the text, the longest first."""
+        said = text.lower()
+        names = (
+            name for name in self.names if name and (name in text or (" " in name and name.lower() in said))
+        )
+        self.own = sorted(names, key=len, reverse=True)
+        """Those of its names that stand in the text, the longest first; of several words also without capitals."""
 
     def own_name_at(self, at: int) -> str:
         """The object's own name if it stands here, or ""."""
         for name in self.own:
-            if self.text.startswith(name, at) and not LETTER.match(self.text, at + len(name)):
+            here = self.text[at : at + len(name)]
+            same = here == name or (" " in name and here.lower() == name.lower())
+            if same and not LETTER.match(self.text, at + len(name)):
                 return name
         return ""
 

@@ -65,12 +65,22 @@ def test_made_texts_come_back_from_print_or_are_refused_at_a_place(part: int) ->
         "Artifact\n{3}: Draw a card. Play this ability only during combat. Play this ability no more than twice each"
         " turn.",
         "Sorcery\nReturn all creatures to their owners' hands. If a white creature was returned this way, draw a card.",
+        "Artifact\nAs Test enters, choose a nonland card name.\nSpells with the chosen name can't be cast.",
+        "Artifact\nImprint - When Test enters, you may exile an instant card from your hand.\n{2}: You may copy the"
+        " exiled card. If you do, you may cast the copy without paying its mana cost.",
         "Sorcery\nPut target creature card in your graveyard into play. It can't block this turn.",
         "Artifact\nEach player can't be the target of spells or abilities.",
     ],
 )
 def test_what_is_read_comes_back_from_print(text: str) -> None:
     assert judged(f"Test\n{text}") == ("read", "")
+
+
+def test_a_name_of_several_words_is_the_name_in_small_letters_too() -> None:
+    head = "Beast Walkers {1}{W}{W}\nCreature - Hero 2/2\n{G}: "
+    (said,) = read_card(f"{head}beast Walkers gains banding until end of turn.").faces
+    (meant,) = read_card(f"{head}Beast Walkers gains banding until end of turn.").faces
+    assert said.abilities == meant.abilities
 
 
 def test_the_name_of_a_card_is_no_word_of_the_program() -> None:
@@ -109,8 +119,8 @@ def test_the_name_of_a_card_is_no_word_of_the_program() -> None:
         ),
         (
             "Test\nLand\n{T}: Return Test from you's graveyard to your hand.",
-            (3, 13),
-            "Test",
+            (3, 23),
+            "you",
         ),
         (
             "Test\nLand\nA spell at random come into play tapped.",
@@ -265,6 +275,8 @@ def test_the_name_of_a_card_is_no_word_of_the_program() -> None:
             *((3, 1), ""),
         ),
         ("Test\nArtifact\nEach player skips his or her turn.", (3, 30), "turn"),
+        ("Test\nSorcery\nReturn a card in you's graveyard to your hand.", (3, 18), "you"),
+        ("Test\nArtifact\n{1}: You gain life equal to you's life total.", (3, 29), "you"),
         (
             "Test\nSorcery\nChoose target artifact a player controls and target artifact card in that player's"
             " graveyard. If both targets are still legal as this spell resolves, that player simultaneously discards a"

@@ -95,7 +95,7 @@ CHOICES: tuple[tuple[Domain, str, str], ...] = (
     (AnyNumber(), CHOSEN_NUMBER, "choose a number"),
     (LifeToPay(), LIFE_PAID, "pay any amount of life"),
     (AnyCardName(), CHOSEN_NAME, "(name a card|choose a card name)"),
-    (AnyCardName(v.but), CHOSEN_NAME, "name a non {but:type} card"),
+    (AnyCardName(v.but), CHOSEN_NAME, "(name a non {but:type} card|choose a non {but:type} card name)"),
     (
         AnyCardName(basics=False),
         CHOSEN_NAME,

@@ -76,6 +76,12 @@ form(
     "{who} <copies> {what} except for its {without:keyword} ability",
 )
 form(PlayCopy, "{who} <copies> {what} and <plays> the copy without paying its mana cost")
+form(
+    (May(You(), (PlayCopy(You(), v.what),)),),
+    "you may copy {what}. if you do, you may (play|cast) the copy without paying its mana cost.",
+    "unit",
+    printable=False,
+)
 
 
 def _adding(change: Callable[[Effect], Effect], back: Callable[[Effect], Effect] = lambda one: one) -> Made:

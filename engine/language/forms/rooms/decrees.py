@@ -185,10 +185,15 @@ def _taken_while_true(value: Any) -> tuple[Any, ...] | None:
 
 
 form(Made(_while_true, _taken_while_true, v.bars, v.condition), "{bars} as long as {condition}.", "paragraph")
-form(Barred(IsPlayer(), PlayerAct.PLAY_SPELLS, NAMED), "the named card can't be played.", "ability")
+form(
+    Barred(IsPlayer(), PlayerAct.PLAY_SPELLS, NAMED),
+    "(the named card can't be played|spells with the chosen name can't be (cast|played)).",
+    "ability",
+)
 form(
     Barred(IsPlayer(), PlayerAct.PLAY_ABILITIES, NAMED),
-    "activated abilities of the named card can't be played unless they're mana abilities.",
+    "activated abilities of (the named card|sources with the chosen name) can't be (played|activated) "
+    "unless they're mana abilities.",
     "ability",
 )
 for _skipped in Skippable:

@@ -561,7 +561,14 @@ form(You(), "your", "poss")
 form(v.x, "its", "poss", read=_pronoun(SaidSoFar.it), printable=False)
 form(v.x, "their", "poss", read=_pronoun(_their, one=False), printable=False)
 form(v.x, "his or her", "poss", read=_pronoun(_player_or_subject), printable=False)
-form(v.x, "{x:np} 's", "poss", printable=False)
+
+
+def _not_you(_reader: FormReader, env: Any) -> None:
+    if env["x"] == You():
+        raise Meaningless('"your"', "x")
+
+
+form(v.x, "{x:np} 's", "poss", printable=False, check=_not_you)
 
 
 def _read_owner_pronoun(reader: FormReader, tree: Tree) -> Selection:
@@ -583,6 +590,7 @@ def _read_owner(reader: FormReader, tree: Tree) -> Selection:
     if inner.form.template.startswith("that ") and reader.said.latest(PERSON) == reader.said.subject:
         return _read_owner_pronoun(reader, tree)
     found: Selection = reader.value(inner)
+    _not_you(reader, {"x": found})
     if not reader.said.is_player(found) or isinstance(found, All):
         raise Meaningless("one player's zone", tree)
     return found
