@@ -1,7 +1,8 @@
 """What the pronouns of a text point to: "it", "that player", "its owner's", and the words that they take up.
 
 Most pronouns are parts of their own, and whoever reads them knows what they mean. Others are words of a form ("return
-{what} to its owner's hand"): these mean what fills a hole of the form, if only one thing does that they can mean.
+{what} to its owner's hand"): these mean what fills a hole of the form, if only one thing does that they can mean. What
+is left then, and amounts and choices, `engine.cards.taking_up` asks of what the words around them mean.
 """
 
 from __future__ import annotations
@@ -9,23 +10,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias, get_args
+from typing import Any, NamedTuple, TypeAlias
 
+from engine.cards.taking_up import (
+    EITHER,
+    FILTERS,
+    PERSON,
+    SELECTIONS,
+    SEVERAL,
+    THING,
+    FirstWords,
+    Whole,
+    taken_up,
+)
+from engine.language.discourse import words_for
 from engine.language.forms import rooms
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Language, Meaningless
 from engine.language.forms.patterns import match
 from engine.language.forms.reading import FormReader, Watch, readings
 from engine.language.forms.said import SaidSoFar
-from engine.language.terms import Filter, Selection, Self, You
+from engine.language.terms import Selection, Self, You
 from engine.language.tokens import Passage, TextWord
 
-SELECTIONS, FILTERS = get_args(Selection), get_args(Filter)
-"""What a pronoun can take up."""
 OF_PLAYERS = frozenset(("who", "whose", "player", "by"))
 """Holes that players fill."""
 Fits: TypeAlias = Callable[[str, Any], bool]
-PERSON, THING, EITHER = "person", "thing", "either"
+YOU = FirstWords("you", 0)
 
 
 def _said(words: str, sort: str) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -41,14 +52,13 @@ PRONOUNS: Mapping[tuple[str, ...], str] = dict(
         *_said("one of them/each of them/the other/the rest", THING),
         *(
             pair
-            for noun in ("creature", "card", "permanent", "land")
+            for noun in ("artifact", "card", "creature", "enchantment", "land", "permanent", "spell", "token")
             for pair in _said(f"that {noun}/those {noun}s", THING)
         ),
         *_said("they/them/their", EITHER),
     ]
 )
 """Words of reference that stand in forms, and of what they can be told."""
-SEVERAL = ("their", "those", "one of", "each of", "the rest")
 LONGEST = max(map(len, PRONOUNS))
 
 
@@ -60,12 +70,17 @@ class Pointing(NamedTuple):
     of: str
 
 
-def pronouns(text: str, names: Iterable[str] = (), *, spell: bool) -> list[Pointing]:
-    """What each pronoun of a text points to. Raises UnreadableText, TextTooLong."""
-    return pointed(Passage(text, tuple(names)), "spell" if spell else "paragraph", rooms.LANGUAGE)
+def pronouns(
+    text: str, names: Iterable[str] = (), *, spell: bool, others: Iterable[str] = ()
+) -> list[Pointing]:
+    """What each pronoun of a text points to; what its object remembers is chosen in `others`, the paragraphs beside it.
+    Raises UnreadableText, TextTooLong."""
+    return pointed(Passage(text, tuple(names)), "spell" if spell else "paragraph", rooms.LANGUAGE, others)
 
 
-def pointed(passage: Passage, category: str, language: Language) -> list[Pointing]:
+def pointed(
+    passage: Passage, category: str, language: Language, others: Iterable[str] = ()
+) -> list[Pointing]:
     """Every pronoun of a text that means one thing, in text order. Raises UnreadableText, TextTooLong."""
     found = readings(passage, category, language)
     if len(found.best) != 1:
@@ -75,8 +90,15 @@ def pointed(passage: Passage, category: str, language: Language) -> list[Pointin
     reader = FormReader(language, words)
     reader.noting = passage.noting
     reader.watch = watch
-    reader.value(found.values[found.best[0]])
-    return sorted({one.start: one for one in watch.found}.values(), key=lambda one: one.start)
+    tree = found.values[found.best[0]]
+    reader.value(tree)
+    whole = Whole(passage.text, words, tree, watch.values, watch.scopes, tuple(others))
+    # What is named only later, or by words around the pronoun itself, is not what it takes up.
+    every = {one.start: one for one in watch.found if one.of in passage.text[: one.start]}
+    for start, end, of in taken_up(whole, PRONOUNS):
+        if not any(start < one.start + len(one.words) and one.start < end for one in every.values()):
+            every[start] = Pointing(passage.text[start:end], start, of)
+    return sorted(every.values(), key=lambda one: one.start)
 
 
 class _Pointed(Watch):
@@ -85,7 +107,9 @@ class _Pointed(Watch):
     def __init__(self, text: str, words: list[TextWord]) -> None:
         self.text = text
         self.words = words
-        self.named: dict[Any, str] = {You(): "you"}
+        self.named: dict[Any, FirstWords] = {You(): YOU}
+        self.scopes: list[tuple[int, int, dict[Any, FirstWords]]] = [(0, len(words), self.named)]
+        """What is named from one word to another: all of it, and within quotation marks."""
         self.found: list[Pointing] = []
         self.values: dict[Tree, Any] = {}
         self.waiting: list[tuple[int, int, str]] = []
@@ -97,20 +121,21 @@ class _Pointed(Watch):
         outside = self.named
         quoted = tree.form.category == "given" and tree.form.template.startswith('"')
         if quoted:
-            self.named = {You(): "you"}
+            self.named = {You(): YOU}
+            self.scopes.append((tree.start, tree.end, self.named))
         before, subject = len(reader.said.mentions), reader.said.subject
         value = self.values[tree] = reader.resolved(tree)
         if quoted:
             self.named = outside
         for one in reader.said.mentions[before:]:
-            self.named.setdefault(one.what, self._said(tree))
+            self.named.setdefault(one.what, FirstWords(self._said(tree), tree.start, one.words, one.many))
         self._point_within(reader, tree, value, subject)
         return value
 
     def points(self, tree: Tree, what: Selection) -> None:
         """The first words for what a pronoun means."""
         start = self.words[tree.start].start
-        self.found.append(Pointing(self._said(tree), start, self.named.get(what, "")))
+        self.found.append(Pointing(self._said(tree), start, self._name_of(what)))
 
     def _point_within(self, reader: FormReader, tree: Tree, value: Any, subject: Selection) -> None:
         """The pronouns among the words of a form itself, and those that its parts have left."""
@@ -133,7 +158,7 @@ class _Pointed(Watch):
         found = []
         for name, part in tree.parts:
             if isinstance(part, Tree) and part.end <= start and fits(name, value := self.values.get(part)):
-                found.append((name, self.named.get(value) or self._said(part)))
+                found.append((name, self._name_of(value) or self._said(part)))
         return found
 
     def _unsaid(self, tree: Tree, value: Any, subject: Selection, fits: Fits) -> list[tuple[str, str]]:
@@ -148,8 +173,12 @@ class _Pointed(Watch):
         return [
             (name, words)
             for name, what in env.items()
-            if name not in said and fits(name, what) and (words := self.named.get(what))
+            if name not in said and fits(name, what) and (words := self._name_of(what))
         ]
+
+    def _name_of(self, what: Any) -> str:
+        named = self.named.get(what)
+        return "" if named is None else named.words
 
     def _said(self, tree: Tree) -> str:
         return self._between(tree.start, tree.end)
@@ -167,17 +196,29 @@ def _can_be(so_far: SaidSoFar, sort: str, pronoun: str, hole: str, value: Any) -
         return False
     if sort == PERSON:
         return hole in OF_PLAYERS and not isinstance(value, Self)
+    if pronoun.startswith(("that ", "those ")) and not _is_called(so_far, value, pronoun.split()[1]):
+        return False
     several = sort == EITHER or pronoun.startswith(SEVERAL)
     return (sort == EITHER or hole not in OF_PLAYERS) and several == so_far.is_many(value)
+
+
+def _is_called(so_far: SaidSoFar, value: Any, noun: str) -> bool:
+    """Whether something can be taken up by this noun, as far as the text has told what it is."""
+    told = frozenset[str]().union(*(one.words | one.moved for one in so_far.mentions if one.what == value))
+    told |= words_for(getattr(value, "filter", None))
+    return not isinstance(value, Self) and (not told or noun.removesuffix("s") in told)
 
 
 def _pronouns_of(tree: Tree, words: list[TextWord]) -> Iterator[tuple[int, int, str]]:
     """The pronouns among the words of a form that are in none of its parts."""
     own, at = list[int](), tree.start
     for _, part in tree.parts:
-        start, end = (
-            (part.start, part.end) if isinstance(part, Tree) else (words.index(part), words.index(part) + 1)
-        )
+        if isinstance(part, Tree):
+            start, end = part.start, part.end
+        else:
+            # A card's name may be read as the word that it is besides.
+            start = next(place for place in range(at, tree.end) if words[place].start == part.start)
+            end = start + 1
         own += range(at, start)
         at = end
     own += range(at, tree.end)

@@ -50,7 +50,10 @@ def pronouns_of(face: Face) -> list[Pointing]:
     spell = bool({CardType.INSTANT, CardType.SORCERY} & set(face.types))
     texts = ["\n".join(face.text)] if spell else list(face.text)
     found = [
-        one for text in texts if REMINDER.sub("", text).strip() for one in pronouns(text, names, spell=spell)
+        one
+        for text in texts
+        if REMINDER.sub("", text).strip()
+        for one in pronouns(text, names, spell=spell, others=[other for other in texts if other is not text])
     ]
     return list({(one.words.lower(), one.of): one for one in found if one.of}.values())
 
