@@ -253,7 +253,14 @@ class _Scope:
                 raise Meaningless("something in play", told.what)
         for one in self.done:
             what = one.what
-            kinds, zones = place_of(what, self.specs)
+            happens = getattr(self.ability, "event", None)
+            of_event = what == t.EventPart(Role.OBJECT) and not isinstance(happens, t.ZoneChange)
+            told = getattr(happens, "what", None) if of_event else what
+            kinds, zones = place_of(told, self.specs)
+            there = isinstance(one, e.PutIntoPlay) and kinds == {Kind.PERMANENT} and zones <= {Zone.IN_PLAY}
+            # A target may have left play by the time that something happens.
+            if there and what not in moved and not of_event and e.Delay not in self.kinds:
+                raise Meaningless('a card, or "token" behind it', what)
             if isinstance(one, e.Sacrifice) and isinstance(what, t.Bound) and what not in moved:
                 # Whatever was chosen before, in any mode.
                 chosen = self.called.get(what.name, ())
