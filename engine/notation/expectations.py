@@ -41,7 +41,7 @@ from engine.notation.prospects import MOST_FORESEEN, Prospect
 from engine.notation.questions import state_of_asking, what_is_asked
 from engine.notation.scanning import joined, plain
 from engine.rules.stack.priority_408 import HasPriority
-from engine.seats import life_of_side, whose_turn
+from engine.seats import all_seats, life_of_side, whose_turn
 from engine.trace import TraceLine
 
 OWN: dict[str, ZoneName] = {"graveyard": GRAVEYARD, "hand": HAND, "library": LIBRARY}
@@ -111,14 +111,14 @@ class PoolHolds(Expectation, frozen=True, tag=True):
 
 
 class HasEnded(Expectation, frozen=True, tag=True):
-    """Bob has lost; Ann has won; the game is a draw; the game goes on."""
+    """Bob has lost; Ann has won; nobody has lost, or has won; the game is a draw; the game goes on."""
 
     how: str
     player: str = ""
 
     def words(self) -> str:
         if self.how in ("lost", "won"):
-            return f"{self.player} has {self.how}."
+            return f"{self.player or 'Nobody'} has {self.how}."
         return "The game is a draw." if self.how == "draw" else "The game goes on."
 
     def why_not(self, game: Game) -> str | None:
@@ -127,7 +127,13 @@ class HasEnded(Expectation, frozen=True, tag=True):
         if outcome is not None:
             winners = joined(player_name(board, one) for one in outcome.winners)
             state = f"{winners} won" if winners else "the game is a draw"
-        if self.how == "lost":
+        if self.how in ("lost", "won") and not self.player:
+            # Of three, one may have lost while the game goes on (102.5); who wins leaves the others behind.
+            gone = [player_name(board, one) for one in all_seats(board) if board.players[one].lost]
+            won = outcome is not None and bool(outcome.winners)
+            holds = not won and not (gone and self.how == "lost")
+            state = state if won or not gone else f"{joined(gone)} lost"
+        elif self.how == "lost":
             holds = bool(board.players[seat_of(board, self.player)].lost)
         elif self.how == "won":
             holds = outcome is not None and seat_of(board, self.player) in outcome.winners

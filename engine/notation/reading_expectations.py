@@ -139,8 +139,12 @@ class _Reader:
             return TraceHas(self.rule())
         if scanner.try_word("the game is a draw"):
             return HasEnded("draw")
-        if scanner.try_word("the game goes on", "nobody has lost"):
+        if scanner.try_word("the game goes on"):
             return HasEnded("goes on")
+        if scanner.try_word("nobody has lost"):
+            return HasEnded("lost")
+        if scanner.try_word("nobody has won"):
+            return HasEnded("won")
         if scanner.try_word("the top of the stack is"):
             return TopOfStack(self.rest())
         if scanner.try_word("the stack"):

@@ -33,6 +33,8 @@ HOLDS = {
     "Bob's Hill Giant is not a red 4/4 creature.": "Bob's Hill Giant is not a red 3/3 creature.",
     "Ann's Serra Angel is a creature with flying.": "Ann's Serra Angel is not a creature with flying.",
     "The game goes on.": "The game is a draw.",
+    "Nobody has lost.": "Bob has lost.",
+    "Nobody has won.": "Ann has won.",
     "It is Ann's precombat main.": "It is Ann's upkeep.",
     "Ann has priority.": "Bob has priority.",
     "Bob's graveyard has Isamaru, Hound of Konda and Shock x2.": "Bob's graveyard has Shock x3.",
@@ -250,3 +252,11 @@ def test_a_keyword_is_expected_with_its_number_or_without(true: str, false: str)
     found = Game(read_position(board))
     assert check(found, read_expectation(true, NAMES)) is None
     assert check(found, read_expectation(false, NAMES))
+
+
+def test_of_three_one_may_have_lost_while_the_game_goes_on() -> None:
+    game = Game(read_position("Ann: life 20\nBob: lost 102.3a\nCy: life 20\nTurn 3: Ann, precombat main"))
+    names = ("Ann", "Bob", "Cy")
+    assert check(game, read_expectation("The game goes on.", names)) is None
+    assert check(game, read_expectation("Nobody has won.", names)) is None
+    assert check(game, read_expectation("Nobody has lost.", names)) == "Bob lost"
