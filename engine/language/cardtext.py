@@ -42,7 +42,7 @@ from engine.language.others import NoOther, told_apart
 from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
 from engine.language.terms import Attached, Bound, Not, Self, Target, Value, X, You
-from engine.language.walks import parts, walk
+from engine.language.walks import named, parts, walk
 from engine.language.words import CardType, KeywordName, Supertype
 
 # No printed card comes near these; a stranger's text is refused before it costs time.
@@ -77,6 +77,7 @@ BESIDE, BELOW = "//", "----"
 """Lines between the halves of a split card (505.1) and of a flip card, the alternative half last (508.1)."""
 
 SUPERTYPES, CARD_TYPES = frozenset(Supertype), frozenset(CardType)
+ASKED_OF = named(Not, PayX, X, Bound, AddMana, Attached, Attach, Keyword)
 
 Size: TypeAlias = int | Star | None
 
@@ -159,7 +160,7 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
     if len(lines) < 2:
         raise UnreadableText(line + len(lines), 1, "", ("a name, then a type line",))
     errors = Errors()
-    marked = any("[" in part and MARK.search(part) for part in lines)
+    marked = MARK.search("\n".join(lines)) is not None
     for at, head in enumerate(lines[:2] if marked else (), line):
         if mark := MARK.search(head):
             told = ("words that are understood: only rules text can be left out",)
@@ -170,7 +171,11 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
     with errors.part():
         name, cost = _name_and_cost(lines[0], line)
     with errors.part():
-        supertypes, types, subtypes, power, toughness = _type_line(lines[1], line + 1)
+        # The same line is read once, wherever it stands, but for what it is refused for.
+        try:
+            supertypes, types, subtypes, power, toughness = _type_line(lines[1], 0)
+        except UnreadableText:
+            _type_line(lines[1], line + 1)
     paragraphs = tuple([told_once(part.strip()) if marked else part.strip() for part in lines[2:]])
     names = (name, name.split(",")[0]) if "," in name else (name,)
     abilities: tuple[Ability, ...] = ()
@@ -184,20 +189,20 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
             abilities = read_spell("\n".join(lines[2:]), names, line + 2, older=as_older)
     elif known:
         for at, paragraph in paragraphs_of(lines[2:], line + 2):
-            if REMINDER.sub("", paragraph).strip():
+            if (REMINDER.sub("", paragraph) if "(" in paragraph else paragraph).strip():
                 with errors.part():
                     # On an Aura what isn't said to be told of anything would not be told of the Aura.
                     older = as_older and ("Aura" not in subtypes or SUBJECTLESS.search(paragraph) is None)
                     abilities += read_paragraph(paragraph, names, at, older=older)
     # What follows are questions to the text as a whole.
     errors.told()
-    said = {type(one) for one in walk(abilities)}
+    said = ASKED_OF(abilities)
     if Not in said:
         abilities = _told_apart(abilities, (types, subtypes), lines[2:], line + 2)
     announced = announces_x(abilities, cost)
     if PayX in said:
         abilities = tuple(with_announced_x(one, announced) for one in abilities)
-    for ability in abilities if X in said or any("X" in one for one in lines[2:]) else ():
+    for ability in abilities if X in said or "X" in "".join(lines[2:]) else ():
         if not (x_is_known(ability, announced) or x_was_paid(ability, abilities)):
             at, column, words = _place_of(LONE_X, lines[2:], line + 2)
             errors.found.append(UnreadableText(at, column, words, (x_comes_from(ability),)))
@@ -214,14 +219,13 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
         needed = f"{'a cost' if never in GIVEN else 'an ability'} by which it is {word}"
         needed = "a coin that is flipped before" if never == FLIP else needed
         errors.found.append(UnreadableText(*place, (needed,)))
-    on_something = said & {Attached, Attach} or any(
-        isinstance(one, Keyword) and one.name is KeywordName.ENCHANT for one in abilities
-    )
-    if on_something:
+    names_of = {one.name for one in abilities if isinstance(one, Keyword)} if Keyword in said else ()
+    if said & {Attached, Attach} or KeywordName.ENCHANT in names_of:
         with errors.part():
             _must_be_on(abilities, {*subtypes}, lines[2:], line + 2)
-    with errors.part():
-        _one_of_each(abilities, lines[2:], line + 2)
+    if names_of:
+        with errors.part():
+            _one_of_each(abilities, lines[2:], line + 2)
     if isinstance(power, Star) or isinstance(toughness, Star):
         with errors.part():
             _must_set_size(abilities, (power, toughness), lines[1], line + 1)
@@ -369,15 +373,21 @@ def _name_and_cost(text: str, line: int) -> tuple[str, ManaCost | None]:
         raise UnreadableText(line, 1, text.strip(), ("a name, then a mana cost such as {1}{G}",))
     if found["cost"] is None:
         return found["name"], None
+    if (cost := _cost(found["cost"])) is not None:
+        return found["name"], cost
     errors = Errors()
-    symbols = []
-    for symbol in re.finditer(r"\{([^{}]*)\}", text):
-        symbols.append(symbol[1])
+    for symbol in re.finditer(r"\{[^{}]*\}", text):
         if not SYMBOL.fullmatch(symbol[0]):
             expected = ("a mana symbol of 2006 (104.3)",)
             errors.found.append(UnreadableText(line, symbol.start() + 1, symbol[0], expected))
-    errors.told()
-    return found["name"], ManaCost(tuple(symbols))
+    raise errors.all()
+
+
+@lru_cache(maxsize=1_000)
+def _cost(text: str) -> ManaCost | None:
+    """The mana cost that these symbols are; None if one of them is none."""
+    symbols = re.findall(r"\{[^{}]*\}", text)
+    return ManaCost(tuple([one[1:-1] for one in symbols])) if all(map(SYMBOL.fullmatch, symbols)) else None
 
 
 @lru_cache(maxsize=2_000)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.language.effects import (
     AnyBasicLandType,
     AnyCardName,
@@ -80,6 +82,7 @@ WAY = "this way"
 """The word that takes up what an instruction did, where it is said of it that it was done "this way"."""
 
 
+@lru_cache(maxsize=500)
 def words_for(filter_: Filter | None) -> frozenset[str]:
     """The nouns by which a thing of this description can be taken up again."""
     match filter_:

@@ -26,8 +26,7 @@ class ManaCost(Value, frozen=True):
     @property
     def colors(self) -> tuple[Color, ...]:
         """The colours of its symbols, in the order white, blue, black, red, green (203.2, 203.2e)."""
-        letters = {letter for symbol in self.symbols for letter in symbol.split("/")}
-        return tuple(color for color in Color if color in letters)
+        return _colors(self.symbols)
 
     def __str__(self) -> str:
         return "".join(f"{{{symbol}}}" for symbol in self.symbols)
@@ -36,3 +35,9 @@ class ManaCost(Value, frozen=True):
 @lru_cache(maxsize=4096)
 def _worth(symbols: tuple[str, ...], x: int) -> int:
     return sum([int(one) if one.isdigit() else x if one in VARIABLES else 1 for one in symbols])
+
+
+@lru_cache(maxsize=4096)
+def _colors(symbols: tuple[str, ...]) -> tuple[Color, ...]:
+    letters = {letter for symbol in symbols for letter in symbol.split("/")}
+    return tuple(color for color in Color if color in letters)

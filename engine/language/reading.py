@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import cache, lru_cache
 
 from engine.language.creature_types import CREATURE_TYPES
@@ -74,9 +73,10 @@ def _kept(
             return None
     if OWN in text and PARTICULAR.search(text):
         return None
-    with suppress(UnreadableText):
+    try:
         return _read(text, (OWN,), category, 1, noting, older)
-    return None
+    except UnreadableText:
+        return None
 
 
 def _read_once(

@@ -109,7 +109,7 @@ WORD = re.compile(
     r"[Ff]irst\s+[Ss]trike\b|[Dd]ouble\s+strike\b|[Cc]umulative\s+[Uu]pkeep\b|[Ss]plit\s+second\b|[A-Za-z]+(?:-[A-Za-z]+)*(?:['\u2019](?!s\b)[a-z]+)?)"
 )
 # In the notation's texts of effects: what the effect has noted, by its name.
-NOTED = re.compile(r"<([^<>\"\n]{1,60})>")
+NOTED = re.compile(r"<([^<>\"\n\ud800-\udfff]{1,60})>")
 # Signs after which a sentence begins.
 ENDINGS = frozenset((".", ":", '"', "\u2014", "\u2013", "-", "--", "\u2022"))
 QUOTED_END = re.compile(r"[.]\"(?:\s|\([^()]*\))*(?:$|\n|[A-Z])")

@@ -185,7 +185,8 @@ class FormChart:
                     category = rule.category
                     if category not in follow and looks_ahead:
                         continue
-                    every = _back(rule.steps, (label,) if rule.steps[0] else (), before)
+                    got: Got = (label,) if rule.steps[0] else ()
+                    every = _back(rule.steps, got, before) if len(rule.steps) > 1 else ((got, before),)
                     for got, start in every:
                         since, span = start.state, start.spans.get(category)
                         if span is None or span.end != end:

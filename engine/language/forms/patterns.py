@@ -107,6 +107,9 @@ def builder(pattern: Any) -> Builder:
     if not any(map(_varies, inner)):
         return lambda env: pattern
     kind, varying = type(pattern), [(at, builder(one)) for at, one in enumerate(inner) if _varies(one)]
+    if kind is not tuple and all(isinstance(one, Hole) for one in inner):
+        get = itemgetter(*(one.name for one in inner))
+        return (lambda env: kind(*get(env))) if len(inner) > 1 else lambda env: kind(get(env))
 
     def made(env: Mapping[str, Any]) -> Any:
         parts = [*inner]

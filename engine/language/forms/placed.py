@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engine.language import effects as e
@@ -44,13 +44,11 @@ def place_of(what: Any, specs: Mapping[int, e.TargetSpec]) -> tuple[set[Kind], s
     return kinds, zones
 
 
-def said_of(filter_: t.Filter) -> Iterable[t.Filter]:
+def said_of(filter_: t.Filter) -> list[t.Filter]:
     """The parts of a description that say what it is, one by one."""
     if isinstance(filter_, t.AllOf | t.AnyOf):
-        for part in filter_.parts:
-            yield from said_of(part)
-    else:
-        yield filter_
+        return [one for part in filter_.parts for one in said_of(part)]
+    return [filter_]
 
 
 def may_be_in_play(kinds: set[Kind], zones: set[Zone]) -> bool:

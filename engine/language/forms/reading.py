@@ -24,7 +24,7 @@ from engine.language.forms.stopping import unreadable
 from engine.language.terms import Bound, Filter, Selection, You
 from engine.language.tokens import GAP, Passage, TextWord
 
-YOU = You()
+YOU, NOTHING_SAID = You(), SaidSoFar()
 Kept: TypeAlias = dict[tuple[Any, ...], tuple[Any, ...]]
 """What a part means where so much was said, with what is said then, or what was expected, for the next derivation."""
 
@@ -46,7 +46,7 @@ class FormReader:
     def __init__(self, language: Language, text: Sequence[TextWord]) -> None:
         self.language = language
         self.text = text
-        self.said = SaidSoFar()
+        self.said = NOTHING_SAID
         self.noting = False
         self.granting = False
         """Whether what is read is given to something else than what the text is on."""
@@ -112,7 +112,7 @@ class FormReader:
             self.acts(YOU)
             return value
         if tree.rule.apart:
-            outside, self.said = self.said, SaidSoFar()
+            outside, self.said = self.said, NOTHING_SAID
             value = tidied(self._by_form(tree))
             self.said = outside
             return value
@@ -145,7 +145,7 @@ class FormReader:
         """What fills the holes, read in text order."""
         env: dict[str, Any] = {}
         value: Callable[[Any], Any] = self._located if self.kept is None else self.value
-        for (name, read, acts), part in zip(tree.rule.fills, tree.held, strict=True):
+        for (name, read, acts), part in zip(tree.rule.fills, tree.held):  # noqa: B905
             found = value(part) if read is None else read(part)
             if name in env and env[name] != found:
                 raise Meaningless("the same thing again", part)

@@ -6,6 +6,7 @@ result can be spoken of is noted under a name of its own; `tidied` takes off tho
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -71,7 +72,7 @@ from engine.language.terms import (
 )
 from engine.language.terms.value import fields_within
 from engine.language.tokens import BASIC_LAND_TYPES
-from engine.language.walks import INNER, walk
+from engine.language.walks import INNER, saved, walk
 from engine.language.words import CardType, Kind, Role, Zone
 
 UNNAMED = "\x00"
@@ -407,14 +408,22 @@ def _moved_words(effect: Effect) -> frozenset[str]:
     return frozenset()
 
 
+_RESULT = re.compile(rb'"is":"Bound","name":"\\u0000(\d+)"')
+
+
+def results_asked_for(value: Any) -> set[str]:
+    """The names of results that are spoken of in it, as they are saved."""
+    return {UNNAMED + one.decode() for one in _RESULT.findall(saved(value))}
+
+
 def tidied(value: Any) -> Any:
     """The value, without the names of results that nobody asks for; the others get plain ones, in text order. Raises
     Meaningless where a name is asked for and nothing is noted under it."""
-    asked = {one.name for one in walk(value) if isinstance(one, Bound) and one.name.startswith(UNNAMED)}
+    asked = results_asked_for(value)
     names: dict[str, str] = {}
     taken: dict[str, int] = {}
     made = _tidied(value, asked, names, taken)
-    if asked and any(isinstance(one, Bound) and one.name.startswith(UNNAMED) for one in walk(made)):
+    if asked and results_asked_for(made):
         raise Meaningless(NAMED_BEFORE)
     return made
 

@@ -380,15 +380,15 @@ def _check_description(combined: t.AllOf | t.AnyOf) -> None:
     if len(set(combined.parts)) < len(combined.parts):
         raise Meaningless("each quality once", combined)
     if isinstance(combined, t.AllOf):
-        if any(isinstance(one, t.IsAttached) for one in combined.parts) and never_in_play(combined, {}):
+        kinds = [*map(type, combined.parts)]
+        if t.IsAttached in kinds and never_in_play(combined, {}):
             # Only Auras and Equipment are (212.2j, 212.4h).
             raise Meaningless("permanents that are attached", combined)
         people = any(words_for(one) == {PLAYER} for one in combined.parts)
         if people and any(map(said_of_objects, combined.parts)):
             raise Meaningless("players alone, or objects", combined)
-        for kind in SAID_ONCE:
-            if sum(type(part) is kind for part in combined.parts) > 1:
-                raise Meaningless("one place and one player whose they are", combined)
+        if max(map(kinds.count, SAID_ONCE)) > 1:
+            raise Meaningless("one place and one player whose they are", combined)
 
 
 def _check_totals(ability: Any) -> None:

@@ -32,12 +32,13 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.forms.rooms.clauses import Effects, said_aloud, unnoted
 from engine.language.forms.rooms.sentences import once_more, repeats_for_ever, uncalled
-from engine.language.forms.said import NAMED_BEFORE, UNNAMED, sets_of
+from engine.language.forms.said import NAMED_BEFORE, results_asked_for, sets_of
 from engine.language.settled import settled
 from engine.language.terms import Bound, Fewest, Target
 from engine.language.tokens import TextWord
-from engine.language.walks import noted_in, walk
+from engine.language.walks import named, noted_in, walk
 
+_TOLD_OF = named(OnceMore, FlipCoins, Bound)
 # --- bodies --------------------------------------------------------------------------------------------------
 
 
@@ -137,7 +138,7 @@ def read_body(reader: FormReader, tree: Tree) -> Body:
     if choose > len(modes):
         raise Meaningless("no more than there are modes", tree.part("n"))
     sets = sets_of(reader.said)
-    kinds = {type(one) for one in walk((effects, modes, reader.said.targets[first:]))}
+    kinds = _TOLD_OF((effects, modes, reader.said.targets[first:]))
     if OnceMore in kinds and (any(OnceMore() in walk(mode) for mode in modes) or repeats_for_ever(effects)):
         raise Meaningless("someone who chooses to, or a coin that says so, before it is repeated", tree)
     effects = uncalled(effects) if FlipCoins in kinds else effects
@@ -149,7 +150,7 @@ def read_body(reader: FormReader, tree: Tree) -> Body:
     )
     if not reader.said.results or Bound not in kinds:
         return made
-    asked = {one.name for one in walk(made) if isinstance(one, Bound) and one.name.startswith(UNNAMED)}
+    asked = results_asked_for(made)
     if asked and asked - noted_in(made):
         raise Meaningless(NAMED_BEFORE, tree)
     return made
