@@ -70,6 +70,8 @@ def test_made_texts_come_back_from_print_or_are_refused_at_a_place(part: int) ->
         " exiled card. If you do, you may cast the copy without paying its mana cost.",
         "Artifact\n{1}: When target creature is put into your graveyard from play this turn, put it into play.",
         "Artifact\nWhenever a player plays a creature spell, counter it.",
+        "Sorcery\nFlip a coin. If you win the flip, the next time a red source of your choice would deal damage to you"
+        " this turn, prevent that damage.",
         "Sorcery\nPut target creature card in your graveyard into play. It can't block this turn.",
         "Artifact\nEach player can't be the target of spells or abilities.",
     ],
@@ -278,6 +280,7 @@ def test_the_name_of_a_card_is_no_word_of_the_program() -> None:
         ),
         ("Test\nArtifact\nEach player skips his or her turn.", (3, 30), "turn"),
         ("Test\nArtifact\nWhenever a player plays a creature spell, destroy it.", (3, 51), "it"),
+        ("Test\nSorcery\nIf Test was other, draw a card.", (3, 4), "Test"),
         ("Test\nSorcery\nPut a 1/1 blue Orb with flying into play.", (3, 5), "a 1/1 blue Orb with flying"),
         ("Test\nSorcery\nPut target creature into play.", (3, 5), "target creature"),
         ("Test\nSorcery\nReturn a card in you's graveyard to your hand.", (3, 18), "you"),

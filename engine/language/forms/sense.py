@@ -249,6 +249,8 @@ class _Scope:
         for told in self.judged:
             if said_of_objects(told.filter) and self._words(told.what) == {PLAYER}:
                 raise Meaningless("objects, not players", told.what)
+            if told.filter == t.Not(t.Same(told.what)):
+                raise Meaningless("what it can be", told.what)
             if isinstance(told.filter, t.IsAttached) and never_in_play(told.what, self.specs):
                 raise Meaningless("something in play", told.what)
         for one in self.done:

@@ -17,6 +17,7 @@ from engine.language.combining import controlled_by, in_hand_of, substitute
 from engine.language.effects import (
     AddMana,
     AddPT,
+    Choose,
     DealDamage,
     Delay,
     Discard,
@@ -33,6 +34,7 @@ from engine.language.effects import (
     RemoveCounters,
     Sacrifice,
     Settle,
+    Shield,
     Tap,
     Unless,
     Untap,
@@ -629,15 +631,18 @@ def said_aloud(writer: FormWriter, effects: Effects) -> Effects:
 def _write_action(writer: FormWriter, value: Any) -> list[str]:
     out: list[str] = []
     other = False
-    for number, one in enumerate(said_aloud(writer, value)):
-        words = writer.words("clause", (one,))
-        inner = unnoted(one)[0]
+    left = said_aloud(writer, value)
+    while left:
+        inner = unnoted(left[0])[0]
+        # A source is chosen in the words for what it would do.
+        length = 2 if isinstance(inner, Choose) and any(isinstance(one, Shield) for one in left[1:2]) else 1
+        words, left = writer.words("clause", left[:length]), left[length:]
         if not isinstance(inner, DealDamage | Modify):
             who = getattr(inner, "who", You())
             # After what somebody else does, "you" says who does the next.
             words = ["you", *words] if other and who == You() and words[0] != "you" else words
             other = who != You()
-        out += [*([",", "then"] if number else []), *words]
+        out += [*([",", "then"] if out else []), *words]
     if not out:
         raise NoWords("nothing to do")
     return out
