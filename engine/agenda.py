@@ -69,11 +69,11 @@ class Run(Moment, Protocol):
 # --- the eight verbs ---------------------------------------------------------------------------------------
 
 
-class Act(Struct, eq=False):
+class Act(Struct, eq=False, gc=False):
     """What one step does. Made by the verbs below."""
 
 
-class Propose(Act, eq=False):
+class Propose(Act, eq=False, gc=False):
     """An event is to happen: replacement effects first, then it is performed, then triggers notice."""
 
     parts: tuple[Part, ...]
@@ -81,7 +81,7 @@ class Propose(Act, eq=False):
     settled: bool
 
 
-class Call(Act, eq=False):
+class Call(Act, eq=False, gc=False):
     """Another procedure is to be followed first: in this game, in a new one within it, or in an outer one.
 
     Its result goes into the named field, then the caller goes on, at `then` if that is named."""
@@ -93,27 +93,27 @@ class Call(Act, eq=False):
     level: int = -1
 
 
-class Ask(Act, eq=False):
+class Ask(Act, eq=False, gc=False):
     """A player, or chance, is asked; the answer goes into the named field."""
 
     form: Form
     into: str
 
 
-class Goto(Act, eq=False):
+class Goto(Act, eq=False, gc=False):
     """Go on at a named step, with fields settled."""
 
     step: str
     fields: dict[str, Any]
 
 
-class Done(Act, eq=False):
+class Done(Act, eq=False, gc=False):
     """The procedure is finished; its result goes to the frame that called it."""
 
     result: Any = None
 
 
-class SetAside(Act, eq=False):
+class SetAside(Act, eq=False, gc=False):
     """The frames above the one at `depth` are given to its field `into`; it goes on at a named step.
 
     Only turns that go on at the same time do this (608.4). The running frame has fields settled first.
@@ -125,7 +125,7 @@ class SetAside(Act, eq=False):
     fields: dict[str, Any]
 
 
-class TakeUp(Act, eq=False):
+class TakeUp(Act, eq=False, gc=False):
     """Frames that were set aside stand above this one again, and the topmost goes on."""
 
     frames: tuple[Procedure, ...]
@@ -133,7 +133,7 @@ class TakeUp(Act, eq=False):
     fields: dict[str, Any]
 
 
-class Unwind(Act, eq=False):
+class Unwind(Act, eq=False, gc=False):
     """Frames are cut: the frame at `depth` becomes the top and goes on at a named step.
 
     Only ending the turn (509.1c), the end of a game (102.1), a player leaving (600.4) and taking back (422.1) do this.
@@ -209,11 +209,15 @@ class Landing(Struct, frozen=True, eq=False, gc=False):
     unheard: bool = False
     """Whether each event is one part that does no more than `Part.alone` says, and nothing hears of it or lasts for as
     long as something is so."""
+    idle: tuple[Step, ...] = ()
+    """For a leap that is taken with a trace (`tells`): the steps with lines that are passed over after the first one,
+    each of which finds nothing and settles nothing."""
 
 
 Leap = Callable[[Any, Any], Landing | None]
 """A short cut over several steps: where they lead, or None if one of them does what it has no words for. It may look at
-no more than they do. Whoever writes a trace, takes the long way or plays by another edition does not leap."""
+no more than they do. Whoever takes the long way or plays by another edition does not leap, nor does whoever writes a
+trace, but where the lines are known (`tells`)."""
 
 
 class Step:
@@ -231,6 +235,7 @@ class Step:
         "rule",
         "run",
         "sentence",
+        "told",
     )
 
     def __init__(
@@ -249,6 +254,7 @@ class Step:
         self.sentence = " ".join((run.__doc__ or "").split())
         self.next = END
         self.leap: Leap | None = None
+        self.told: Leap | None = None
         self.owner = ""
 
     def __repr__(self) -> str:
@@ -274,6 +280,17 @@ def leaps(*names: str) -> Callable[[Leap], Leap]:
 
     def mark(function: Leap) -> Leap:
         function.leaps_from = names  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+def tells(*names: str) -> Callable[[Leap], Leap]:
+    """Make a method of a procedure the short cut from each of its steps named where a trace is written: what it passes
+    over besides `Landing.idle` has no lines, and neither events nor passes are on its way."""
+
+    def mark(function: Leap) -> Leap:
+        function.tells_from = names  # type: ignore[attr-defined]
         return function
 
     return mark
@@ -384,6 +401,8 @@ def procedure(rule: str) -> Callable[[T], T]:
         for value in vars(cls).values():
             for name in getattr(value, "leaps_from", ()):
                 steps[name].leap = value
+            for name in getattr(value, "tells_from", ()):
+                steps[name].told = value
         cls.rule = rule
         cls.title = (cls.__doc__ or "").strip().splitlines()[0].rstrip(".")
         if cls.__name__ in PROCEDURES:

@@ -39,6 +39,7 @@ from engine.board import (
 )
 from engine.characteristics import controller_of, snapshot, snapshots_of
 from engine.characteristics.stirring import QUIET_ZONES, stir, stirs
+from engine.fields import with_fields
 from engine.language.remembered import UNTAPPED_SINCE
 from engine.language.values import CardDef
 from engine.memos import hand_on
@@ -169,7 +170,7 @@ class Edit:
         found = (self._objects if self._objects is not None else self.before.objects).get(object_id)
         if found is None:
             return None
-        changed: Object = replace(found, **fields)
+        changed = with_fields(found, fields)
         if not fields.keys() <= CALM_OF_OBJECTS:
             self.calm = False
         if fields.keys() <= QUIET_OF_OBJECTS and (
@@ -208,7 +209,7 @@ class Edit:
         """Change fields of a player."""
         if self._players is None:
             self._players = list(self.before.players)
-        self._players[player] = replace(self._players[player], **fields)
+        self._players[player] = with_fields(self._players[player], fields)
         if not fields.keys() <= CALM_OF_PLAYERS:
             self.calm = False
             if not fields.keys() <= QUIET_OF_PLAYERS:
@@ -452,7 +453,7 @@ class Edit:
             fields["zones"] = self._zones
         if self._players is not None:
             fields["players"] = tuple(self._players)
-        board = replace(self.before, **fields)
+        board = with_fields(self.before, fields)
         if not self.reshapes:
             hand_on(self.before, board, calm=self.calm)
         return board

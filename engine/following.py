@@ -1,7 +1,8 @@
 """How the driver runs on with a trace: a frame goes from step to step, and each line has its moment.
 
 The heartbeat of `engine.game` is the definition: one step, one act, the agenda after it. A step that has no line has
-no moment that anybody sees, so what it settles stays with the frame until one that has. What is out of the ordinary is
+no moment that anybody sees, so what it settles stays with the frame until one that has. Idle steps whose lines are
+known are written without a look at each (`engine.agenda.tells`), and so is a pass. What is out of the ordinary is
 left to the heartbeat: the rounds of a loop that is repeated (421), which have no lines of their own, events where
 more than two play or a card is unknown, and every question but what to do with priority. A test compares both ways
 line by line, with all that stands in their positions.
@@ -13,15 +14,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.agenda import END, Ask, Call, Done, Goto, Propose, steps_of
+from engine.agenda import END, Ask, Call, Done, Goto, Landing, Procedure, Propose, Step, steps_of
 from engine.board import NOBODY
 from engine.citing import HERE, collected
-from engine.decisions import Form
+from engine.decisions import Answer, Form
 from engine.events import Part
-from engine.position import Position
+from engine.fields import gone_on, with_fields
+from engine.position import Entry, Position
 from engine.questioning import ROUND_OVER
 from engine.recording import repeating
-from engine.rules.stack.priority_408 import HasPriority, Priority
+from engine.rules.stack.priority_408 import HasPriority, Pass, Priority
 from engine.running import BoundReached, Running
 from engine.seats import taken_over
 from engine.trace import TraceLine
@@ -53,109 +55,205 @@ class RunningTraced(Running):
     def _follow_frames(self, trace: list[TraceLine], most: int, left: int) -> int:
         """Let the frame on top run, what it calls and what it returns to, until one of them asks or does something out
         of the ordinary, or a game of the nest is over."""
-        below = list(self.agenda[:-1])
+        below = self.agenda[:-1]
         frame, board, steps, usual, ordinary = self._on_top()
         step, moved, cited = steps[frame.at], False, HERE.rules
-        while True:
-            if step.name == ROUND_OVER:
-                left = most
-            elif left:
-                left -= 1
-            else:
-                self._put_back(frame, step, moved)
-                raise BoundReached("steps", most)
+        assert cited is not None, "what runs on with a trace collects what is cited"
+        name, depth, level = type(frame).__name__, len(below), frame.level
+        leaping = usual and not self.unknown
+        boards, seed, dealt, next_id, number = self.boards, self.seed, self.dealt, self.next_id, len(trace)
+        act: Any
+        while left:
+            left -= 1
             try:
-                act = step.run(frame, self)
+                if (
+                    step.told is None
+                    or not leaping
+                    or (landing := self._leap(trace, below, frame, step)) is None
+                ):
+                    act = step.run(frame, self)
+                else:
+                    frame, step, act, moved = landing.frame, landing.step, landing.act, True
+                    number = len(trace)
             except NotKnown as missing:
                 self._get_to_know(self._put_back(frame, step, moved), missing.card)
                 return left
             except BaseException:
                 self._put_back(frame, step, moved)
                 raise
-            onward, told, nothing = step.next, not step.quiet, True
+            onward, told, nothing, kind = step.next, not step.quiet, True, type(act)
             parts: tuple[Part, ...] = ()
-            fields: dict[str, Any] | None = None
+            fields: Any = None
             result: Any = None
             form: Form | None = None
-            if act is None:
-                pass
-            elif type(act) is Goto:
-                onward, fields = act.step, act.fields
-            elif type(act) is Propose and not act.parts and not act.settled:
+            if act is None or kind is Goto:
+                if act is not None:
+                    onward, fields = act.step, act.fields
+                if not told and onward != END and not frame.exact:
+                    # Nothing is written of it.
+                    if fields:
+                        frame = with_fields(frame, fields)
+                    step, moved = steps[onward], True
+                    continue
+            elif kind is Propose and not act.settled and not act.parts:
                 fields = {act.into: ()} if act.into else None
-            elif type(act) is Propose and ordinary and not act.settled and self._is_usual(act.parts):
+            elif kind is Propose and not act.settled and ordinary and self._is_usual(act.parts):
                 parts, told, nothing = self._perform(act.parts), True, False
+                boards, next_id = self.boards, self.next_id
                 fields = {act.into: parts} if act.into else None
-            elif type(act) is Call and act.board is None and act.level < 0:
+            elif kind is Call and act.board is None and act.level < 0:
                 onward, nothing = act.then or onward, False
-            elif type(act) is Done:
+            elif kind is Done:
                 onward, result = END, act.result
             elif (
-                type(act) is Ask
+                kind is Ask
                 and ordinary
-                and type(form := act.form) is HasPriority
-                and taken_over(self.board, form.player) == NOBODY
+                and type(act.form) is HasPriority
+                and taken_over(self.board, act.form.player) == NOBODY
             ):
-                told, nothing = True, False
+                form, told, nothing = act.form, True, False
             else:
                 self._carry_out(self._put_back(frame, step, moved), step, act)
                 self._stamp()
                 return left
             if told:
+                cites = collected() if cited else ()
                 line = TraceLine(
-                    len(trace),
+                    number,
                     "step",
-                    type(frame).__name__,
+                    name,
                     step.name,
                     step.rule,
-                    len(below),
-                    frame.level,
+                    depth,
+                    level,
                     parts,
                     nothing,
                     form,
                     None,
                     False,
-                    collected() if cited else (),
+                    cites,
                 )
                 trace.append(line)
-            if type(act) is Call:
-                below.append(replace(frame, at=onward, awaiting=act.into))
-                level, frame = frame.level, act.frame
+                number += 1
+            if form is not None:
+                self.agenda = agenda = (*below, replace(frame, at=onward, awaiting=act.into))
+                self.decision = form
+            elif kind is Call:
+                below += (replace(frame, at=onward, awaiting=act.into),)
+                frame = act.frame
                 if frame.level != level:
                     frame = replace(frame, level=level)
-                self.agenda = (*below, frame)
+                self.agenda = agenda = below + (frame,)  # noqa: RUF005
+                name, depth = type(frame).__name__, len(below)
                 steps = frame.steps if usual else steps_of(board, type(frame))
                 step, moved = steps[frame.at], False
-            elif type(act) is Ask:
-                self.agenda, self.decision = (*below, replace(frame, at=onward, awaiting=act.into)), form
             elif onward == END:
-                level = frame.level
                 self._finish(result)
-                if not self.agenda or self.agenda[-1].level != level:
+                agenda = self.agenda
+                if not agenda or agenda[-1].level != level:
                     self._stamp()
                     return left
-                frame = self.agenda[-1]
-                del below[len(self.agenda) - 1 :]
+                frame, below = agenda[-1], agenda[:-1]
+                if type(frame) is Priority and frame.repeating is not None:
+                    self._stamp()
+                    return left
+                name, depth = type(frame).__name__, len(below)
                 steps = frame.steps if usual else steps_of(board, type(frame))
                 step, moved = steps[frame.at], False
-            elif told or frame.exact:
-                frame = replace(frame, at=onward, **fields) if fields else replace(frame, at=onward)
-                self.agenda = (*below, frame)
-                step, moved = steps[onward], False
             else:
-                if fields:
-                    frame = replace(frame, **fields)
-                step, moved = steps[onward], True
+                frame = gone_on(frame, onward, fields) if fields else replace(frame, at=onward)
+                self.agenda = agenda = below + (frame,)  # noqa: RUF005
+                step, moved = steps[onward], False
             if told:
-                line.position = Position(
-                    self.boards, self.agenda, form, self.seed, self.dealt, self.next_id, self.outcome
-                )
-                self._stamped = len(trace)
+                line.position = Position(boards, agenda, form, seed, dealt, next_id, None)
+                self._stamped = number
                 if form is not None:
                     return left
-            if type(frame) is Priority and frame.repeating is not None:
-                self._put_back(frame, step, moved)
-                return left
+        self._put_back(frame, step, moved)
+        raise BoundReached("steps", most)
+
+    def _choose(self, form: Form, answer: Answer) -> None:
+        """An answer that somebody has given. To pass is most often nothing but that, and is written at once."""
+        trace, agenda = self.trace, self.agenda
+        frame = agenda[-1]
+        if (
+            trace is None
+            or type(answer) is not Pass
+            or type(frame) is not Priority
+            or frame.history
+            or frame.awaiting != "action"
+            or not self.short_cuts
+            or repeating(agenda)
+        ):
+            super()._choose(form, answer)
+            return
+        number = len(trace)
+        self.entries.append(Entry(number, type(form).__name__, answer, form.player))
+        self.decision = None
+        depth, level = len(agenda) - 1, frame.level
+        self.agenda = agenda = (*agenda[:-1], replace(frame, awaiting="", action=answer))
+        moment = Position(self.boards, agenda, None, self.seed, self.dealt, self.next_id, self.outcome)
+        trace.append(
+            TraceLine(
+                number,
+                "answer",
+                "Priority",
+                "",
+                form.rule,
+                depth,
+                level,
+                (),
+                False,
+                form,
+                answer,
+                False,
+                collected() if HERE.rules else (),
+                moment,
+            )
+        )
+        self._stamped = number + 1
+
+    def _leap(
+        self, trace: list[TraceLine], below: tuple[Procedure, ...], frame: Procedure, step: Step
+    ) -> Landing | None:
+        """Where the short cut from this step leads, once the lines of the steps are written that it passes over."""
+        cited = HERE.rules
+        assert cited is not None and step.told is not None
+        before = len(cited)
+        landing = step.told(frame, self)
+        if len(cited) > before:
+            # Whichever of the steps rests on these rules has a line that says so.
+            del cited[before:]
+            return None
+        if landing is None:
+            return None
+        frame, idle = landing.frame, landing.idle if step.quiet else (step, *landing.idle)
+        name, depth, level, number = type(frame).__name__, len(below), frame.level, len(trace)
+        for place, one in enumerate(idle, 1):
+            onward = idle[place] if place < len(idle) else landing.step
+            self.agenda = agenda = (*below, replace(frame, at=onward.name))
+            moment = Position(self.boards, agenda, None, self.seed, self.dealt, self.next_id, self.outcome)
+            cites = collected() if cited else ()
+            line = TraceLine(
+                number,
+                "step",
+                name,
+                one.name,
+                one.rule,
+                depth,
+                level,
+                (),
+                True,
+                None,
+                None,
+                False,
+                cites,
+                moment,
+            )
+            trace.append(line)
+            number += 1
+        self._stamped = number
+        return landing
 
 
 __all__ = ["RunningTraced"]

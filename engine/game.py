@@ -36,6 +36,7 @@ from engine.decisions import Form, IllegalChoice, Refusal, maker_of
 from engine.events import EndDelayed, EndInADraw, Lose, Part, Reverse, Trigger, Win, perform
 from engine.events.ending import CONCEDED, losing
 from engine.explaining import Explanation, Fact, NamedAction
+from engine.fields import given, gone_on
 from engine.following import RunningTraced
 from engine.position import Entry, Line, Outcome, Position
 from engine.questioning import ROUND_OVER
@@ -309,7 +310,7 @@ class Game(RunningTraced):
         if step == END:
             self._finish(None)
         elif fields:
-            self.agenda = (*self.agenda[:-1], replace(frame, at=step, **fields))
+            self.agenda = (*self.agenda[:-1], gone_on(frame, step, fields))
         else:
             self.agenda = (*self.agenda[:-1], replace(frame, at=step))
 
@@ -325,7 +326,7 @@ class Game(RunningTraced):
                 self.boards = self.boards[: below.level + 1]
             level = below.level
             if below.awaiting:
-                below = replace(below, awaiting="", **{below.awaiting: result})
+                below = given(below, below.awaiting, result)
                 agenda = (*agenda[:-1], below)
             if below.at != END:
                 self.agenda = agenda

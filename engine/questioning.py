@@ -8,6 +8,7 @@ from engine.agenda import END, Act, Ask, Procedure, Step, Unwind, steps_of
 from engine.board import Board, out_of_game
 from engine.chance import Chance
 from engine.decisions import CHANCE, Answer, Form, IllegalChoice, Refusal, TakeBack, maker_of
+from engine.fields import given
 from engine.position import Entry
 from engine.recording import Recording, repeating
 from engine.repeating import broken_off, forgotten, given_again, noted
@@ -149,7 +150,7 @@ class Questioning(Recording):
         if by_choice:
             self.agenda = noted(self.agenda, self.board, form, answer, self.next_id)
             frame = self.agenda[-1]
-        self.agenda = (*self.agenda[:-1], replace(frame, awaiting="", **{frame.awaiting: answer}))
+        self.agenda = (*self.agenda[:-1], given(frame, frame.awaiting, answer))
         if by_choice and type(answer) is not Pass:
             self.agenda = chosen(self.agenda)
         if frame.at == END:

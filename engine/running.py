@@ -17,6 +17,7 @@ from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, S
 from engine.board import Board, ObjectId, PlayerId
 from engine.chance import Chance
 from engine.events import EndInADraw, Lose, Part, Reverse, Win
+from engine.fields import gone_on, with_field, with_fields
 from engine.memos import hand_on
 from engine.position import Entry, Outcome
 from engine.questioning import ROUND_OVER, Questioning
@@ -134,7 +135,7 @@ class Running(Questioning):
                 elif type(act) is Goto:
                     onward = act.step
                     if act.fields:
-                        frame = replace(frame, **act.fields)
+                        frame = with_fields(frame, act.fields)
                 elif (
                     type(act) is Propose
                     and ordinary
@@ -146,7 +147,7 @@ class Running(Questioning):
                 ):
                     done = self._perform(act.parts) if act.parts else ()
                     if act.into:
-                        frame = replace(frame, **{act.into: done})
+                        frame = with_field(frame, act.into, done)
                 elif (
                     type(act) is Ask
                     and self.unasked
@@ -200,7 +201,7 @@ class Running(Questioning):
             self.entries.append(_passed(form.player))
         else:
             self.entries.append(Entry(0, type(form).__name__, answer, form.player))
-        frame = replace(frame, at=step.next, **{act.into: answer})
+        frame = gone_on(frame, step.next, {act.into: answer})
         self.agenda = noted((*self.agenda[:-1], frame), board, form, answer, self.next_id)
         if type(answer) is not Pass:
             self.agenda = chosen(self.agenda)

@@ -24,6 +24,7 @@ from engine.board import (
     one_more,
 )
 from engine.edit import Edit
+from engine.fields import with_field
 from engine.language.values import (
     AttackedThisTurn,
     BecomesTarget,
@@ -198,7 +199,7 @@ def remember(edit: Edit, what: Memory, *objects: ObjectId | tuple[ObjectId, Obje
     new = tuple(one for one in objects if one not in known)
     if new:
         all_of_them = (*known, *new)
-        edit.set("turn", replace(turn, **{what: in_order(all_of_them) if what == "fought" else all_of_them}))
+        edit.set("turn", with_field(turn, what, in_order(all_of_them) if what == "fought" else all_of_them))
 
 
 def in_order(pairs: Iterable[Any]) -> tuple[Any, ...]:
@@ -217,7 +218,7 @@ def remember_so_many(edit: Edit, what: Memory, player: PlayerId, number: int) ->
     if number <= 0 or what not in asked_on(edit.before):
         return
     turn: Turn = edit.get("turn")
-    edit.set("turn", replace(turn, **{what: one_more(getattr(turn, what), player, number)}))
+    edit.set("turn", with_field(turn, what, one_more(getattr(turn, what), player, number)))
 
 
 def remember_damage(edit: Edit, source: ObjectId, to: ObjectId, player: PlayerId, amount: int) -> None:

@@ -31,6 +31,7 @@ from engine.board import (
 )
 from engine.characteristics import controller_of, faces
 from engine.characteristics.values import Characteristics, Held
+from engine.fields import with_fields
 from engine.language.values import Value
 from engine.memos import memo
 from engine.renaming import Gathering, Names, Pen, all_rewritten, rewritten, rewritten_but_for, where_ids_lie
@@ -184,7 +185,7 @@ def _renamed_in(value: Struct, pen: Pen) -> Any:
 def _without_amounts(value: Any) -> Any:
     blank = _blanks(type(value))
     names = {name: tuple(one[0] for one in getattr(value, name)) for name in _rows(type(value))}
-    return replace(value, **blank, **names) if blank or names else value
+    return with_fields(value, {**blank, **names}) if blank or names else value
 
 
 def _blanks(kind: type[Struct]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from engine.agenda import (
     Moment,
     Procedure,
     Run,
+    Step,
     ask,
     call,
     goto,
@@ -25,6 +26,7 @@ from engine.agenda import (
     propose,
     set_aside,
     step,
+    tells,
 )
 from engine.board import NOBODY, STACK_KEY, AbilityId, Board, PlayerId
 from engine.chance import Chance
@@ -100,7 +102,8 @@ class HasPriority(Form, frozen=True, kw_only=True):
         return LAST_WORD if answer in self.barred else why_not(board, self.player, answer)
 
     def is_listed(self, board: Board, answer: Answer) -> bool:
-        return answer in (kept_of(offers, board, self.player) or ()) and answer not in self.barred
+        known = type(answer) is Pass or answer in (kept_of(offers, board, self.player) or ())
+        return known and answer not in self.barred
 
     def some(self, board: Board) -> Answer:
         return Pass()
@@ -167,12 +170,13 @@ class Priority(Procedure, frozen=True, kw_only=True):
         return replace(frame, rounds=0, mark="", history=(), repeating=None, broken=None)
 
     @leaps("hide_again")
+    @tells("hide_again")
     def nothing_to_hide(self, game: Run) -> Landing | None:
         """Most often nothing was shown for a moment."""
         board = game.board
         if board.shown or board.tops is not None or not game.duel:
             return None
-        return self.receive_at_once(game)
+        return self.receive_at_once(game, CHECK_AND_PUT)
 
     @step("408.1b", check=True)
     def hide_again(self, game: Moment) -> Act | None:
@@ -227,7 +231,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
         return call(PutTriggers(), then="check_state_based_effects")
 
     @leaps("check_state_based_effects")
-    def receive_at_once(self, game: Run) -> Landing | None:
+    @tells("check_state_based_effects")
+    def receive_at_once(self, game: Run, idle: tuple[Step, ...] = ()) -> Landing | None:
         """Most often nothing happens before a player receives priority; and often there is nothing else to do for
         anybody but to pass, which a playout doesn't ask."""
         board = game.board
@@ -247,10 +252,9 @@ class Priority(Procedure, frozen=True, kw_only=True):
             or self.broken is not None
             or len(offers(board, self.player)) > 1
         ):
-            return Landing(self, RECEIVE, self.receive(game))
-        player, passed, began, history, passes, all_passed = unasked(
-            game, self.player, self.passed, self.began, self.history
-        )
+            return Landing(self, RECEIVE, self.receive(game), idle=idle or PUT)
+        row = unasked(game, self.player, self.passed, self.began, self.history)
+        player, passed, began, history, passes, all_passed = row
         frame = self
         if passes:
             frame = replace(self, player=player, passed=passed, began=began, history=history, action=PASS)
@@ -293,8 +297,7 @@ class Priority(Procedure, frozen=True, kw_only=True):
         if isinstance(action, SpecialAction):
             return call(action.frame(game.board, self.player), into="acted", then=again)
         if isinstance(action, PlayCardAsLand):
-            land = PlayLand(player=self.player, card=action.card)
-            return call(land, into="acted", then=again)
+            return call(PlayLand(player=self.player, card=action.card), into="acted", then=again)
         assert isinstance(action, PlayAbility)
         if is_mana_ability(ability_value(game, action.ability)):
             mana = PlayManaAbility(player=self.player, ability=action.ability, before=game.board)
@@ -319,7 +322,12 @@ class Priority(Procedure, frozen=True, kw_only=True):
             frame = replace(self, began=began, passed=passed)
             return Landing(frame, PASS_ON, RESOLVE if board.stack else FINISHED)
         frame = replace(self, player=onward, began=began, passed=passed)
-        return frame.receive_at_once(game) or Landing(frame, PASS_ON, AGAIN)
+        return frame.receive_at_once(game, CHECK_AND_PUT) or Landing(frame, PASS_ON, AGAIN)
+
+    @tells("act")
+    def pass_in_words(self, game: Run) -> Landing | None:
+        """The same where a trace is written; what taps for mana has lines of its own."""
+        return self.pass_at_once(game) if type(self.action) is Pass else None
 
     def _tap_at_once(self, game: Run, ability: AbilityId) -> Landing | None:
         """A simple mana ability is played and has resolved, and its player is about to receive priority again."""
@@ -356,11 +364,9 @@ class Priority(Procedure, frozen=True, kw_only=True):
     @step("408.1c", quiet=True)
     def after_resolving(self, game: Moment) -> Act | None:
         """The active player receives priority."""
-        board = game.board
-        active = whose_turn(board)
+        board, active = game.board, whose_turn(game.board)
         player = next_player(board, active) if board.players[active].lost else active
-        rounds = self.rounds + 1
-        return goto("hide_again", player=player, passed=0, rounds=rounds, others_went_on=False)
+        return goto("hide_again", player=player, passed=0, rounds=self.rounds + 1, others_went_on=False)
 
     @step("421.2", quiet=True)
     def repeat_loop(self, game: Moment) -> Act | None:
@@ -374,9 +380,8 @@ class Priority(Procedure, frozen=True, kw_only=True):
         """The loop that is being repeated has come round again."""
         repetition: Repetition = self.repeating
         times = repetition.onward().done
-        if repetition.over or times == repetition.done:
-            return goto("go_round")
-        return propose(LoopRepeated(times=times, of=repetition.total))
+        over = repetition.over or times == repetition.done
+        return goto("go_round") if over else propose(LoopRepeated(times=times, of=repetition.total))
 
     @step("421.2", quiet=True)
     def go_round(self, game: Moment) -> Act | None:
@@ -453,9 +458,11 @@ class Priority(Procedure, frozen=True, kw_only=True):
 
 
 RECEIVE, PASS_ON = Priority.steps["receive"], Priority.steps["pass_on"]
+PUT = (Priority.steps["put_triggers"],)
+CHECK_AND_PUT = (Priority.steps["check_state_based_effects"], *PUT)
 FINISHED, RESOLVE, AGAIN = goto(END), goto("resolve_top"), goto("check_state_based_effects")
-KEEP, HIDE_AGAIN = Priority.steps["keep"], goto("hide_again")
-LEAVE_COMBAT, PUT_TRIGGERS, RECEIVED = goto("leave_combat"), goto("put_triggers"), goto("receive")
+KEEP, HIDE_AGAIN, RECEIVED = Priority.steps["keep"], goto("hide_again"), goto("receive")
+LEAVE_COMBAT, PUT_TRIGGERS = goto("leave_combat"), goto("put_triggers")
 
 
 @lru_cache(maxsize=1024)
