@@ -212,6 +212,20 @@ class Landing(Struct, frozen=True, eq=False, gc=False):
     idle: tuple[Step, ...] = ()
     """For a leap that is taken with a trace (`tells`): the steps with lines that are passed over after the first one,
     each of which finds nothing and settles nothing."""
+    rows: tuple[Row, ...] = ()
+    """Or every line that it stands for, with the events among them."""
+
+
+class Row(Struct, frozen=True, eq=False, gc=False):
+    """A line that a leap stands for."""
+
+    step: Step
+    frames: tuple[Procedure, ...]
+    """After it: the frame that leaps, and what stands above it."""
+    above: int = 0
+    """How many frames stand above that one as the step is taken."""
+    parts: tuple[Part, ...] = ()
+    nothing: bool = False
 
 
 Leap = Callable[[Any, Any], Landing | None]
@@ -287,7 +301,7 @@ def leaps(*names: str) -> Callable[[Leap], Leap]:
 
 def tells(*names: str) -> Callable[[Leap], Leap]:
     """Make a method of a procedure the short cut from each of its steps named where a trace is written: what it passes
-    over besides `Landing.idle` has no lines, and neither events nor passes are on its way."""
+    over besides `Landing.idle` or `Landing.rows` has no lines, and neither other events nor passes are on its way."""
 
     def mark(function: Leap) -> Leap:
         function.tells_from = names  # type: ignore[attr-defined]

@@ -74,7 +74,7 @@ class RunningTraced(Running):
                     act = step.run(frame, self)
                 else:
                     frame, step, act, moved = landing.frame, landing.step, landing.act, True
-                    number = len(trace)
+                    boards, next_id, number = self.boards, self.next_id, len(trace)
             except NotKnown as missing:
                 self._get_to_know(self._put_back(frame, step, moved), missing.card)
                 return left
@@ -97,6 +97,9 @@ class RunningTraced(Running):
                     continue
             elif kind is Propose and not act.settled and not act.parts:
                 fields = {act.into: ()} if act.into else None
+            elif kind is Propose and not act.settled and ordinary and self._goes_unheard(act.parts):
+                parts, told, nothing, boards = act.parts, True, False, self.boards
+                fields = {act.into: parts} if act.into else None
             elif kind is Propose and not act.settled and ordinary and self._is_usual(act.parts):
                 parts, told, nothing = self._perform(act.parts), True, False
                 boards, next_id = self.boards, self.next_id
@@ -227,33 +230,58 @@ class RunningTraced(Running):
             return None
         if landing is None:
             return None
-        frame, idle = landing.frame, landing.idle if step.quiet else (step, *landing.idle)
-        name, depth, level, number = type(frame).__name__, len(below), frame.level, len(trace)
+        level, moved = frame.level, landing.frame
+        if landing.rows:
+            depth = len(below)
+            for row in landing.rows:
+                if row.parts:
+                    if landing.unheard:
+                        self._let_pass((row.parts,))
+                    else:
+                        self._perform(row.parts)
+                self.agenda = below + row.frames
+                self._tell(trace, row.step, depth + row.above, level, row.parts, row.nothing)
+            self.agenda = (*below, moved)
+            return landing
+        idle = landing.idle if step.quiet else (step, *landing.idle)
         for place, one in enumerate(idle, 1):
             onward = idle[place] if place < len(idle) else landing.step
-            self.agenda = agenda = (*below, replace(frame, at=onward.name))
-            moment = Position(self.boards, agenda, None, self.seed, self.dealt, self.next_id, self.outcome)
-            cites = collected() if cited else ()
-            line = TraceLine(
+            self.agenda = (*below, replace(moved, at=onward.name))
+            self._tell(trace, one, len(below), level, (), True)
+        return landing
+
+    def _tell(
+        self,
+        trace: list[TraceLine],
+        step: Step,
+        depth: int,
+        level: int,
+        parts: tuple[Part, ...],
+        nothing: bool,
+    ) -> None:
+        """Write the line of a step that has been passed over, with the moment after it."""
+        moment = Position(self.boards, self.agenda, None, self.seed, self.dealt, self.next_id, None)
+        cites = collected() if HERE.rules else ()
+        number = len(trace)
+        trace.append(
+            TraceLine(
                 number,
                 "step",
-                name,
-                one.name,
-                one.rule,
+                step.owner,
+                step.name,
+                step.rule,
                 depth,
                 level,
-                (),
-                True,
+                parts,
+                nothing,
                 None,
                 None,
                 False,
                 cites,
                 moment,
             )
-            trace.append(line)
-            number += 1
-        self._stamped = number
-        return landing
+        )
+        self._stamped = number + 1
 
 
 __all__ = ["RunningTraced"]

@@ -19,6 +19,10 @@ TOLD = (LoopRepeated, Lose, Win, EndInADraw)
 
 def repeating(agenda: tuple[Procedure, ...]) -> bool:
     """Whether a loop is being repeated (421)."""
+    top = agenda[-1] if agenda else None
+    if type(top) is Priority and not top.level:
+        # A game has no more than one of these, and around the main game there is none.
+        return top.repeating is not None
     for one in agenda:  # a loop, since every question asks it
         if type(one) is Priority and one.repeating is not None:
             return True

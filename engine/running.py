@@ -16,18 +16,16 @@ from msgspec.structs import replace
 from engine.agenda import END, Act, Ask, Call, Done, Goto, Procedure, Propose, Step, steps_of
 from engine.board import Board, ObjectId, PlayerId
 from engine.chance import Chance
-from engine.events import EndInADraw, Lose, Part, Reverse, Win
+from engine.events import Part
 from engine.fields import gone_on, with_field, with_fields
-from engine.memos import hand_on
+from engine.memos import SAID, hand_on
 from engine.position import Entry, Outcome
 from engine.questioning import ROUND_OVER, Questioning
 from engine.repeating import noted
 from engine.rules.effects.replacement_419 import wanted
+from engine.rules.stack.idle_408 import ENDING, minded
 from engine.rules.stack.priority_408 import PASS, HasPriority, Pass, chosen, offers
 from engine.unknown import NotKnown
-
-ENDING = frozenset((Lose, Win, EndInADraw, Reverse))
-"""What may end a game or go back in it."""
 
 
 class BoundReached(RuntimeError):
@@ -210,6 +208,26 @@ class Running(Questioning):
     def _is_usual(self, parts: tuple[Part, ...]) -> bool:
         """Whether the event is simply performed: nothing may replace any of it, and no game may end by it."""
         return not parts or (ENDING.isdisjoint(map(type, parts)) and not wanted(self.board, parts))
+
+    def _goes_unheard(self, parts: tuple[Part, ...]) -> bool:
+        """Perform an event of one part that leaves the shape of the board alone, if nothing minds it: then that is all
+        there is to `_perform`, and nothing has happened where this says no."""
+        board = self.board
+        if len(parts) != 1 or board.effects or self.witness is not None:
+            return False
+        part, minding = parts[0], minded(board)
+        if minding is None or type(part).__name__ in minding:
+            return False
+        after = part.alone(board)
+        if after is None:
+            return False
+        hand_on(board, after, calm=part.calm)
+        if after.__dict__.get(SAID) is not board.__dict__[SAID]:
+            # What is said here may be read otherwise now.
+            return False
+        self.board = after
+        self.boards = (after,) if len(self.boards) == 1 else self._with(after, self.agenda[-1].level)
+        return True
 
     def _put_back(self, frame: Procedure, step: Step, moved: bool) -> Procedure:
         """The running frame is written on the agenda as it stands before a step, if it has gone on."""

@@ -97,7 +97,7 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
     names = _watch(board).names
     if len(parts) > 1:
         kinds = set(map(type, parts))
-        if kinds.isdisjoint(_LOOKED_AT):
+        if kinds.isdisjoint(LOOKED_AT):
             return bool(names) and not names.isdisjoint([kind.__name__ for kind in kinds])
         if len(parts) >= MANY and kinds == _MOVES and go_unsaid(board, parts):
             return ObjectMoved.__name__ in names
@@ -115,7 +115,7 @@ def wanted(board: Board, parts: tuple[Part, ...]) -> bool:
     return len(parts) > 1 and (bool(contested(board, parts)) or unarranged(board, parts) is not None)
 
 
-_LOOKED_AT = frozenset((ObjectMoved, Create, CardTurnedFaceUp, CardDrawn, DamageDealt))
+LOOKED_AT = frozenset((ObjectMoved, Create, CardTurnedFaceUp, CardDrawn, DamageDealt))
 """The parts that may pass rule 419 though nothing watches for their kind."""
 _MOVES = {ObjectMoved}
 """The kinds of an event in which cards move and nothing else happens."""

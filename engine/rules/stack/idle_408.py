@@ -9,14 +9,17 @@ from __future__ import annotations
 from engine.agenda import Run
 from engine.asking.decrees import says_skip
 from engine.board import STACK_KEY, Board, PlayerId
+from engine.events import EndInADraw, Lose, Reverse, Win
 from engine.memos import is_volatile, said_memo, still_memo
-from engine.rules.effects.replacement_419 import watched
+from engine.rules.effects.replacement_419 import LOOKED_AT, watched
 from engine.rules.effects.state_based_420 import state_based_effects
 from engine.rules.stack.offers_408 import has_to_pass
 from engine.rules.stack.passing_408 import nothing_comes_first
-from engine.rules.stack.triggers_410 import STATE, heard
+from engine.rules.stack.triggers_410 import MOVING, STATE, heard
 from engine.seats import next_player, number_of_seats, whose_turn
 
+ENDING = frozenset((Lose, Win, EndInADraw, Reverse))
+"""What may end a game or go back in it."""
 MOMENTS = frozenset(("BeginStep", "BeginCombat", "EndCombat", "Forget"))
 """The parts that change nothing but the moment of the turn, or what is remembered (`Part.alone`)."""
 
@@ -47,6 +50,17 @@ def _goes_unheard(board: Board) -> bool:
         and MOMENTS.isdisjoint(watched(board))
         and heard(board).isdisjoint((*MOMENTS, STATE))
     )
+
+
+@said_memo
+def minded(board: Board) -> frozenset[str] | None:
+    """The class names of the parts of which more may come than they say: something watches for them or hears them, they
+    may end the game, or a text of what moves has a say. None where a state of the game may be heard (410.11)."""
+    heard_here = heard(board)
+    return None if STATE in heard_here else heard_here | watched(board) | _MINDED
+
+
+_MINDED = frozenset(one.__name__ for one in (*LOOKED_AT, *MOVING, *ENDING))
 
 
 def begins_unheard(board: Board) -> bool:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from engine.agenda import (
     Act,
     Landing,
     Moment,
     Procedure,
+    Row,
     Run,
     ask,
     call,
@@ -18,6 +21,7 @@ from engine.agenda import (
     procedure,
     propose,
     step,
+    tells,
 )
 from engine.asking import Asker
 from engine.board import NOTHING, AbilityId, Board, Chosen, Noted, PlayerId
@@ -130,6 +134,38 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         # Nothing hears of it, but an effect may last for as long as something isn't tapped.
         unheard = not board.effects
         return Landing(self, FINISH, done((own,)), events=((tapped,), (added,)), unheard=unheard)
+
+    @tells("announce_x")
+    def tap_for_mana_in_words(self, game: Run) -> Landing | None:
+        """The same where a trace is written: the frames after each line, as the steps of both rooms leave them."""
+        landing = self.tap_for_mana(game) if self.needs is None else None
+        if landing is None:
+            return None
+        board, source, player, level = game.board, self.ability.object, self.player, self.level
+        ability = ability_value_on(board, self.ability)
+        total = ability_total(board, source, ability, self.x)
+        if not total.payable or total.needs.total or total.taps or total.others:
+            return None
+        (tapped,), (added,) = landing.events
+        paying = replace(self, at="resolve", awaiting="paid")
+        pay = PayCosts(player=player, object=source, source=source, total=total, for_mana=True, level=level)
+        paid = replace(pay, at="pay_others", paid=(tapped,))
+        all_paid = replace(paid, at="paid_all")
+        resolving = replace(self, at="triggered_too", paid=replace(all_paid, complete=True))
+        noted, resolving = resolving._noted(board), replace(resolving, awaiting="carried")
+        todo = ability.body.effects
+        carry = Carry(todo=todo, source=source, controller=player, noted=noted, level=level)
+        rows = (
+            Row(ANNOUNCE_X, (replace(self, at="choose_targets"),), nothing=True),
+            Row(ANNOUNCE_AND_PAY, (paying, pay)),
+            Row(LOCK_IN, (paying, replace(pay, at="look_at_whole")), 1, nothing=True),
+            Row(LOOK_AT_WHOLE, (paying, replace(pay, at="pay_tap")), 1, nothing=True),
+            Row(PAY_TAP, (paying, paid), 1, (tapped,)),
+            Row(PAY_OTHERS, (paying, all_paid), 1, nothing=True),
+            Row(RESOLVE, (resolving, carry)),
+            Row(FOLLOW, (resolving, replace(carry, at="read_on", performed=(added,))), 1, (added,)),
+        )
+        return Landing(self, FINISH, landing.act, unheard=landing.unheard, rows=rows)
 
     @step("409.1c", quiet=True)
     def choose_targets(self, game: Moment) -> Act | None:
@@ -347,7 +383,10 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         return tuple(parts)
 
 
-FINISH = PlayManaAbility.steps["finish"]
+FINISH, RESOLVE = PlayManaAbility.steps["finish"], PlayManaAbility.steps["resolve"]
+ANNOUNCE_X, ANNOUNCE_AND_PAY = PlayManaAbility.steps["announce_x"], PlayManaAbility.steps["announce_and_pay"]
+LOCK_IN, LOOK_AT_WHOLE = PayCosts.steps["lock_in"], PayCosts.steps["look_at_whole"]
+PAY_TAP, PAY_OTHERS, FOLLOW = PayCosts.steps["pay_tap"], PayCosts.steps["pay_others"], Carry.steps["follow"]
 TAPPED = Noted(TAPPED_FOR_IT, "numbers", (1,))
 
 

@@ -132,18 +132,18 @@ def listened(before: Board, after: Board, parts: tuple[Part, ...]) -> bool:
     if len(parts) >= MANY:
         # One of each kind stands for all where nothing listens that they may have become.
         each = {type(part): part for part in parts}
-        if _MOVING.isdisjoint(each) or not may_hear_in_hiding(after):
+        if MOVING.isdisjoint(each) or not may_hear_in_hiding(after):
             parts = tuple(each.values())
     for part in parts:  # a loop, since every event asks it
         kind = type(part)
         if kind.__name__ in ears or kind.__name__ in bygone:
             return True
-        if kind in _MOVING and _moving_ear(after, part, settled(after).faces) is not None:
+        if kind in MOVING and _moving_ear(after, part, settled(after).faces) is not None:
             return True
     return False
 
 
-_MOVING = frozenset((ObjectMoved, CardDrawn, Played))
+MOVING = frozenset((ObjectMoved, CardDrawn, Played))
 """After these an object may lie where `_ears` doesn't look (`UNHEARD_PLACES`)."""
 
 

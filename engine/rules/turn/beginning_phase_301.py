@@ -17,6 +17,7 @@ from engine.agenda import (
     procedure,
     propose,
     step,
+    tells,
 )
 from engine.asking.decrees import is_decreed, over_untap_limit, untaps_too
 from engine.board import NEXT_UPKEEP, PHASED_OUT, Board, ObjectId, PlayerId, Scheduled, out_of_game
@@ -196,6 +197,7 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
         return landing and Landing(self, UNTAP, landing.act, UNTAP_STEP_BEGINS, unheard=True)
 
     @leaps("phase")
+    @tells("phase")
     def untap_at_once(self, game: Run) -> Landing | None:
         """Most often nothing phases, and no text has a say in what untaps."""
         board = game.board
@@ -207,7 +209,7 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
             thing = objects[one]
             if thing.tapped and given.get(one, thing.controller) == active:
                 own.append(PermanentUntapped(object=one))
-        return Landing(self, UNTAP, propose(*own))
+        return Landing(self, UNTAP, propose(*own), idle=DETERMINE)
 
     @step("302.1", also=("502.15b",), check=True)
     def phase(self, game: Moment) -> Act | None:
@@ -282,7 +284,7 @@ class UntapStep(Procedure, frozen=True, kw_only=True):
         )
 
 
-UNTAP = UntapStep.steps["untap"]
+UNTAP, DETERMINE = UntapStep.steps["untap"], (UntapStep.steps["determine"],)
 UNTAP_STEP_BEGINS = ((BeginStep(phase="beginning", step="untap"),),)
 
 

@@ -11,6 +11,7 @@ from engine.agenda import (
     Landing,
     Moment,
     Procedure,
+    Row,
     Run,
     call,
     done,
@@ -19,6 +20,7 @@ from engine.agenda import (
     procedure,
     propose,
     step,
+    tells,
 )
 from engine.asking.decrees import pool_stays
 from engine.board import NEXT_TURN, Board, Delayed, PlayerId, Scheduled
@@ -190,6 +192,21 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
             return None
         return Landing(frame, FOLLOW_PHASE, frame.follow_phase(game))
 
+    @tells("burn")
+    def go_on_in_words(self, game: Run) -> Landing | None:
+        """The same where a trace is written, which has a line for mana burn alone."""
+        board, rest = game.board, self.ahead[1:]
+        if board.schedule or not rest:
+            return None
+        for player in board.players:  # a loop, since every phase asks it
+            if player.mana:
+                return None
+        what, frame = SKIPPED_PHASES.get(rest[0]), replace(self, ahead=rest)
+        if what is not None and is_skipped(board, self.player, what):
+            return None
+        row = Row(BURN, (replace(self, at="phase_over"),), nothing=True)
+        return Landing(frame, FOLLOW_PHASE, frame.follow_phase(game), rows=(row,))
+
     @step("300.3", check=True)
     def burn(self, game: Moment) -> Act | None:
         """As the phase ends, unspent mana is lost, and its player loses 1 life for each."""
@@ -265,7 +282,7 @@ MAIN_BEGINS = {
     for name in PHASES
     if SKIPPED_PHASES.get(name) is Skippable.MAIN
 }
-FOLLOW_PHASE, TURN_ENDS = TakeTurn.steps["follow_phase"], TakeTurn.steps["end"]
+FOLLOW_PHASE, TURN_ENDS, BURN = (TakeTurn.steps[name] for name in ("follow_phase", "end", "burn"))
 
 
 @procedure("102.1")
