@@ -207,16 +207,14 @@ class Landing(Struct, frozen=True, eq=False, gc=False):
     passes: tuple[PlayerId, ...] = ()
     """Who passed meanwhile, since there was nothing else to do; no more than may (`Run.unasked`)."""
     unheard: bool = False
-    """Whether each event is one part that does no more than `Part.alone` says, and nothing hears of it or lasts for as
-    long as something is so."""
+    """Whether each event is one part that does no more than `Part.alone` says, unheard, and no effect depends on it."""
     idle: tuple[Step, ...] = ()
-    """For a leap that is taken with a trace (`tells`): the steps with lines that are passed over after the first one,
-    each of which finds nothing and settles nothing."""
-    rows: tuple[Row, ...] = ()
+    """With a trace (`tells`): the steps with lines passed over after the first, which find and settle nothing."""
+    rows: tuple[LeapLine, ...] = ()
     """Or every line that it stands for, with the events among them."""
 
 
-class Row(Struct, frozen=True, eq=False, gc=False):
+class LeapLine(Struct, frozen=True, eq=False, gc=False):
     """A line that a leap stands for."""
 
     step: Step
@@ -230,8 +228,7 @@ class Row(Struct, frozen=True, eq=False, gc=False):
 
 Leap = Callable[[Any, Any], Landing | None]
 """A short cut over several steps: where they lead, or None if one of them does what it has no words for. It may look at
-no more than they do. Whoever takes the long way or plays by another edition does not leap, nor does whoever writes a
-trace, but where the lines are known (`tells`)."""
+no more than they do. The long way and other editions have none; a trace has those that know its lines (`tells`)."""
 
 
 class Step:
@@ -291,20 +288,18 @@ def step(
 
 def leaps(*names: str) -> Callable[[Leap], Leap]:
     """Make a method of a procedure the short cut from each of its steps named; it stands beside them."""
-
-    def mark(function: Leap) -> Leap:
-        function.leaps_from = names  # type: ignore[attr-defined]
-        return function
-
-    return mark
+    return _marking("leaps_from", names)
 
 
 def tells(*names: str) -> Callable[[Leap], Leap]:
-    """Make a method of a procedure the short cut from each of its steps named where a trace is written: what it passes
-    over besides `Landing.idle` or `Landing.rows` has no lines, and neither other events nor passes are on its way."""
+    """The same where a trace is written: what it passes over besides `Landing.idle` or `Landing.rows` has no lines, and
+    neither other events nor passes are on its way."""
+    return _marking("tells_from", names)
 
+
+def _marking(what: str, names: tuple[str, ...]) -> Callable[[Leap], Leap]:
     def mark(function: Leap) -> Leap:
-        function.tells_from = names  # type: ignore[attr-defined]
+        setattr(function, what, names)
         return function
 
     return mark

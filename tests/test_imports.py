@@ -14,7 +14,7 @@ ENGINE = ROOT / "engine"
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("__init__",),
     ("language", "chance"),
-    ("ids", "restless"),
+    ("ids", "restless", "fields"),
     ("cards", "scenarios", "table", "board", "citing"),
     ("memos", "seats", "editions"),
     ("unknown", "rows"),

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from engine.agenda import (
     Act,
     Landing,
+    LeapLine,
     Moment,
     Procedure,
-    Row,
     Run,
     ask,
     call,
@@ -156,14 +156,14 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         todo = ability.body.effects
         carry = Carry(todo=todo, source=source, controller=player, noted=noted, level=level)
         rows = (
-            Row(ANNOUNCE_X, (replace(self, at="choose_targets"),), nothing=True),
-            Row(ANNOUNCE_AND_PAY, (paying, pay)),
-            Row(LOCK_IN, (paying, replace(pay, at="look_at_whole")), 1, nothing=True),
-            Row(LOOK_AT_WHOLE, (paying, replace(pay, at="pay_tap")), 1, nothing=True),
-            Row(PAY_TAP, (paying, paid), 1, (tapped,)),
-            Row(PAY_OTHERS, (paying, all_paid), 1, nothing=True),
-            Row(RESOLVE, (resolving, carry)),
-            Row(FOLLOW, (resolving, replace(carry, at="read_on", performed=(added,))), 1, (added,)),
+            LeapLine(ANNOUNCE_X, (replace(self, at="choose_targets"),), nothing=True),
+            LeapLine(ANNOUNCE_AND_PAY, (paying, pay)),
+            LeapLine(LOCK_IN, (paying, replace(pay, at="look_at_whole")), 1, nothing=True),
+            LeapLine(LOOK_AT_WHOLE, (paying, replace(pay, at="pay_tap")), 1, nothing=True),
+            LeapLine(PAY_TAP, (paying, paid), 1, (tapped,)),
+            LeapLine(PAY_OTHERS, (paying, all_paid), 1, nothing=True),
+            LeapLine(RESOLVE, (resolving, carry)),
+            LeapLine(FOLLOW, (resolving, replace(carry, at="read_on", performed=(added,))), 1, (added,)),
         )
         return Landing(self, FINISH, landing.act, unheard=landing.unheard, rows=rows)
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from engine.agenda import (
     Act,
     Landing,
+    LeapLine,
     Moment,
     Procedure,
-    Row,
     Run,
     call,
     done,
@@ -204,7 +204,7 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         what, frame = SKIPPED_PHASES.get(rest[0]), replace(self, ahead=rest)
         if what is not None and is_skipped(board, self.player, what):
             return None
-        row = Row(BURN, (replace(self, at="phase_over"),), nothing=True)
+        row = LeapLine(BURN, (replace(self, at="phase_over"),), nothing=True)
         return Landing(frame, FOLLOW_PHASE, frame.follow_phase(game), rows=(row,))
 
     @step("300.3", check=True)
