@@ -119,11 +119,13 @@ def holder_of(board: Board, found: Object) -> PlayerId:
 class _Called:
     """The names of all objects of a board."""
 
-    __slots__ = ("labels", "others", "same", "zones")
+    __slots__ = ("labels", "names", "others", "same", "zones")
 
     def __init__(self) -> None:
         self.labels: dict[ObjectId, tuple[PlayerId, str, ZoneName]] = {}
         self.same: dict[tuple[PlayerId, str, ZoneName], list[ObjectId]] = {}
+        self.names: dict[ObjectId, str] = {}
+        """Those that were asked for, once all are called."""
         self.zones: dict[ObjectId, ZoneName] = {}
         """Where those that are gone were."""
         self.others: set[tuple[PlayerId, str, ZoneName]] = set()
@@ -184,7 +186,13 @@ def player_names(board: Board, players: Iterable[PlayerId]) -> str:
 
 def name_of(board: Board, object_id: ObjectId) -> str:
     """The shortest name that means this object alone."""
-    return _name_in(board, _called(board), object_id)
+    called = _called(board)
+    name = called.names.get(object_id)
+    if name is None:
+        name = _name_in(board, called, object_id)
+        if object_id in called.labels:
+            called.names[object_id] = name
+    return name
 
 
 def _name_in(board: Board, called: _Called, object_id: ObjectId) -> str:

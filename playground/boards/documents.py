@@ -156,6 +156,8 @@ def followed(before: Position, number: int, after: Position) -> int:
     found = before.board.objects.get(ObjectId(number))
     if found is None:
         return 0
+    if after is before:
+        return number
     # A text lists each permanent with the player whom its field names, whoever controls it by an effect.
     was, now = by_seat(before.board), by_seat(after.board)
     name = name_of(was, found.id)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
@@ -19,13 +20,19 @@ from engine.position import Line, Position
 from engine.replaying import ReplayMismatch
 from playground.boards import documents, expecting, history, runs
 from playground.boards.documents import Trouble, Unusable
-from playground.boards.models import LONGEST_TEXT, LONGEST_TITLE, MOST_EDITS, Draft, DraftEdit, Run
+from playground.boards.models import (
+    LONGEST_TEXT,
+    LONGEST_TITLE,
+    MOST_EDITS,
+    MOST_LATEST,
+    Draft,
+    DraftEdit,
+    Run,
+)
 from playground.boards.visitors import Maker
 from playground.cards import brought
 
 Edit = Callable[[Position], Position]
-MOST_LATEST = 40
-"""As many edits are looked at for what was placed lately."""
 MOST_SAID = 5
 """As many edits are told of to whoever has not seen them."""
 
@@ -143,8 +150,11 @@ class Edits:
 
 def edits_of(draft: Draft) -> Edits:
     """The edits that the board is the result of, and whether there are others behind it."""
-    before = draft.edits.filter(number__lte=draft.at).order_by("-number").values_list("what", flat=True)
-    latest = tuple(before[:MOST_LATEST])
+    if draft.along is not None and draft.along.number == draft.at:
+        latest = draft.along.latest
+    else:
+        before = draft.edits.filter(number__lte=draft.at).order_by("-number").values_list("what", flat=True)
+        latest = tuple(before[:MOST_LATEST])
     if draft.unread:
         return Edits("typed", "", latest)
     behind = draft.edits.filter(number__gt=draft.at).order_by("number").values_list("what", flat=True)
@@ -257,6 +267,8 @@ def _remember(draft: Draft, what: str, text: str) -> None:
         Draft.objects.filter(pk=draft.pk, at=draft.at).update(unread="")
         draft.unread = ""
         return
+    if _goes_on(draft, what, text):
+        return
     with transaction.atomic():
         depth_there = DraftEdit.objects.filter(draft=OuterRef("pk"), number=draft.at).values("depth")
         locked = Draft.objects.select_for_update().only("at", "newest")
@@ -275,6 +287,36 @@ def _remember(draft: Draft, what: str, text: str) -> None:
         draft.at = draft.newest = number
         draft.text, draft.unread = text, ""
         draft.save(update_fields=("at", "newest", "text", "unread", "updated"))
+
+
+_ONE_MORE = """
+with there as (
+    update boards_draft set at = %(number)s, newest = %(number)s, text = %(text)s, unread = '', updated = %(now)s
+    where id = %(draft)s and at = %(at)s and newest = %(at)s and deleted is null returning id
+)
+insert into boards_draftedit (draft_id, number, what, depth, kept, created)
+select id, %(number)s, %(what)s, %(depth)s, %(kept)s, %(now)s from there
+"""
+"""One statement waits for whoever edits the same board, and does nothing if that board is another one then."""
+
+
+def _goes_on(draft: Draft, what: str, text: str) -> bool:
+    """Remember an edit that differs from the one before it, where nothing was undone: all in one question. False, and
+    nothing was done, where more has to be looked at."""
+    if draft.along is None or draft.along.number != draft.at or draft.along.depth is None:
+        return False
+    depth, kept = history.next_kept(draft.along.depth, draft.text, text)
+    if depth == 0:
+        return False
+    number, now = draft.at + 1, timezone.now()
+    given: dict[str, Any] = {"draft": draft.pk, "at": draft.at, "number": number, "text": text, "now": now}
+    with connection.cursor() as cursor:
+        cursor.execute(_ONE_MORE, given | {"what": what[:200], "depth": depth, "kept": kept})
+        if not cursor.rowcount:
+            return False
+    draft.at = draft.newest = number
+    draft.text, draft.unread, draft.updated = text, "", now
+    return True
 
 
 def _forget_oldest(draft: Draft) -> None:

@@ -23,7 +23,7 @@ from jinja2 import pass_context
 
 from playground.boards.card_views import CardView
 from playground.boards.narrating import Row
-from playground.kept import Kept, Same, frozen
+from playground.kept import Kept, Same, frozen, packed
 from playground.look.stencils import Stencil
 
 View = dict[str, Any]
@@ -186,7 +186,7 @@ def draw_panel(context: Any, name: str) -> SafeString:
         return render_to_string(f"boards/parts/build/{name}.html", context.get_all())
     shown = {one: context[one] for one in _READ_BY[name]}
     filled = {"game": context["game"]} if name == "game" else {}
-    key = frozen(shown), *(frozen(one.values) for one in filled.values())
+    key = *map(packed, shown.values()), *(frozen(one.values) for one in filled.values())
     return _PANELS[name].fill(key, lambda: shown | filled, *(str(context[one]) for one in _OF_THE_PAGE))
 
 

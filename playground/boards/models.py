@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from datetime import date
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import models
@@ -21,6 +22,8 @@ MOST_LINES = 20_000
 """Trace lines of one run that are shown."""
 MOST_EDITS = 10_000
 """Edits of a draft that can be undone: more than a person makes; a bound to what a program can have stored."""
+MOST_LATEST = 40
+"""As many edits are looked at for what was placed lately."""
 LONGEST_TEXT = 60_000
 """Characters of a draft's text."""
 
@@ -72,6 +75,16 @@ class Kept(Owned):
         abstract = True
 
 
+class Along(NamedTuple):
+    """What is known of an edit and of those before it. It stays so: an edit is never changed, nor its number given
+    again."""
+
+    number: int
+    depth: int | None
+    latest: tuple[str, ...]
+    """What that edit and those before it did, the last first."""
+
+
 class Draft(Kept):
     """A board being built. The text is the truth; `unread` is text that was applied but could not be read."""
 
@@ -87,6 +100,9 @@ class Draft(Kept):
     )
     """The line that the board was taken out of; stepping through it begins a branch of that line."""
     of_step = models.PositiveIntegerField(null=True, blank=True)
+
+    along: Along | None = None
+    """What was read of its edits along with the row, where that was asked."""
 
     class Meta:
         ordering = ("-updated",)
@@ -198,7 +214,14 @@ class Run(Kept):
 
     def at(self, step: int) -> str:
         """The address of one of its moments."""
-        return reverse("boards:run", args=[self.id, step])
+        return str(step).join(_around_step(self.id))
+
+
+@lru_cache(maxsize=4_096)
+def _around_step(run_id: str) -> tuple[str, str]:
+    """What stands before the number of a step in the address of a line's moment, and what after it."""
+    before, _, after = reverse("boards:run", args=[run_id, 0]).rpartition("/0/")
+    return f"{before}/", f"/{after}"
 
 
 class Errand(Owned):

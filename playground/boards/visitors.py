@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypedDict, TypeVar
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from playground.boards.models import Draft, Kept, Run, today
+from playground.boards.models import MOST_LATEST, Along, Draft, DraftEdit, Kept, Run, today
 from playground.gone import Gone
 from playground.ids import new_id
 from playground.one_row import ANOTHER, OneRow
@@ -84,10 +85,20 @@ def open_draft(request: HttpRequest, draft_id: str) -> Draft:
     if not belongs(request, draft):
         raise Http404("this board belongs to someone else")
     found: Draft = open_(request, draft)
+    found.along = Along(found.at, draft.depth, tuple(draft.latest))
     return found
 
 
-_DRAFTS: OneRow[Draft] = OneRow(lambda: Draft.every.annotate(session_data=data_of(ANOTHER)))
+def _drafts() -> QuerySet[Draft]:
+    before = DraftEdit.objects.filter(draft=OuterRef("pk"), number__lte=OuterRef("at")).order_by("-number")
+    return Draft.every.annotate(
+        session_data=data_of(ANOTHER),
+        depth=Subquery(before.filter(number=OuterRef("at")).values("depth")[:1]),
+        latest=ArraySubquery(before.values("what")[:MOST_LATEST]),
+    )
+
+
+_DRAFTS = OneRow(_drafts)
 
 
 K = TypeVar("K", bound=Kept)

@@ -27,9 +27,18 @@ from jinja2.bccache import Bucket, FileSystemBytecodeCache
 from playground.launch.paths import private_directory
 
 
+def token_of(request: HttpRequest) -> str:
+    """The token of a page's forms: masked anew for each page, and once for all that a page is put together from."""
+    secret, token = request.__dict__.get("masked_token", (None, ""))
+    if secret is None or secret != request.META.get("CSRF_COOKIE"):
+        token = get_token(request)
+        request.__dict__["masked_token"] = request.META["CSRF_COOKIE"], token
+    return str(token)
+
+
 def form_token(request: HttpRequest) -> dict[str, object]:
     """A context processor: the token of a page's forms, masked once for the page instead of once for each form."""
-    token = SimpleLazyObject(lambda: get_token(request))
+    token = SimpleLazyObject(lambda: token_of(request))
     field = SimpleLazyObject(
         lambda: format_html('<input type="hidden" name="csrfmiddlewaretoken" value="{}">', token)
     )

@@ -4,7 +4,7 @@ import pytest
 from django.utils.safestring import mark_safe
 
 from playground.boards.questions import Choice
-from playground.kept import Kept, Plain, Same, frozen
+from playground.kept import Kept, Plain, Same, frozen, packed
 from playground.look.stencils import Stencil
 from tests.look.pages import rendered
 
@@ -79,6 +79,8 @@ def test_what_is_drawn_differently_has_different_keys() -> None:
     lists = Plain((("zones", (("to:hand", "a hand"),)),))
     assert frozen({"groups": lists}) == frozen({"groups": (("zones", (("to:hand", "a hand"),)),)})
     assert frozen(lists) is lists
+    assert len({packed(value) for value in (*values, lists, [lists], 2.0, 2)}) == len(values) + 4
+    assert packed([{"a": ("b", 1)}]) == packed([{"".join("a"): ("b", 1)}])
 
 
 def test_a_safe_text_and_the_same_text_unsafe_are_kept_apart() -> None:

@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
-from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.html import format_html_join
@@ -42,6 +41,7 @@ from playground.boards.views.fragments import page_or_part
 from playground.boards.visitors import maker_of, open_draft
 from playground.cards import own
 from playground.limits import limited
+from playground.look.templating import token_of
 
 _About = TypeVar("_About", bound=int)
 USUAL_ZONE = "0:in play"
@@ -93,10 +93,15 @@ def first_edit(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@limited("answer")
 def edit(request: HttpRequest, draft_id: str) -> HttpResponse:
     """One edit of a board, on the board as it was at the edit that the form names."""
-    return _edited(request, open_draft(request, draft_id), at=request.POST.get("at", ""))
+    # The session, by which it is counted, is read along with the board.
+    return _counted(request, open_draft(request, draft_id))
+
+
+@limited("answer")
+def _counted(request: HttpRequest, found: Draft) -> HttpResponse:
+    return _edited(request, found, at=request.POST.get("at", ""))
 
 
 # --- edits -----------------------------------------------------------------------------------------------
@@ -284,7 +289,7 @@ def _page(
 def _hidden(request: HttpRequest, found: Draft, into: str, picked: int) -> SafeString:
     """What every form of the builder sends: which edit the page shows, the zone that is being filled, the object that
     is picked."""
-    fields = [("csrfmiddlewaretoken", get_token(request)), ("at", found.seen), ("zone", into)]
+    fields = [("csrfmiddlewaretoken", token_of(request)), ("at", found.seen), ("zone", into)]
     fields += [("object", str(picked))] if picked else []
     return format_html_join("", '<input type="hidden" name="{}" value="{}">', fields)
 

@@ -15,7 +15,6 @@ from typing import Any
 
 from django.contrib.messages import get_messages
 from django.http import HttpRequest
-from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils.crypto import get_random_string
 from django.utils.safestring import SafeString
@@ -29,6 +28,7 @@ from playground.boards.visitors import belongs
 from playground.compressing import LEVEL
 from playground.ids import new_id
 from playground.kept import Pages
+from playground.look.templating import token_of
 
 MOST_BYTES = 16 << 20
 """Of the pages that a process keeps, compressed: two thousand or so."""
@@ -51,8 +51,9 @@ def may_be_kept(request: HttpRequest, run: Run) -> bool:
 
 def drawn(
     request: HttpRequest, place: Place, played: PlayedRun, context: Callable[[Place], dict[str, Any]]
-) -> dict[str, Any]:
-    """What the template needs where the moment is drawn already (`drawn`), for a place that is settled."""
+) -> tuple[bytes, dict[str, Any]]:
+    """The part of a moment's page that a script exchanges, drawn already, for a place that is settled; and what the
+    head of the page tells of it."""
     run = place.run
     origin = request.build_absolute_uri("/")
     key = (
@@ -67,12 +68,8 @@ def drawn(
             _pages.keep(key, igzip.compress(page, LEVEL), about)
     else:
         page, about = igzip.decompress(found[0]), found[1]
-    ours = page.replace(_LINE.encode(), run.id.encode()).replace(_TOKEN.encode(), get_token(request).encode())
-    return about | {
-        "run": run,
-        "address": request.build_absolute_uri(place.link()),
-        "drawn": SafeString(ours.decode()),
-    }
+    ours = page.replace(_LINE.encode(), run.id.encode()).replace(_TOKEN.encode(), token_of(request).encode())
+    return ours, about
 
 
 def _draw(

@@ -11,10 +11,11 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from playground.boards import drafts, history
 from playground.boards.documents import EMPTY
-from playground.boards.models import Draft, DraftEdit
+from playground.boards.models import Along, Draft, DraftEdit
 from playground.cards.models import CardDraft
 from tests.site.boards.test_building import edit, first, of
 
@@ -108,6 +109,52 @@ def test_a_file_takes_the_place_of_the_board_that_was_seen(client: Client) -> No
     draft.refresh_from_db()
     assert answer.status_code == 409 and "Ann: life 3" in answer.content.decode()
     assert "Shock" in draft.text
+
+
+# --- remembered in one question --------------------------------------------------------------------------
+
+
+def test_an_edit_that_is_remembered_in_one_question_is_remembered_as_any_other(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once, goes_on = list[bool](), drafts._goes_on
+    one, other = (first(client, do="put", q="forest") for _ in range(2))
+
+    def watched(*given: Any) -> bool:
+        at_once.append(goes_on(*given))
+        return at_once[-1]
+
+    def everything(draft: Draft) -> list[object]:
+        rows = [(row.number, row.what, row.depth, text) for row, text in drafts.every_text(draft)]
+        return [draft.at, draft.newest, draft.text, draft.unread, rows]
+
+    for number in range(history.MOST_IN_A_ROW + 5):
+        for draft, way in ((one, watched), (other, lambda *_: False)):
+            monkeypatch.setattr(drafts, "_goes_on", way)
+            if number % 11 == 10:
+                edit(client, draft, do="undo")
+            else:
+                edit(client, draft, place="Shock", into=f"{number % 2}:hand")
+        assert everything(one) == everything(other)
+    # After an edit was undone, and where a text is kept whole, more has to be looked at.
+    assert at_once.count(True) > 30 and at_once.count(False) > 3
+
+
+def test_of_two_edits_of_one_board_in_one_question_each_the_second_does_nothing(client: Client) -> None:
+    draft = first(client, do="put", q="forest")
+    windows = [Draft.objects.get(pk=draft.pk) for _ in range(2)]
+    depth = DraftEdit.objects.get(draft=draft, number=draft.at).depth
+    for number, window in enumerate(windows):
+        window.along = Along(window.at, depth, ())
+        text = EMPTY.replace("life 20", f"life {number + 1}")
+        assert drafts._goes_on(window, f"life {number + 1}", text) is (number == 0)
+    draft.refresh_from_db()
+    assert draft.text.startswith("Ann: life 1\n") and draft.newest == draft.at == windows[0].at
+    assert list(draft.edits.filter(number__gte=draft.at).values_list("what", flat=True)) == ["life 1"]
+    Draft.objects.filter(pk=draft.pk).update(deleted=timezone.now())
+    window = Draft.every.get(pk=draft.pk)
+    window.along = Along(window.at, depth, ())
+    assert not drafts._goes_on(window, "late", EMPTY)
 
 
 # --- history ---------------------------------------------------------------------------------------------
