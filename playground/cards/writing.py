@@ -10,7 +10,9 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
+from django.template.defaultfilters import pluralize
 from django.utils import timezone
+from django.utils.text import get_text_list
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.cards import library
@@ -276,9 +278,12 @@ def _summary(sheet: Sheet, found: CardRead, *, without: bool) -> str:
         )
     if without:
         return "Understood except for the words left out."
-    stops = found.every_stop
-    places = dict.fromkeys(
-        FIELD_NAMES[stop.field].removeprefix("The ").lower() + (f" at line {stop.line}" if stop.line else "")
-        for stop in stops
-    )
+    lines: dict[str, list[str]] = {}
+    for stop in found.every_stop:
+        at = lines.setdefault(FIELD_NAMES[stop.field].removeprefix("The ").lower(), [])
+        at += [str(stop.line)] if stop.line and str(stop.line) not in at else []
+    places = [
+        f"{where} at line{pluralize(at)} {get_text_list(at, 'and')}" if at else where
+        for where, at in lines.items()
+    ]
     return f"Not understood yet: {', '.join(places)}." if places else ""

@@ -18,7 +18,7 @@ from playground.library.models import Scenario
 from playground.rulings.versions import engine_version
 
 AT_ONCE = 20
-"""Scenarios that are judged between two commits."""
+"""Scenarios whose rows are looked at together."""
 UNHEARD_FOR = 60
 """Seconds after which somebody who loads them and tells nothing is taken for gone."""
 _UNDER_WAY = "library:loading"
@@ -69,17 +69,15 @@ def load(files: list[File]) -> Report:
     """Bring the rows in line with the files. A scenario is judged here only if it is new or its text has changed:
     after a change of the engine workers judge all that there are (`playground.drift`).
 
-    Each few can be seen as soon as they are judged. Two may do this at once: neither judges what the other has. Nothing
-    but the scenarios that ship is read, however many others there are.
+    Each can be seen as soon as it is judged. Two may do this at once: neither judges what the other has. Nothing but
+    the scenarios that ship is read, however many others there are.
     """
     report = Report([], [], [], [])
     version = engine_version()
     left = iter(files)
     done = 0
     while some := list(islice(left, AT_ONCE)):
-        with transaction.atomic():
-            _only_one()
-            _load(some, version, report)
+        _load(some, version, report)
         done += len(some)
         if report.new or report.changed:
             cache.set(_UNDER_WAY, (done, len(files)), UNHEARD_FOR)
@@ -94,17 +92,32 @@ def load(files: list[File]) -> Report:
 
 
 def _load(files: list[File], version: str, report: Report) -> None:
-    shipped = Scenario.objects.filter(slug__in=[file.slug for file in files])
-    rows = {row.slug: row for row in shipped.only("slug", "shelf", "judged_text", "judged_by", "verdict")}
+    rows = _rows(files)
     for file in files:
         row = rows.get(file.slug)
         digest = hashlib.sha256(file.text.encode()).hexdigest()
-        same = row is not None and row.shelf == file.shelf and row.judged_text == digest
-        if row is None or not same or not row.judged_by:
-            (report.changed if row else report.new).append(file.slug)
-            row = _write(row, file, digest, version)
-        if not row.met:
+        if not _stands(row, file, digest):
+            # Each by itself: of what is counted with it, rows are locked in order, which holds for one scenario alone.
+            # Whoever publishes one meanwhile would be waited for while waiting for us.
+            with transaction.atomic():
+                _only_one()
+                row = _rows([file]).get(file.slug)
+                if not _stands(row, file, digest):
+                    (report.changed if row else report.new).append(file.slug)
+                    row = _write(row, file, digest, version)
+        if row is None or not row.met:
             report.failing.append(file.slug)
+
+
+def _rows(files: list[File]) -> dict[str, Scenario]:
+    shipped = Scenario.objects.filter(slug__in=[file.slug for file in files])
+    return {row.slug: row for row in shipped.only("slug", "shelf", "judged_text", "judged_by", "verdict")}
+
+
+def _stands(row: Scenario | None, file: File, digest: str) -> bool:
+    """Whether the row says what the file does, and was judged."""
+    same = row is not None and row.shelf == file.shelf and row.judged_text == digest
+    return same and row is not None and bool(row.judged_by)
 
 
 def under_way() -> tuple[int, int] | None:

@@ -1,14 +1,17 @@
 """load_scenarios: files become rows, and doing it again changes nothing."""
 
 from io import StringIO
+from threading import Thread
 
 import pytest
 from django.core.cache import cache
 from django.core.management import call_command
+from django.db import OperationalError, connection
 from django.test import Client
 
 from engine.notation.scenario import read_scenario
 from playground.library import loading
+from playground.library.filing import fill
 from playground.library.judging import Judged, judge
 from playground.library.loading import File, bundled, load
 from playground.library.management.commands import load_scenarios
@@ -119,6 +122,37 @@ def test_what_was_judged_before_it_was_cut_short_stays_and_the_rest_comes_next_t
     assert judged == ["One", "Two", "Two", "Three"]
     assert loading.under_way() is None
     assert "have been checked" not in client.get("/library/").content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_publishes_while_scenarios_are_loaded_waits_for_none_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said: list[str] = []
+
+    def publish() -> None:
+        """Somebody in another process, of whom the library counts the same rules, tags and cards."""
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("set lock_timeout = '3s'")
+            row = Scenario(slug="mine", shelf="300-turn", text=BURN)
+            fill(row, judge(BURN, title="Mine"), "0" * 64, "0.1").save()
+            said.append("published")
+        except OperationalError as error:
+            said.append(str(error))
+        finally:
+            connection.close()
+
+    def meanwhile(text: str, *, title: str) -> Judged:
+        if title == "Two":
+            somebody = Thread(target=publish)
+            somebody.start()
+            somebody.join()
+        return judge(text, title=title)
+
+    monkeypatch.setattr(loading, "judge", meanwhile)
+    load([a_file(name=name) for name in ("one", "two", "three")])
+    assert said == ["published"]
 
 
 def test_after_a_change_of_the_engine_loading_judges_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
