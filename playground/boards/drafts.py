@@ -157,9 +157,11 @@ def edits_of(draft: Draft) -> Edits:
         latest = tuple(before[:MOST_LATEST])
     if draft.unread:
         return Edits("typed", "", latest)
-    behind = draft.edits.filter(number__gt=draft.at).order_by("number").values_list("what", flat=True)
-    # Where nothing was undone there is none, and nobody need look for it.
-    redo = behind.first() if draft.newest > draft.at else None
+    redo = None
+    if draft.newest > draft.at:
+        # Where nothing was undone there is none, and nobody need look for it.
+        behind = draft.edits.filter(number__gt=draft.at).order_by("number").values_list("what", flat=True)
+        redo = behind.first()
     return Edits(latest[0] if len(latest) > 1 else "", redo or "", latest)
 
 
