@@ -118,7 +118,7 @@ def _at(node: ast.AST, rule: str) -> Iterator[Site]:
         return
     if isinstance(node, ast.ClassDef | ast.FunctionDef):
         rule = _rule_of(node) or rule
-        if isinstance(node, ast.FunctionDef) and _is_step(node):
+        if isinstance(node, ast.FunctionDef) and _is_step(node) and not _does_nothing(node):
             yield Site(rule, node.lineno, f"step {node.name} is skipped", True, partial(_skip, node))
         for statement in node.body:
             yield from _at(statement, rule)
@@ -144,6 +144,15 @@ def _rule_of(node: ast.ClassDef | ast.FunctionDef) -> str:
 def _is_step(node: ast.FunctionDef) -> bool:
     names = [one.func for one in node.decorator_list if isinstance(one, ast.Call)]
     return any(isinstance(name, ast.Name) and name.id == "step" for name in names)
+
+
+def _does_nothing(node: ast.FunctionDef) -> bool:
+    """Whether a step only says its sentence: skipping it would change nothing."""
+    return all(
+        isinstance(one, ast.Pass)
+        or (isinstance(one, ast.Return) and (one.value is None or ast.unparse(one.value) == "None"))
+        for one in node.body[1:]
+    )
 
 
 def _change(node: ast.expr, rule: str, alter: Callable[[], None]) -> Site:

@@ -75,21 +75,10 @@ def _paragraphs(face: Face, host: str) -> list[str]:
     joins, at, given_up = False, 0, sacrificed_of(face.abilities)
     while at < len(face.abilities):
         said = spoken(face.abilities[at:])
-        length = _of_each_color(face.abilities[at:]) if said is None else said.length
         ability, before = face.abilities[at], joins
-        joins = (
-            not said.costs
-            if said is not None
-            else isinstance(ability, Keyword) and not (ability.name is KeywordName.ENCHANT or ability.costs)
-        )
-        try:
-            text = _said(face.abilities[at : at + length], face.name, host)
-        except Unprintable:
-            # Some abilities are said together alone: "any time you could play an instant", and what that costs later.
-            if length > 1 or at + 1 == len(face.abilities):
-                raise
-            length += 1
-            text = _said(face.abilities[at : at + length], face.name, host)
+        plain = isinstance(ability, Keyword) and ability.name is not KeywordName.ENCHANT and not ability.costs
+        joins = plain if said is None else not said.costs
+        length, text = print_first(face.abilities[at:], face.name, host)
         text = text.replace(GIVEN_UP, f"the sacrificed {given_up}")
         if joins and before and not apart:
             written[-1] += ", " + text[:1].lower() + text[1:]
@@ -97,6 +86,19 @@ def _paragraphs(face: Face, host: str) -> list[str]:
             written.append(text)
         at += length
     return written
+
+
+def print_first(abilities: Sequence[Ability], name: str, host: str = HOST) -> tuple[int, str]:
+    """How many of these abilities their first paragraph says together, and that paragraph. Raises Unprintable."""
+    said = spoken(abilities)
+    length = _of_each_color(abilities) if said is None else said.length
+    try:
+        return length, _said(abilities[:length], name, host)
+    except Unprintable:
+        # Some abilities are said together alone: "any time you could play an instant", and what that costs later.
+        if length > 1 or len(abilities) == 1:
+            raise
+        return 2, _said(abilities[:2], name, host)
 
 
 def _of_each_color(abilities: Sequence[Ability]) -> int:

@@ -502,20 +502,31 @@ def _board(place: int, saved: SavedBoard, reader: Reader, next_id: int) -> Board
     zones = dict(base.zones)
     for closed in saved.closed:
         zones.pop((closed.zone, closed.player), None)
-    for zone in saved.zones:
-        zones[(zone.zone, zone.player)] = zone.objects
+    written = [(zone.zone, zone.player) for zone in saved.zones]
+    _once(written, f"{where}.zones", "zone")
+    zones.update(zip(written, [zone.objects for zone in saved.zones], strict=True))
     found["zones"] = {key: zones[key] for key in sorted(zones)}
     board = Board(**found)
     _check_board(board, where, next_id)
     return board
 
 
+def _once(keys: list[Any], where: str, what: str) -> None:
+    """Nothing is listed twice, of which one would be lost."""
+    seen = set[Any]()
+    for place, key in enumerate(keys) if len(set(keys)) < len(keys) else ():
+        if key in seen:
+            raise UnreadableSave(f"{where}[{place}]", f"this {what} is listed twice")
+        seen.add(key)
+
+
 def _past(saved: SavedBoard, base: Board, reader: Reader, where: str) -> Mapping[ObjectId, Past]:
     past = dict(base.past)
     for object_id in saved.forgotten:
         past.pop(ObjectId(object_id), None)
-    for one in _read_all(struct_codec(Past), saved.past, reader, f"{where}.past"):
-        past[one.object.id] = one
+    found = _read_all(struct_codec(Past), saved.past, reader, f"{where}.past")
+    _once([one.object.id for one in found], f"{where}.past", "object")
+    past.update([(one.object.id, one) for one in found])
     _bound(f"{where}.past", len(past), PASTS)
     return {key: past[key] for key in sorted(past)}
 
@@ -529,7 +540,8 @@ def _objects(saved: SavedBoard, base: Board, reader: Reader, where: str) -> Obje
         found = read_objects(written, reader)
     else:
         found = _read_all(struct_codec(Object), written, reader, f"{where}.objects")
-    objects.update({one.id: one for one in found})
+    _once([one.id for one in found], f"{where}.objects", "object")
+    objects.update([(one.id, one) for one in found])
     _bound(f"{where}.objects", len(objects), OBJECTS)
     order = sorted(objects)
     return objects if order == list(objects) else ObjectTable({key: objects[key] for key in order})

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from engine.cards.pointing import Pointing, pronouns
 from engine.language.card import Face
 from engine.language.cardtext import REMINDER
-from engine.language.cited import rules_of
+from engine.language.cited import KEYWORDS, rules_of
 from engine.language.effects import Ability
 from engine.language.errors import Unprintable
-from engine.language.print import print_ability
+from engine.language.keyword_sentences import spoken
+from engine.language.print import print_ability, print_first
 from engine.language.words import CardType
 
 KINDS = {
@@ -24,7 +25,9 @@ KINDS = {
     "CostChange": "change of costs",
     "Keyword": "keyword ability",
 }
-NO_WORDS = "It has no words of a card."
+NO_WORDS = "Cards have no words for this by itself."
+STATIC = KINDS["Static"]
+"""What limits or allows what players do is one too (405)."""
 
 
 @dataclass(frozen=True)
@@ -37,11 +40,38 @@ class Understood:
 
 
 def understood(abilities: Iterable[Ability], name: str, host: str) -> list[Understood]:
-    """Each ability of a text; `host` is what it calls the object that its own is attached to."""
-    return [
-        Understood(KINDS.get(type(one).__name__, type(one).__name__), _words(one, name, host), rules_of(one))
-        for one in abilities
-    ]
+    """Each ability of a text; `host` is what it calls the object that its own is attached to.
+
+    A keyword that is short for several is told of with its number and cost, and after it those that have words of
+    their own: what suspend does as the last counter is gone, only "suspend" says.
+    """
+    found: list[Understood] = []
+    left = tuple(abilities)
+    while left:
+        together, words = _first(left, name, host)
+        meant, left = left[:together], left[together:]
+        if together > 1 or not _words(meant[0], name, host):
+            keyword = spoken(meant)
+            kind = _kind(meant[0]) if keyword is None else KINDS["Keyword"]
+            own = () if keyword is None else (KEYWORDS[keyword.name.value],)
+            rules = (*own, *(rule for one in meant for rule in rules_of(one)))
+            found.append(Understood(kind, words, tuple(dict.fromkeys(rules))))
+        for one in meant:
+            if said := _words(one, name, host):
+                found.append(Understood(_kind(one), said, rules_of(one)))
+    return found
+
+
+def _first(abilities: tuple[Ability, ...], name: str, host: str) -> tuple[int, str]:
+    """How many of the abilities are said together, and how."""
+    try:
+        return print_first(abilities, name, host)
+    except Unprintable:
+        return 1, NO_WORDS
+
+
+def _kind(ability: Ability) -> str:
+    return KINDS.get(type(ability).__name__, STATIC)
 
 
 def pronouns_of(face: Face) -> list[Pointing]:
@@ -59,7 +89,8 @@ def pronouns_of(face: Face) -> list[Pointing]:
 
 
 def _words(ability: Ability, name: str, host: str) -> str:
+    """The words of one ability by itself; none for what only a keyword, or a sentence with others, says."""
     try:
         return print_ability(ability, name, host)
     except Unprintable:
-        return NO_WORDS
+        return ""

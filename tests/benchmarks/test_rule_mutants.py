@@ -27,6 +27,15 @@ class Burn(Procedure):
             return propose(Burns(self.amount))
         return None
 
+    @step("300.3b")
+    def said(self, game):
+        """This is only said."""
+        return None
+
+    @step("300.3c")
+    def said_too(self, game):
+        """So is this."""
+
 
 def unused(pool: Literal["a"] = "a") -> bool:
     """Whether a pool is empty (300.2)."""
@@ -39,7 +48,7 @@ def found(source: str = SOURCE) -> list[Mutant]:
     return [Mutant(MODULE, at, one.rule, one.line, one.what, one.skips) for at, one in enumerate(listed)]
 
 
-def test_steps_comparisons_and_joined_conditions_are_altered_and_assertions_are_not() -> None:
+def test_steps_comparisons_and_joined_conditions_are_altered_and_what_does_nothing_is_not() -> None:
     assert [(one.rule, one.what) for one in found()] == [
         ("300.3a", "step burn is skipped"),
         ("300.3a", "`self.amount > 0 and game.on` becomes `self.amount > 0 or game.on`"),

@@ -93,6 +93,7 @@ def test_an_object_that_is_known_needs_its_card_in_each_document() -> None:
         lambda objects: objects[0].update({"},{": 1}),
         lambda objects: objects[0].update(zone="},{"),
         lambda objects: objects[0].update(id=objects[1]["id"]),
+        lambda objects: objects.append({**objects[0]}),
         lambda objects: objects[0].update(owner=7),
         lambda objects: objects[0].update(controller=-2),
     ],

@@ -148,7 +148,7 @@ BAD = [
         "boards[0].objects[3].definition",
         "there is no card of this digest",
     ),
-    ("boards/0/objects/3/id", 5, "boards[0].zones", "object 4 is not in the hand that lists it"),
+    ("boards/0/objects/3/id", 5, "boards[0].objects[4]", "this object is listed twice"),
     ("boards/0/objects/3/id", 10**6, "boards[0].zones", "object 4 is not in the hand that lists it"),
     ("boards/0/turn/active", 2, "boards[0].turn.active", "this player doesn't exist"),
     (
@@ -187,6 +187,23 @@ def test_a_missing_field_is_named() -> None:
     with pytest.raises(UnreadableSave, match="owner") as refused:
         load(document)
     assert refused.value.place == "boards[0].objects[0]"
+
+
+@pytest.mark.parametrize("name", ["objects", "zones", "past"])
+@pytest.mark.parametrize("otherwise", [False, True], ids=["alike", "otherwise"])
+def test_what_is_listed_twice_is_refused_at_its_second_place(name: str, otherwise: bool) -> None:
+    """Whether both say the same or not: one of them would be lost."""
+    document = copy.deepcopy(save(in_a_play()))
+    (listed,) = [board[name] for board in document["boards"][:1]]
+    again = copy.deepcopy(listed[0])
+    if otherwise:
+        again.update({"objects": {"damage": 1}, "zones": {"objects": []}, "past": {}}[name])
+    listed.append(again)
+    for data in (document, json.dumps(document), json.dumps(document, separators=(",", ":"))):
+        with pytest.raises(UnreadableSave) as refused:
+            load(data)
+        assert refused.value.place == f"boards[0].{name}[{len(listed) - 1}]"
+        assert refused.value.reason.endswith("is listed twice")
 
 
 def test_a_card_must_be_the_one_that_its_digest_names() -> None:

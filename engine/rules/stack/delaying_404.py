@@ -8,14 +8,10 @@ from msgspec.structs import replace
 
 from engine.asking import MOVED
 from engine.asking.defending import DEFENDING, spoken_of
-from engine.board import IN_PLAY, NEVER, AbilityId, Delayed, Noted, ObjectId
+from engine.board import IN_PLAY, NEVER, NOTHING, AbilityId, Delayed, Noted, ObjectId
 from engine.events import AbilityDelayed
 from engine.language.combining import substitute
-from engine.language.effects import (
-    Body,
-    Delay,
-    Triggered,
-)
+from engine.language.effects import AtOnce, Body, Delay, Effect, Triggered
 from engine.language.terms import (
     AllOf,
     BecomesUntapped,
@@ -26,9 +22,12 @@ from engine.language.terms import (
     EventPart,
     LosesControl,
     Same,
+    Share,
+    Target,
     X,
     ZoneChange,
 )
+from engine.language.walks import walk
 from engine.language.words import Duration, Role
 from engine.rules.stack.lasting_418 import UNTIL, named_targets
 from engine.rules.stack.moving_417 import what_event_moved
@@ -87,6 +86,28 @@ def _told_apart(noted: tuple[Noted, ...]) -> tuple[tuple[Noted, ...], dict[Any, 
     return renamed, {Bound(old): Bound(new) for old, new in names.items()}
 
 
+def _shared_out(
+    context: Context, effects: tuple[Effect, ...]
+) -> tuple[tuple[Effect, ...], tuple[Noted, ...]]:
+    """The instructions, of which each that speaks of what was announced for each of several targets (409.1e) says how
+    much that is for each of them, all at once; and the notes of these targets."""
+    found, noted = list(effects), list[Noted]()
+    for place, effect in enumerate(effects):
+        for slot in {one.slot for one in walk(effect) if isinstance(one, Share)}:
+            chosen = [one for one in context.asker.targets if one.slot == slot and one not in context.illegal]
+            if len(chosen) < 2:
+                continue
+            each = []
+            for number, one in enumerate(chosen):
+                name = f"#target {slot} share {number}"
+                there = one.object != NOTHING
+                thing = int(one.object) if there else int(one.player)
+                noted.append(Noted(name, "objects" if there else "players", (thing,)))
+                each.append(substitute(effect, {Target(slot): Bound(name), Share(slot): one.share}))
+            found[place] = AtOnce(tuple(each))
+    return tuple(found), tuple(dict.fromkeys(noted))
+
+
 @plans(Delay)
 def _delay(context: Context, instruction: Delay) -> Plan:
     """Its words about targets and X, and of the event that made it, mean what they mean now (404.4c)."""
@@ -107,9 +128,10 @@ def _delay(context: Context, instruction: Delay) -> Plan:
         noted, told_apart = _told_apart(noted)
         table.update(told_apart)
     table[X()] = asker.x
+    effects, shares = _shared_out(context, instruction.effects)
     ability = Triggered(
         substitute(instruction.event, table),
-        Body(effects=substitute(instruction.effects, table)),
+        Body(effects=substitute(effects, table)),
         substitute(instruction.condition, table),
     )
     delayed = Delayed(
@@ -117,7 +139,7 @@ def _delay(context: Context, instruction: Delay) -> Plan:
         ability=ability,
         controller=asker.controller,
         source=asker.source,
-        bound=noted,
+        bound=(*noted, *shares),
         # With a duration it triggers as often as its event occurs (404.4b).
         once=instruction.duration is Duration.LASTING,
         turn=context.board.turn.serial,

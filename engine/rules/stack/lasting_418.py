@@ -86,6 +86,7 @@ from engine.language.terms import (
     Selection,
     Share,
     Target,
+    Together,
     Value,
     X,
     You,
@@ -462,10 +463,13 @@ def named_targets(
         name = f"#target {slot}"
         table[Target(slot)] = Bound(name)
         table[Share(slot)] = sum(one.share for one in chosen)
-        noted = (
-            *noted,
-            Noted(name, "objects", objects) if objects or not players else Noted(name, "players", players),
-        )
+        if objects or not players:
+            noted = (*noted, Noted(name, "objects", objects))
+        if objects and players:
+            # A note holds things of one kind: players among the targets have one of their own.
+            table[Target(slot)] = Together((Bound(name), Bound(name := f"{name} players")))
+        if players:
+            noted = (*noted, Noted(name, "players", players))
     return worth_knowing((*spoken, *noted), context.asker.source), table
 
 
