@@ -101,3 +101,18 @@ def test_a_card_may_be_given_for_every_x_that_is_its_number(ann: str, cost: str)
     asker = Asker(NOTHING, ANN)
     tried = [x for x in range(30) if others_payable(board, NOTHING, ability.costs, replace(asker, x=x))]
     assert values_payable(board, NOTHING, ability.costs, asker) == tuple(tried)
+
+
+AT_MOST = ("Pay X life", "Sacrifice X creatures", "Discard X cards", "Pay X life, Discard a card")
+
+
+@pytest.mark.parametrize("cost", AT_MOST)
+@pytest.mark.parametrize("ann", HOLDING)
+def test_what_is_given_x_times_can_be_given_up_to_a_number(ann: str, cost: str) -> None:
+    board = read_position(f"{ann}\nBob: life 20\nTurn 3: Ann, precombat main phase\n").board
+    (ability,) = read_card(f"Test {{1}}\nArtifact\n{cost}: You gain X life.").faces[0].abilities
+    assert isinstance(ability, Activated)
+    asker = Asker(NOTHING, ANN)
+    tried = [x for x in range(30) if others_payable(board, NOTHING, ability.costs, replace(asker, x=x))]
+    assert tried == list(range(len(tried)))
+    assert values_payable(board, NOTHING, ability.costs, asker) == max(tried, default=0)
