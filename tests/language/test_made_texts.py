@@ -281,6 +281,7 @@ def test_the_name_of_a_card_is_no_word_of_the_program() -> None:
         ("Test\nArtifact\nEach player skips his or her turn.", (3, 30), "turn"),
         ("Test\nArtifact\nWhenever a player plays a creature spell, destroy it.", (3, 51), "it"),
         ("Test\nSorcery\nIf Test was other, draw a card.", (3, 4), "Test"),
+        ("Test\nSorcery\nDestroy all creatures that target you.", (3, 13), "creatures that target you"),
         ("Test\nSorcery\nPut a 1/1 blue Orb with flying into play.", (3, 5), "a 1/1 blue Orb with flying"),
         ("Test\nSorcery\nPut target creature into play.", (3, 5), "target creature"),
         ("Test\nSorcery\nReturn a card in you's graveyard to your hand.", (3, 18), "you"),

@@ -386,6 +386,9 @@ def _check_description(combined: t.AllOf | t.AnyOf) -> None:
         if t.IsAttached in kinds and never_in_play(combined, {}):
             # Only Auras and Equipment are (212.2j, 212.4h).
             raise Meaningless("permanents that are attached", combined)
+        things, _ = place_of(combined, {})
+        if t.Targeting in map(type, combined.parts) and things and not things & ON_THE_STACK:
+            raise Meaningless("a spell or ability: only these have targets", combined)
         people = any(words_for(one) == {PLAYER} for one in combined.parts)
         if people and any(map(said_of_objects, combined.parts)):
             raise Meaningless("players alone, or objects", combined)
