@@ -220,7 +220,7 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
         needed = "a coin that is flipped before" if never == FLIP else needed
         errors.found.append(UnreadableText(*place, (needed,)))
     names_of = {one.name for one in abilities if isinstance(one, Keyword)} if Keyword in said else ()
-    if said & {Attached, Attach} or KeywordName.ENCHANT in names_of:
+    if "Aura" not in subtypes and (said & {Attached, Attach} or KeywordName.ENCHANT in names_of):
         with errors.part():
             _must_be_on(abilities, {*subtypes}, lines[2:], line + 2)
     if names_of:
