@@ -70,6 +70,8 @@ def test_made_texts_come_back_from_print_or_are_refused_at_a_place(part: int) ->
         " exiled card. If you do, you may cast the copy without paying its mana cost.",
         "Artifact\n{1}: When target creature is put into your graveyard from play this turn, put it into play.",
         "Artifact\nWhenever a player plays a creature spell, counter it.",
+        "Sorcery\nIf attacking player didn't attack this turn, Test has no effect. For each other player, you gain 1"
+        " life and you gain shroud until end of turn.",
         "Sorcery\nFlip a coin. If you win the flip, the next time a red source of your choice would deal damage to you"
         " this turn, prevent that damage.",
         "Sorcery\nPut target creature card in your graveyard into play. It can't block this turn.",

@@ -143,7 +143,9 @@ form(
     "unit",
     check=_of_mana,
     meant=lambda _reader, condition, effects: asked(Never(condition), effects),
-    suits=lambda env: _is_past(env["condition"]) and not isinstance(env["effects"][0], Delay),
+    suits=lambda env: (
+        _is_past(env["condition"]) and not any(isinstance(one, Delay) for one in env["effects"][:1])
+    ),
 )
 
 # --- what belongs to the sentence before ---------------------------------------------------------------------
