@@ -156,19 +156,18 @@ TESTS[v.AttackingWhom] = attacks_whom
 TESTS[v.FoughtThisTurn] = _fought
 TESTS[v.NewThisTurn] = _new
 
-__all__ = ["attacks_whom", "has_fought"]
-
 
 def _buried_this_turn(board: Board, value: v.BuriedThisTurn, asker: Asker) -> int:
     owners = None if value.of is None else select(board, value.of, asker).players
-    if value.what is None and owners is None and board.table.ranges:
+    if value.what is None and board.table.ranges:
         # 601.11: what died is seen where its controller was within range; of what only a number tells, its owner.
         died = [one for one in board.turn.died if one in board.past]
+        died = [one for one in died if owners is None or board.past[one].object.owner in owners]
         known = Counter(board.past[one].object.owner for one in died)
         told = sum(
             max(0, number - known[owner])
             for owner, number in board.turn.buried
-            if reaches_player(board, asker, owner)
+            if reaches_player(board, asker, owner) and (owners is None or owner in owners)
         )
         return told + sum(reaches_object(board, asker, one) for one in died)
     if value.what is None:
@@ -181,3 +180,5 @@ def _buried_this_turn(board: Board, value: v.BuriedThisTurn, asker: Asker) -> in
 
 
 AMOUNTS[v.BuriedThisTurn] = _buried_this_turn
+
+__all__ = ["attacks_whom", "has_fought"]

@@ -87,7 +87,7 @@ def _asks(value: Value) -> Memory | None:
             return "fallen"
         case BecomesTarget(first=True):
             return "aimed"
-        case BuriedThisTurn(what=what, of=of) if what is not None or of is None:
+        case BuriedThisTurn():
             return "died"
         case SpellsThisTurn(what=what) if what is not None:
             return "played"

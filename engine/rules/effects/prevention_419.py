@@ -22,7 +22,8 @@ from msgspec.structs import fields, replace
 from engine.asking import Asker, amount, find, select, share_of
 from engine.asking.decrees import CANNOT, barred
 from engine.asking.forbidding import forbids
-from engine.board import IN_PLAY, NOTHING, Board, ContinuousEffect, Noted, ObjectId
+from engine.asking.ranges import keeper_of
+from engine.board import IN_PLAY, NOBODY, NOTHING, Board, ContinuousEffect, Noted, ObjectId, PlayerId
 from engine.citing import cite
 from engine.events import DamageDealt
 from engine.language.combining import substitute
@@ -196,12 +197,20 @@ def can_be_prevented(board: Board, part: DamageDealt) -> bool:
     source, or one about all damage says otherwise (103.2, 419.1d)."""
     if not part.preventable:
         return False
-    if not _may_be_spared(board, part, ObjectAct.HAVE_DAMAGE_PREVENTED) or any(
-        barred(board, one, PlayerAct.PREVENT_DAMAGE) is not None for one in all_seats(board)
+    if not _may_be_spared(board, part, ObjectAct.HAVE_DAMAGE_PREVENTED) or all(
+        barred(board, one, PlayerAct.PREVENT_DAMAGE) is not None for one in _sides_of(board, part)
     ):
         cite(CANNOT)
         return False
     return True
+
+
+def _sides_of(board: Board, part: DamageDealt) -> tuple[PlayerId, ...]:
+    """Whom damage is about: a text that speaks of all damage sees it where both sides are within range (601.10)."""
+    if not board.table.ranges:
+        return all_seats(board)
+    to = part.player if part.player != NOBODY else keeper_of(board, part.object)
+    return tuple(one for one in (keeper_of(board, part.source), to) if one != NOBODY) or all_seats(board)
 
 
 def can_be_redirected(board: Board, part: DamageDealt) -> bool:

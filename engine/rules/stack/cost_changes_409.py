@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.asking import Asker, amount, matches, matches_player
 from engine.asking.conditions import holds
 from engine.asking.decrees import as_card
+from engine.asking.ranges import reaches_player
 from engine.board import Board, Noted, ObjectId, PlayerId
 from engine.characteristics import Characteristics, controller_of, faces, held, kinds_in_play
 from engine.citing import cite, computation
@@ -89,6 +90,8 @@ def with_changes(board: Board, player: PlayerId, spell: ObjectId, total: Total, 
     found = _with_changes(board, player, spell, total, forgone)
     for asker, floor in _floors(board):
         more = floor.least - found.needs.total
+        if board.table.ranges and not reaches_player(board, asker, player):
+            continue
         if more > 0 and (floor.condition is None or holds(board, floor.condition, asker)):
             cite(INCREASES)
             found = replace(found, needs=Needs(found.needs.masks, found.needs.generic + more))
