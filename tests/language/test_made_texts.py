@@ -31,6 +31,9 @@ def test_made_texts_come_back_from_print_or_are_refused_at_a_place(part: int) ->
         "Sorcery\nFor each other player, each player chooses from the lands he or she controls a land of each basic "
         "land type, then sacrifices the rest and the game is a draw.",
         "Sorcery\nTarget player taps two creatures.",
+        "Sorcery\nA player puts the top ten cards of his or her library into his or her graveyard.",
+        "Sorcery\nAn opponent shuffles his or her library.",
+        "Enchantment\nCreatures you control can't attack unless you sacrifice a land.",
         "Instant\nStorm Convoke Draw a card.",
         "Instant\nCycling - Tap an untapped creature you control",
         "Artifact - Equipment\nEquip - Sacrifice a creature",

@@ -50,8 +50,10 @@ from engine.language.remembered import COUNTERS_REMOVED, EACH_ONE, REMOVED_TO_PA
 from engine.language.terms import (
     All,
     AllOf,
+    Attached,
     Bound,
     ControllerOf,
+    Controls,
     Count,
     CountersOn,
     FeatureOf,
@@ -63,6 +65,7 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
+    Target,
     Times,
     X,
     You,
@@ -268,18 +271,29 @@ called("price", "what has to be paid")
 called("price_change", "what it can't do without paying")
 
 
-def _the_same_for_all(_reader: FormReader, env: Mapping[str, Any]) -> None:
+def _the_same_for_all(reader: FormReader, env: Mapping[str, Any]) -> None:
     """Who pays for several doesn't pay with each of them."""
     if EACH_ONE in walk(env["x"]):
         raise Meaningless("what is paid, whichever of them does it")
+    _of_yours(reader, env)
+
+
+def _of_yours(reader: FormReader, _env: Mapping[str, Any]) -> None:
+    """Of creatures of others it can't be told who "you" are: who controls the object that says so, or a creature."""
+    of = (reader.said.each_of, *(one.what for one in reader.said.mentions))
+    if any(isinstance(one, All | Attached | Target) and Controls(YOU) not in walk(one) for one in of):
+        raise Meaningless('creatures that you control, or "their controller"')
 
 
 form((v.x,), "you {x:one_paid}", "price", check=_the_same_for_all)
 
 
 def _in_mana(reader: FormReader, tree: Tree) -> Any:
-    if not isinstance(reader.only(tree, "who"), ControllerOf | You):
+    who = reader.only(tree, "who")
+    if not isinstance(who, ControllerOf | You):
         raise Meaningless('"its controller" or "their controller"', tree.part("who"))
+    if who == YOU:
+        _of_yours(reader, {})
     return (PayMana(reader.only(tree, "cost")),)
 
 
@@ -326,6 +340,7 @@ for _acts, _said in (((ATTACK,), "attack"), ((BLOCK,), "block"), ((ATTACK, BLOCK
         tuple(Price(one, PRICE, None, ON_IT) for one in _acts),
         f"can't {_said} unless you pay {{cost:mana}} for each {{kind}} counter on {{of}}",
         "price_change",
+        check=_of_yours,
     )
     form(
         tuple(Price(one, PRICE, None, IN_PLAY_OF) for one in _acts),

@@ -676,7 +676,7 @@ def write_poss(writer: FormWriter, value: Selection, of_zone: bool = False) -> l
     said = writer.said
     if of_zone and isinstance(value, All) and words_for(value.filter) == PERSON and said.subject != value:
         return ["a", *write_desc(writer, value.filter, False), "'s"]
-    if said.knows(value) and said.player() == value:
+    if _player_or_subject(said) == value:
         return ["his", "or", "her"]
     writer.behind = False
     words = write_np(writer, value)
