@@ -83,9 +83,11 @@ GIVEN = (
     "Discard a card with converted mana cost X",
     "Sacrifice a creature with power X",
     "Sacrifice a creature with converted mana cost X, Discard a card",
+    "Discard a card with converted mana cost X, Discard a card",
 )
 HOLDING = (
     "Ann: life 20",
+    "Ann: life 19; hand Dark Ritual; in play Grizzly Bears",
     "Ann: life 20; hand Dark Ritual, Sickening Shoal, Serra Angel, Swamp; in play Grizzly Bears, Ornithopter",
     "Ann: life 20; hand Dark Ritual x2, Hypnotic Specter, Spite // Malice; in play Craw Wurm, Wall of Wood",
 )
