@@ -281,7 +281,10 @@ def _the_same_for_all(reader: FormReader, env: Mapping[str, Any]) -> None:
 def _of_yours(reader: FormReader, _env: Mapping[str, Any]) -> None:
     """Of creatures of others it can't be told who "you" are: who controls the object that says so, or a creature."""
     of = (reader.said.each_of, *(one.what for one in reader.said.mentions))
-    if any(isinstance(one, All | Attached | Target) and Controls(YOU) not in walk(one) for one in of):
+    told = isinstance(reader.said.subject, ControllerOf)
+    if not told and any(
+        isinstance(one, All | Attached | Target) and Controls(YOU) not in walk(one) for one in of
+    ):
         raise Meaningless('creatures that you control, or "their controller"')
 
 
