@@ -234,7 +234,6 @@ def test_a_pronoun_of_the_wrong_number_or_kind_is_refused_at_its_words(text: str
         "Creatures can't attack unless you sacrifice a land.",
         "Creatures can't attack you unless you pay {2}.",
         "Creatures can't block unless you pay {2}.",
-        "Enchanted creature can't attack unless you pay {2}.",
         "Creatures can't attack unless you pay {1} for each fuse counter on Test.",
     ],
 )
@@ -250,6 +249,8 @@ def test_you_are_not_whoever_controls_a_creature_of_others(text: str) -> None:
         "Creatures can't attack unless their controller pays {2}.",
         "Enchanted creature can't attack unless its controller pays {2}.",
         "Test can't attack unless you sacrifice a land.",
+        "Enchanted creature can't block. Its controller may sacrifice a permanent to ignore this effect until end of "
+        "turn.",
     ],
 )
 def test_who_pays_is_told_where_only_one_player_can_be_meant(text: str) -> None:

@@ -50,7 +50,6 @@ from engine.language.remembered import COUNTERS_REMOVED, EACH_ONE, REMOVED_TO_PA
 from engine.language.terms import (
     All,
     AllOf,
-    Attached,
     Bound,
     ControllerOf,
     Controls,
@@ -65,7 +64,6 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
-    Target,
     Times,
     X,
     You,
@@ -280,11 +278,8 @@ def _the_same_for_all(reader: FormReader, env: Mapping[str, Any]) -> None:
 
 def _of_yours(reader: FormReader, _env: Mapping[str, Any]) -> None:
     """Of creatures of others it can't be told who "you" are: who controls the object that says so, or a creature."""
-    of = (reader.said.each_of, *(one.what for one in reader.said.mentions))
-    told = isinstance(reader.said.subject, ControllerOf)
-    if not told and any(
-        isinstance(one, All | Attached | Target) and Controls(YOU) not in walk(one) for one in of
-    ):
+    of = reader.said.each_of
+    if isinstance(of, All) and Controls(YOU) not in walk(of):
         raise Meaningless('creatures that you control, or "their controller"')
 
 
