@@ -140,7 +140,7 @@ def taken_up(whole: Whole, pronouns: Mapping[tuple[str, ...], str]) -> Iterator[
             if found.start() in at:
                 end = sum(word.start < found.end() for word in whole.words)
                 of = rule(whole, at[found.start()], end, found)
-                if of and of in whole.text[: found.start()]:
+                if of and any(of in one for one in (whole.text[: found.start()], *whole.others)):
                     yield found.start(), found.end(), of
     longest = max(map(len, pronouns))
     for start in range(len(whole.words)):

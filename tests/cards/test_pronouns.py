@@ -88,6 +88,12 @@ def test_a_name_that_is_another_word_besides_is_found() -> None:
     assert pronouns(text, ("Assembly-Worker",), spell=False) == []
 
 
+def test_503_8_what_is_chosen_in_another_paragraph_is_pointed_to() -> None:
+    others = ["As Test comes into play, choose a color."]
+    found = pronouns("Test has protection from the chosen color.", ("Test",), spell=False, others=others)
+    assert [(one.words, one.of) for one in found] == [("the chosen color", "choose a color")]
+
+
 # --- words of a form -----------------------------------------------------------------------------------------
 
 
