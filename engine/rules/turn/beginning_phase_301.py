@@ -101,6 +101,15 @@ class BeginningPhase(Procedure, frozen=True, kw_only=True):
                 return Landing(frame, NEXT_STEP, DRAW, DRAW_STEP_BEGINS, unheard=True)
         return Landing(frame, NEXT_STEP, frame.next_step(game))
 
+    @tells("after_untap", "after_upkeep", "after_draw")
+    def go_on_in_words(self, game: Run) -> Landing | None:
+        """The same where a trace is written, which has a line for the beginning of each step."""
+        if game.board.schedule:
+            return None
+        frame = replace(self, ahead=self.ahead[1:])
+        act = frame.next_step(game) if frame.ahead else None
+        return Landing(frame, NEXT_STEP if frame.ahead else PHASE_OVER, act)
+
     @step("301.1", quiet=True)
     def after_untap(self, game: Moment) -> Act | None:
         """The untap step is over."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.agenda import (
     Act,
     Landing,
+    LeapLine,
     Moment,
     Procedure,
     Run,
@@ -17,6 +18,7 @@ from engine.agenda import (
     procedure,
     propose,
     step,
+    tells,
 )
 from engine.board import NOBODY, Board, PlayerId, out_of_game
 from engine.citing import cite, computation
@@ -136,6 +138,20 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
         frame = replace(self, ahead=ahead)
         return frame._to_the_end(game) or Landing(frame, NEXT_STEP, frame.next_step(game))
 
+    @tells("remove_from_combat")
+    def go_on_in_words(self, game: Run) -> Landing | None:
+        """The same where a trace is written."""
+        board = game.board
+        if board.combat is not None and board.combat.attacks and strays(board):
+            return None
+        ahead = still_ahead(board, self.ahead)
+        frame, row = (
+            replace(self, ahead=ahead),
+            LeapLine(REMOVE, (replace(self, at="look_ahead"),), nothing=True),
+        )
+        act = frame.next_step(game) if ahead else ALL_OVER
+        return Landing(frame, NEXT_STEP if ahead else LOOK_AHEAD, act, rows=(row,))
+
     def _to_the_end(self, game: Run) -> Landing | None:
         """The rest of the phase, where no creature attacks any more, and nobody could do anything else."""
         board = game.board
@@ -177,6 +193,7 @@ class CombatPhase(Procedure, frozen=True, kw_only=True):
 
 
 NEXT_STEP, LOOK_AHEAD = CombatPhase.steps["next_step"], CombatPhase.steps["look_ahead"]
+REMOVE = CombatPhase.steps["remove_from_combat"]
 ALL_OVER = goto("expire", ahead=())
 
 

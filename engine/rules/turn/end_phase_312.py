@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.agenda import (
     Act,
     Landing,
+    LeapLine,
     Moment,
     Procedure,
     Run,
@@ -18,6 +19,7 @@ from engine.agenda import (
     procedure,
     propose,
     step,
+    tells,
 )
 from engine.asking.decrees import maximum_hand_size
 from engine.board import GRAVEYARD, HAND, NOBODY, Board, ObjectId, PlayerId
@@ -124,6 +126,24 @@ class CleanupStep(Procedure, frozen=True, kw_only=True):
         events = (CLEANUP_BEGINS, swept) if swept else (CLEANUP_BEGINS,)
         return Landing(self, STEP_OVER, DONE, events, unheard=True)
 
+    @tells("begin")
+    def nothing_to_do_in_words(self, game: Run) -> Landing | None:
+        """The same where a trace is written; what is swept has a line if there is anything."""
+        landing = self.nothing_to_do(game)
+        if landing is None:
+            return None
+        begins, *swept = landing.events
+        begun, over = replace(self, at="choose_discards"), replace(self, at="over")
+        looked, worn_off = replace(self, at="wear_off"), replace(self, at="sweep")
+        rows = (
+            LeapLine(BEGIN, (begun,), parts=begins),
+            LeapLine(CHOOSE_DISCARDS, (looked,), nothing=True),
+            LeapLine(WEAR_OFF, (worn_off,), nothing=True),
+            *[LeapLine(SWEEP, (replace(self, at="check"),), parts=parts) for parts in swept],
+            LeapLine(CHECK, (over,), nothing=True),
+        )
+        return Landing(self, STEP_OVER, DONE, unheard=True, rows=rows)
+
     @step("314")
     def begin(self, game: Moment) -> Act | None:
         """The cleanup step begins."""
@@ -186,7 +206,9 @@ class CleanupStep(Procedure, frozen=True, kw_only=True):
         return done(False)
 
 
-STEP_OVER = CleanupStep.steps["over"]
+BEGIN, CHOOSE_DISCARDS, WEAR_OFF, SWEEP, CHECK, STEP_OVER = (
+    CleanupStep.steps[name] for name in ("begin", "choose_discards", "wear_off", "sweep", "check", "over")
+)
 DONE = done(False)
 CLEANUP_BEGINS = (BeginStep(phase="end", step="cleanup"),)
 END_PHASE_BEGINS = ((BeginStep(phase="end", step="end of turn"),), CLEANUP_BEGINS)

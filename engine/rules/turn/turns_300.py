@@ -122,6 +122,7 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
         return propose(BeginTurn(player=self.player), *over, *waits)
 
     @leaps("look_for_control")
+    @tells("look_for_control")
     def begin_at_once(self, game: Run) -> Landing | None:
         """Most often nobody waits to control the turn, and its first phase begins."""
         if game.board.schedule or not self.ahead or self.ahead[0] in SKIPPED_PHASES:
@@ -196,16 +197,21 @@ class TakeTurn(Procedure, frozen=True, kw_only=True):
     def go_on_in_words(self, game: Run) -> Landing | None:
         """The same where a trace is written, which has a line for mana burn alone."""
         board, rest = game.board, self.ahead[1:]
-        if board.schedule or not rest:
+        if board.schedule:
             return None
         for player in board.players:  # a loop, since every phase asks it
             if player.mana:
                 return None
-        what, frame = SKIPPED_PHASES.get(rest[0]), replace(self, ahead=rest)
+        rows, frame = (
+            (LeapLine(BURN, (replace(self, at="phase_over"),), nothing=True),),
+            replace(self, ahead=rest),
+        )
+        if not rest:
+            return Landing(frame, TURN_ENDS, None, rows=rows)
+        what = SKIPPED_PHASES.get(rest[0])
         if what is not None and is_skipped(board, self.player, what):
             return None
-        row = LeapLine(BURN, (replace(self, at="phase_over"),), nothing=True)
-        return Landing(frame, FOLLOW_PHASE, frame.follow_phase(game), rows=(row,))
+        return Landing(frame, FOLLOW_PHASE, frame.follow_phase(game), rows=rows)
 
     @step("300.3", check=True)
     def burn(self, game: Moment) -> Act | None:
@@ -343,6 +349,7 @@ class PlayGame(Procedure, frozen=True, kw_only=True):
         return propose(Unschedule(id=self.skip.id))
 
     @leaps("turn_over")
+    @tells("turn_over")
     def next_at_once(self, game: Run) -> Landing | None:
         """Most often nothing is due, and the next player takes the next turn."""
         board = game.board
