@@ -229,6 +229,7 @@ class LeapLine(Struct, frozen=True, eq=False, gc=False):
 Leap = Callable[[Any, Any], Landing | None]
 """A short cut over several steps: where they lead, or None if one of them does what it has no words for. It may look at
 no more than they do. The long way and other editions have none; a trace has those that know its lines (`tells`)."""
+L = TypeVar("L", bound=Leap)
 
 
 class Step:
@@ -286,19 +287,18 @@ def step(
     return mark
 
 
-def leaps(*names: str) -> Callable[[Leap], Leap]:
+def leaps(*names: str) -> Callable[[L], L]:
     """Make a method of a procedure the short cut from each of its steps named; it stands beside them."""
     return _marking("leaps_from", names)
 
 
-def tells(*names: str) -> Callable[[Leap], Leap]:
-    """The same where a trace is written: what it passes over besides `Landing.idle` or `Landing.rows` has no lines, and
-    neither other events nor passes are on its way."""
+def tells(*names: str) -> Callable[[L], L]:
+    """The same with a trace: but for `Landing.idle` or `Landing.rows` no lines, events or passes are on its way."""
     return _marking("tells_from", names)
 
 
-def _marking(what: str, names: tuple[str, ...]) -> Callable[[Leap], Leap]:
-    def mark(function: Leap) -> Leap:
+def _marking(what: str, names: tuple[str, ...]) -> Callable[[L], L]:
+    def mark(function: L) -> L:
         setattr(function, what, names)
         return function
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.agenda import END, Ask, Call, Done, Goto, Landing, Procedure, Propose, Step, steps_of
+from engine.agenda import END, Ask, Call, Done, Goto, Landing, LeapLine, Procedure, Propose, Step, steps_of
 from engine.board import NOBODY
 from engine.citing import HERE, collected
 from engine.decisions import Answer, Form
@@ -23,6 +23,7 @@ from engine.fields import gone_on, with_fields
 from engine.position import Entry, Position
 from engine.questioning import ROUND_OVER
 from engine.recording import repeating
+from engine.repeating import noted
 from engine.rules.stack.priority_408 import HasPriority, Pass, Priority
 from engine.running import BoundReached, Running
 from engine.seats import taken_over
@@ -183,7 +184,6 @@ class RunningTraced(Running):
             trace is None
             or type(answer) is not Pass
             or type(frame) is not Priority
-            or frame.history
             or frame.awaiting != "action"
             or not self.short_cuts
             or repeating(agenda)
@@ -193,8 +193,10 @@ class RunningTraced(Running):
         number = len(trace)
         self.entries.append(Entry(number, type(form).__name__, answer, form.player))
         self.decision = None
-        depth, level = len(agenda) - 1, frame.level
-        self.agenda = agenda = (*agenda[:-1], replace(frame, awaiting="", action=answer))
+        depth, level, cites = len(agenda) - 1, frame.level, collected() if HERE.rules else ()
+        if frame.history:
+            agenda = noted(agenda, self.board, form, answer, self.next_id)
+        self.agenda = agenda = (*agenda[:-1], replace(agenda[-1], awaiting="", action=answer))
         moment = Position(self.boards, agenda, None, self.seed, self.dealt, self.next_id, self.outcome)
         trace.append(
             TraceLine(
@@ -210,7 +212,7 @@ class RunningTraced(Running):
                 form,
                 answer,
                 False,
-                collected() if HERE.rules else (),
+                cites,
                 moment,
             )
         )
@@ -230,58 +232,47 @@ class RunningTraced(Running):
             return None
         if landing is None:
             return None
-        level, moved = frame.level, landing.frame
-        if landing.rows:
-            depth = len(below)
-            for row in landing.rows:
-                if row.parts:
-                    if landing.unheard:
-                        self._let_pass((row.parts,))
-                    else:
-                        self._perform(row.parts)
-                self.agenda = below + row.frames
-                self._tell(trace, row.step, depth + row.above, level, row.parts, row.nothing)
-            self.agenda = (*below, moved)
-            return landing
+        rows, moved, depth, level = landing.rows, landing.frame, len(below), frame.level
+        agenda, seed, dealt, number = self.agenda, self.seed, self.dealt, len(trace)
+        parts: tuple[Part, ...] = ()
+        above, nothing = depth, True
         idle = landing.idle if step.quiet else (step, *landing.idle)
-        for place, one in enumerate(idle, 1):
-            onward = idle[place] if place < len(idle) else landing.step
-            self.agenda = (*below, replace(moved, at=onward.name))
-            self._tell(trace, one, len(below), level, (), True)
-        return landing
-
-    def _tell(
-        self,
-        trace: list[TraceLine],
-        step: Step,
-        depth: int,
-        level: int,
-        parts: tuple[Part, ...],
-        nothing: bool,
-    ) -> None:
-        """Write the line of a step that has been passed over, with the moment after it."""
-        moment = Position(self.boards, self.agenda, None, self.seed, self.dealt, self.next_id, None)
-        cites = collected() if HERE.rules else ()
-        number = len(trace)
-        trace.append(
-            TraceLine(
-                number,
-                "step",
-                step.owner,
-                step.name,
-                step.rule,
-                depth,
-                level,
-                parts,
-                nothing,
-                None,
-                None,
-                False,
-                cites,
-                moment,
+        lines: tuple[LeapLine | Step, ...] = rows or idle
+        for place, told in enumerate(lines, 1):
+            if isinstance(told, LeapLine):
+                one, parts, nothing, above = told.step, told.parts, told.nothing, depth + told.above
+                if parts and landing.unheard:
+                    self._let_pass((parts,))
+                elif parts:
+                    self._perform(parts)
+                agenda = below + told.frames
+            else:
+                one, onward = told, idle[place] if place < len(idle) else landing.step
+                agenda = (*below, replace(moved, at=onward.name))
+            moment = Position(self.boards, agenda, None, seed, dealt, self.next_id, None)
+            cites = collected() if cited else ()
+            trace.append(
+                TraceLine(
+                    number,
+                    "step",
+                    one.owner,
+                    one.name,
+                    one.rule,
+                    above,
+                    level,
+                    parts,
+                    nothing,
+                    None,
+                    None,
+                    False,
+                    cites,
+                    moment,
+                )
             )
-        )
-        self._stamped = number + 1
+            number += 1
+        self._stamped = number
+        self.agenda = (*below, moved) if rows else agenda
+        return landing
 
 
 __all__ = ["RunningTraced"]
