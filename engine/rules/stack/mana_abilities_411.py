@@ -45,13 +45,15 @@ from engine.rules.effects.drawing_423 import seen_after
 from engine.rules.effects.replacement_419 import wanted, watched
 from engine.rules.effects.taking_back_422 import ManaPlayed, ReverseAction
 from engine.rules.effects.top_cards_217 import held_meanwhile
+from engine.rules.stack.ability_costs_409 import changes_ability_costs
 from engine.rules.stack.added_costs_409 import added_to_ability
 from engine.rules.stack.aiming_409 import Targets, targets_of_ability
 from engine.rules.stack.becoming_targets_415 import aimed
 from engine.rules.stack.bodies import given_to_pay, how_often_played, is_counted
 from engine.rules.stack.choosing_413 import plan_of
-from engine.rules.stack.costs_409 import ability_total, needs_noted, tap_payable
+from engine.rules.stack.costs_409 import NO_NEEDS, Total, ability_total, needs_noted, tap_payable
 from engine.rules.stack.instructions_413 import Carry
+from engine.rules.stack.limited_mana_409 import limits
 from engine.rules.stack.payable_409 import asks_for_x
 from engine.rules.stack.paying_409 import PayCosts, mana_played
 from engine.rules.stack.plans_413 import Carried, Context
@@ -138,22 +140,20 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
     @tells("announce_x")
     def tap_for_mana_in_words(self, game: Run) -> Landing | None:
         """The same where a trace is written: the frames after each line, as the steps of both rooms leave them."""
-        landing = self.tap_for_mana(game) if self.needs is None else None
-        if landing is None:
-            return None
         board, source, player, level = game.board, self.ability.object, self.player, self.level
-        ability = ability_value_on(board, self.ability)
-        total = ability_total(board, source, ability, self.x)
-        if not total.payable or total.needs.total or total.taps or total.others:
+        if self.needs is not None or changes_ability_costs(board) or limits(board):
+            return None
+        landing = self.tap_for_mana(game)
+        if landing is None:
             return None
         (tapped,), (added,) = landing.events
         paying = replace(self, at="resolve", awaiting="paid")
-        pay = PayCosts(player=player, object=source, source=source, total=total, for_mana=True, level=level)
+        pay = PayCosts(player=player, object=source, source=source, total=TAP, for_mana=True, level=level)
         paid = replace(pay, at="pay_others", paid=(tapped,))
         all_paid = replace(paid, at="paid_all")
         resolving = replace(self, at="triggered_too", paid=replace(all_paid, complete=True))
-        noted, resolving = resolving._noted(board), replace(resolving, awaiting="carried")
-        todo = ability.body.effects
+        ability, resolving = ability_value_on(board, self.ability), replace(resolving, awaiting="carried")
+        noted, todo = (*how_often_played(board, self.ability, ability), TAPPED), ability.body.effects
         carry = Carry(todo=todo, source=source, controller=player, noted=noted, level=level)
         rows = (
             LeapLine(ANNOUNCE_X, (replace(self, at="choose_targets"),), nothing=True),
@@ -388,6 +388,8 @@ ANNOUNCE_X, ANNOUNCE_AND_PAY = PlayManaAbility.steps["announce_x"], PlayManaAbil
 LOCK_IN, LOOK_AT_WHOLE = PayCosts.steps["lock_in"], PayCosts.steps["look_at_whole"]
 PAY_TAP, PAY_OTHERS, FOLLOW = PayCosts.steps["pay_tap"], PayCosts.steps["pay_others"], Carry.steps["follow"]
 TAPPED = Noted(TAPPED_FOR_IT, "numbers", (1,))
+TAP = Total(NO_NEEDS, tap=True)
+"""What {T} alone comes to, where no text changes what abilities cost."""
 
 
 def _added_for_tapping(board: Board, player: PlayerId, ability_id: AbilityId) -> ManaAdded | None:
