@@ -257,8 +257,8 @@ class _Scope:
             what = one.what
             happens = getattr(self.ability, "event", None)
             of_event = what == t.EventPart(Role.OBJECT) and not isinstance(happens, t.ZoneChange)
-            told = getattr(happens, "what", None) if of_event else what
-            kinds, zones = place_of(told, self.specs)
+            meant = getattr(happens, "what", None) if of_event else what
+            kinds, zones = place_of(meant, self.specs)
             there = isinstance(one, e.PutIntoPlay) and kinds == {Kind.PERMANENT} and zones <= {Zone.IN_PLAY}
             # A target may have left play by the time that something happens.
             if there and what not in moved and not of_event and e.Delay not in self.kinds:
