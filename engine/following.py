@@ -2,10 +2,10 @@
 
 The heartbeat of `engine.game` is the definition: one step, one act, the agenda after it. A step that has no line has
 no moment that anybody sees, so what it settles stays with the frame until one that has. Idle steps whose lines are
-known are written without a look at each (`engine.agenda.tells`), and so is a pass. What is out of the ordinary is
-left to the heartbeat: the rounds of a loop that is repeated (421), which have no lines of their own, events where
-more than two play or a card is unknown, and every question but what to do with priority. A test compares both ways
-line by line, with all that stands in their positions.
+known are written without a look at each (`engine.agenda.tells`), and so is the answer of a player with priority. What
+is out of the ordinary is left to the heartbeat: the rounds of a loop that is repeated (421), which have no lines of
+their own, events where more than two play or a card is unknown, and every question but what to do with priority. A
+test compares both ways line by line, with all that stands in their positions.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.position import Entry, Position
 from engine.questioning import ROUND_OVER
 from engine.recording import repeating
 from engine.repeating import noted
-from engine.rules.stack.priority_408 import HasPriority, Pass, Priority
+from engine.rules.stack.priority_408 import HasPriority, Pass, Priority, chosen
 from engine.running import BoundReached, Running
 from engine.seats import taken_over
 from engine.trace import TraceLine
@@ -177,12 +177,11 @@ class RunningTraced(Running):
         raise BoundReached("steps", most)
 
     def _choose(self, form: Form, answer: Answer) -> None:
-        """An answer that somebody has given. To pass is most often nothing but that, and is written at once."""
+        """An answer that somebody has given. What a player does with priority is written at once."""
         trace, agenda = self.trace, self.agenda
         frame = agenda[-1]
         if (
             trace is None
-            or type(answer) is not Pass
             or type(frame) is not Priority
             or frame.awaiting != "action"
             or not self.short_cuts
@@ -194,9 +193,11 @@ class RunningTraced(Running):
         self.entries.append(Entry(number, type(form).__name__, answer, form.player))
         self.decision = None
         depth, level, cites = len(agenda) - 1, frame.level, collected() if HERE.rules else ()
-        if frame.history:
+        acts = type(answer) is not Pass
+        if acts or frame.history:
             agenda = noted(agenda, self.board, form, answer, self.next_id)
-        self.agenda = agenda = (*agenda[:-1], replace(agenda[-1], awaiting="", action=answer))
+        agenda = (*agenda[:-1], replace(agenda[-1], awaiting="", action=answer))
+        self.agenda = agenda = chosen(agenda) if acts else agenda
         moment = Position(self.boards, agenda, None, self.seed, self.dealt, self.next_id, self.outcome)
         trace.append(
             TraceLine(
