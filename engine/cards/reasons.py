@@ -22,6 +22,7 @@ _UNBLOCKED = "an attacking creature is unblocked only once blockers are declared
 _WHOSE_CHOICE = "whose choice the target is was told later"
 _CREATURES = "in play nothing but a creature is of such a type"
 _NO_COLOR = "without a color that was chosen, no permanent is of it"
+_IMPRINTED = "what an imprinting ability removed is the imprinted card, for which both ask (502.34)"
 
 WORDING: dict[str, tuple[str, str]] = {
     "Addle": (TODAY, _SHOWN),
@@ -71,6 +72,7 @@ WORDING: dict[str, tuple[str, str]] = {
     "Oboro Envoy": (TODAY, "that it lasts until end of turn was added to the printed text"),
     "Opt": (PRINTED, "today it scries; 502.36 lets the first card be looked at alone"),
     "Overburden": (TODAY, _TOKENS),
+    "Panoptic Mirror": (PRINTED, _IMPRINTED),
     "Predict": (TODAY, "who puts the card there is said otherwise"),
     "Prowling Nightstalker": (TODAY, "a creature doesn't block itself"),
     "Psychic Venom": (TODAY, "it waits for the event, not for the state"),
@@ -86,6 +88,7 @@ WORDING: dict[str, tuple[str, str]] = {
     "Scalding Salamander": (TODAY, "the printed ability is from before such abilities were triggered ones"),
     "Shifty Doppelganger": (TODAY, "that it may be left alone is said since the Eighth Edition"),
     "Soraya the Falconer": (TODAY, "Falcon is no creature type of 2006"),
+    "Spellbinder": (PRINTED, _IMPRINTED),
     "Squee, Goblin Nabob": (
         PRINTED,
         "that it is in the graveyard was a condition in 2006, which is asked twice (410.8)",
