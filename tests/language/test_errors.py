@@ -56,8 +56,8 @@ ERRORS = [
     ),
     (
         "Test {1}\nArtifact\n"
-        "{1}: Target player reveals the top card of his or her library. Test deals 2 damage to them.",
-        *(3, 87, "them", "a creature or player"),
+        "{1}: Target player reveals the top two cards of his or her library. Test deals 2 damage to them.",
+        *(3, 92, "them", "a creature or player"),
     ),
     (
         "Test {1}\nArtifact\nWhen Test is put into an opponent's graveyard from play, draw a card.",

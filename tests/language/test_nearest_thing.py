@@ -17,10 +17,10 @@ import pytest
 from engine.cards import library, pool
 from engine.language.card import CardDef
 from engine.language.cardtext import read_card
-from engine.language.effects import Sacrifice
+from engine.language.effects import DealDamage, Sacrifice
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.remembered import SACRIFICED
-from engine.language.terms import Bound, ControllerOf, OwnerOf, Self
+from engine.language.terms import Bound, ControllerOf, FeatureOf, OwnerOf, Self
 from engine.language.walks import walk
 from engine.rules import book
 from engine.rules.reach import without_rules
@@ -30,7 +30,7 @@ RULES = book.ROOMS
 """Opening the book fills the tables that say what the rules carry out."""
 NOUN = r"(?:creature|permanent|artifact|enchantment|land|card|spell)"
 THAT_AND_ITS = re.compile(rf"(?i)that {NOUN}\b(?:(?!~)[^.\"])* its (?:controller|owner)\b")
-EACH_BY_ITS = re.compile(rf"(?i)\bdeals? damage to each (?:\w+ )*{NOUN} equal to (?:its|their) ")
+EACH_BY_ITS = re.compile(rf"(?i)\bdeals? damage to each (?:\w+ )*{NOUN} equal to its ")
 THE_SACRIFICED = re.compile(rf"(?i)the sacrificed {NOUN}")
 
 
@@ -86,13 +86,19 @@ def test_the_nearest_thing_is_meant(line: str) -> None:
     assert mistaken(card, sample(line)) == []
 
 
-@pytest.mark.parametrize("amount", ["its power", "its toughness", "their power"])
+@pytest.mark.parametrize("amount", ["its power", "its toughness"])
 def test_to_each_creature_by_whose_power_is_refused_where_it_could_be_either(amount: str) -> None:
     """The source's, or each creature's own? "That creature's power" and "Sample Bite's power" say which."""
     with pytest.raises(UnreadableText):
         read_card(
             sample(f"Whenever Sample Bite attacks, it deals damage to each creature equal to {amount}.")
         )
+
+
+def test_their_power_is_that_of_each_for_they_are_several() -> None:
+    text = sample("Whenever Sample Bite attacks, it deals damage to each creature equal to their power.")
+    [dealt] = [one for one in walk(read_card(text).faces) if isinstance(one, DealDamage)]
+    assert isinstance(dealt.amount, FeatureOf) and dealt.amount.of == dealt.to != Self()
 
 
 @pytest.mark.parametrize("amount", ["that creature's power", "Sample Bite's power"])
