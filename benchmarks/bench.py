@@ -34,7 +34,7 @@ SAVES = 60
 
 def show(name: str, value: float, unit: str) -> None:
     print(json.dumps({"name": name, "value": round(value, 3), "unit": unit}), flush=True)
-    missed = misses(name, value)
+    missed = misses(name, value, unit)
     if missed:
         print(missed, file=sys.stderr, flush=True)
 
