@@ -53,6 +53,7 @@ from engine.unknown import is_unknown
 QUIET_OF_OBJECTS = frozenset(("tapped", "damage", "hurt", "revealed", "lent", "announcement"))
 """Fields of an object that neither characteristics nor listening rest on. All others reshape the board, and so does
 text that is spliced onto a spell (502.40c), which its announcement holds."""
+OF_BOARDS = frozenset(Board.__struct_fields__)
 QUIET_OF_BOARDS = frozenset(
     (
         "turn",
@@ -216,7 +217,10 @@ class Edit:
                 self.reshapes = True
 
     def set(self, field: str, value: Any) -> None:
-        """Write another field of the board."""
+        """Write another field of the board. Raises AttributeError if it has none of that name: what is kept beside a
+        board's fields would take any."""
+        if field not in OF_BOARDS:
+            raise AttributeError(f"a board has no {field}")
         self._fields[field] = value
         if self._owned:
             self._owned = tuple([one for one in self._owned if one != field])

@@ -16,7 +16,8 @@ S = TypeVar("S", bound=Struct)
 
 
 def with_fields(value: S, fields: Mapping[str, Any]) -> S:
-    """The value with these fields."""
+    """The value with these fields. Raises AttributeError for a name of none, but not of a board, which keeps memos
+    beside its fields: `Edit.set` looks there."""
     new: S = value.__copy__()  # type: ignore[attr-defined]
     for name in fields:
         force_setattr(new, name, fields[name])
