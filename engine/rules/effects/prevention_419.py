@@ -60,7 +60,7 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import Duration, ObjectAct, PlayerAct, Role
-from engine.seats import all_seats
+from engine.seats import in_game
 
 SHIELDED = "shielded"
 """The name under which a shield remembers what it is around."""
@@ -206,11 +206,13 @@ def can_be_prevented(board: Board, part: DamageDealt) -> bool:
 
 
 def _sides_of(board: Board, part: DamageDealt) -> tuple[PlayerId, ...]:
-    """Whom damage is about: a text that speaks of all damage sees it where both sides are within range (601.10)."""
+    """Whom damage is about: a text that speaks of all damage sees it where both sides are within range (601.10). Who
+    has left the game has no say: no text is told of him or her any more."""
+    there = in_game(board)
     if not board.table.ranges:
-        return all_seats(board)
+        return there
     to = part.player if part.player != NOBODY else keeper_of(board, part.object)
-    return tuple(one for one in (keeper_of(board, part.source), to) if one != NOBODY) or all_seats(board)
+    return tuple(one for one in (keeper_of(board, part.source), to) if one in there) or there
 
 
 def can_be_redirected(board: Board, part: DamageDealt) -> bool:
