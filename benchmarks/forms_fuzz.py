@@ -24,8 +24,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # run as a script:
 
 from benchmarks.grafted_texts import Grafts
 from benchmarks.text_fuzz import PROGRAM_WORDS
+from engine.language import rooms
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.forms import rooms
 from engine.language.forms.declared import NoWords, SentenceForm
 from engine.language.forms.printing import text_of
 from engine.language.forms.reading import WHOLE, readings

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
+from engine.language import rooms
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.forms import rooms
 from engine.language.forms.chart import Tree
 from engine.language.forms.examples import OWN_NAME, Example, kept
 from engine.language.forms.making import as_written

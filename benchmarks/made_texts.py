@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 
 from engine.cards import library
-from engine.language.forms.rooms import LANGUAGE
 from engine.language.forms.sampling import Sampler
 from engine.language.print import print_face
 from engine.language.reading import vocabulary
+from engine.language.rooms import LANGUAGE
 from engine.language.tokens import BASIC_LAND_TYPES, CLASSES
 
 NAME = "Test"

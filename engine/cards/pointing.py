@@ -23,8 +23,8 @@ from engine.cards.taking_up import (
     Whole,
     taken_up,
 )
+from engine.language import rooms
 from engine.language.discourse import words_for
-from engine.language.forms import rooms
 from engine.language.forms.chart import Tree
 from engine.language.forms.declared import Language, Meaningless
 from engine.language.forms.patterns import match

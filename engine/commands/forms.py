@@ -14,9 +14,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from engine.cards import library
+from engine.language import rooms
 from engine.language.cardtext import read_card
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.forms import examples, rooms, shown
+from engine.language.forms import examples, shown
 from engine.language.forms.declared import SentenceForm
 from engine.language.forms.examples import Example, Key
 from engine.language.forms.making import INTRODUCTIONS, Maker, as_printed, has_form
@@ -30,7 +31,7 @@ INDENT = "  "
 def main(arguments: Sequence[str]) -> int:
     """List the forms, or make examples. 1 if a form has no example."""
     parser = argparse.ArgumentParser(prog="python -m engine forms", description=__doc__)
-    parser.add_argument("--room", help="only the forms of this room")
+    parser.add_argument("--room", help="only the forms of this subject or room")
     parser.add_argument("--category", help="only the forms of this sort of words")
     parser.add_argument(
         "--make",
@@ -44,11 +45,11 @@ def main(arguments: Sequence[str]) -> int:
     forms = [
         form
         for form in shown.readable()
-        if asked.room in (None, form.room) and asked.category in (None, form.category)
+        if asked.room in (None, form.room, *form.room.split(".")) and asked.category in (None, form.category)
     ]
     if not forms:
-        names = (room.name for room in shown.by_room(shown.readable()))
-        print(f"no such forms; rooms: {', '.join(names)}", file=sys.stderr)
+        names = (subject.name for subject in shown.by_subject(shown.readable()))
+        print(f"no such forms; subjects: {', '.join(names)}", file=sys.stderr)
         return 2
     for line in _lines(forms):
         print(line)
@@ -56,8 +57,8 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _lines(forms: list[SentenceForm]) -> Iterator[str]:
-    for room in shown.by_room(forms):
-        yield f"{room.name}: {room.subject}"
+    for room in (room for subject in shown.by_subject(forms) for room in subject.rooms):
+        yield f"{room.name}: {room.about}"
         for sort, same in room.sorts.items():
             yield f"{INDENT}{sort}"
             for form in same:

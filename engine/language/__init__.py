@@ -5,7 +5,7 @@
       +------------------------------(printing)<--------------------------------+
 
 Every way to say something is a form (`forms`): a pattern of a value beside a template of words with the same holes. The
-forms stand in the rooms of `forms.rooms`, by subject, and serve both ways: the chart walks the words of all templates
+forms stand in `rooms`, by subject, and serve both ways: the chart walks the words of all templates
 at once, and printing fills the holes of the form that says most of a value.
 
 `cardtext` reads and cuts whole cards, `print` writes them; `reading` is the one door to the forms and keeps what it has

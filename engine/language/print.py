@@ -10,11 +10,11 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from engine.language import rooms
 from engine.language.card import CardDef, Face, Layout, Star
 from engine.language.combining import substitute
 from engine.language.effects import Ability, Body, Change, Effect, Keyword, Note, Sacrifice, Spell, Static
 from engine.language.errors import Unprintable
-from engine.language.forms import rooms
 from engine.language.forms.declared import NoWords
 from engine.language.forms.printing import FormWriter, called, joined, text_of
 from engine.language.keyword_sentences import spoken

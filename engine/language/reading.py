@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
+from engine.language import rooms
 from engine.language.creature_types import CREATURE_TYPES
 from engine.language.effects import Ability
 from engine.language.errors import UnreadableText
-from engine.language.forms import rooms
 from engine.language.forms.reading import read
 from engine.language.tokens import CLASSES, GAP, LETTER, Passage
 

@@ -34,8 +34,10 @@ class Sayable:
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """All forms that have words of their own, by room."""
-    return render(request, "cards/words.html", {"rooms": rooms(), "count": len(_forms()), "drawn": _drawn()})
+    """All forms that have words of their own, by subject."""
+    return render(
+        request, "cards/words.html", {"subjects": subjects(), "count": len(_forms()), "drawn": _drawn()}
+    )
 
 
 def _forms() -> list[SentenceForm]:
@@ -44,25 +46,33 @@ def _forms() -> list[SentenceForm]:
 
 
 @cache
-def rooms() -> list[dict[str, Any]]:
+def subjects() -> list[dict[str, Any]]:
     """What the page lists; it is the same as long as the process lives."""
     return [
         {
-            "name": room.name,
-            "title": room.title,
-            "subject": room.subject,
-            "sorts": [
-                {"name": sort, "forms": [_sayable(form) for form in forms]}
-                for sort, forms in room.sorts.items()
+            "name": subject.name,
+            "title": subject.title,
+            "about": subject.about,
+            "rooms": [
+                {
+                    "name": room.name,
+                    "title": room.title,
+                    "about": room.about,
+                    "sorts": [
+                        {"name": sort, "forms": [_sayable(form) for form in forms]}
+                        for sort, forms in room.sorts.items()
+                    ],
+                }
+                for room in subject.rooms
             ],
         }
-        for room in shown.by_room(_forms())
+        for subject in shown.by_subject(_forms())
     ]
 
 
 @cache
 def _drawn() -> SafeString:
-    return mark_safe(render_to_string("cards/words_rooms.html", {"rooms": rooms()}))
+    return mark_safe(render_to_string("cards/words_rooms.html", {"subjects": subjects()}))
 
 
 def _sayable(form: SentenceForm) -> Sayable:

@@ -8,9 +8,9 @@ from engine.language.cardtext import read_card
 from engine.language.errors import UnreadableText
 from engine.language.forms.chart import Tree
 from engine.language.forms.reading import as_an_older_card
-from engine.language.forms.rooms import LANGUAGE
 from engine.language.older_words import OLDER
 from engine.language.print import print_card
+from engine.language.rooms import LANGUAGE
 from engine.language.tokens import Passage
 
 CREATURE, ENCHANTMENT, INSTANT, AURA, LAND = (

@@ -6,8 +6,8 @@ from engine.cards import library
 from engine.language import reading
 from engine.language.effects import Ability
 from engine.language.forms.reading import read
-from engine.language.forms.rooms import LANGUAGE
 from engine.language.reading import read_paragraph, read_spell
+from engine.language.rooms import LANGUAGE
 from engine.language.tokens import Passage
 from engine.language.words import CardType
 from tests.chosen import chosen

@@ -13,7 +13,7 @@ from engine import language
 from engine.language.forms.declared import SentenceForm
 
 HERE = Path(language.__file__).parent
-ROOMS = "engine.language.forms.rooms"
+ROOMS = "engine.language.rooms"
 
 
 def name_of(path: Path) -> str:
@@ -87,14 +87,14 @@ def test_no_room_takes_a_form_of_another() -> None:
 
 
 def test_a_circle_is_noticed_even_within_a_function() -> None:
-    late = "def late() -> None:\n    from engine.language.forms.rooms.clauses import verbs\n"
-    selections = f"{ROOMS}.selections"
+    late = "def late() -> None:\n    from engine.language.rooms.clauses.clauses import verbs\n"
+    selections = f"{ROOMS}.nouns.selections"
     assert selections in circle({**SOURCES, selections: SOURCES[selections] + late})
 
 
 def test_a_form_that_is_taken_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     rooms = importlib.import_module(f"{ROOMS}.coins")
     monkeypatch.setattr(rooms, "FLIPS", SentenceForm(None, "", "vp"), raising=False)
-    life = f"{ROOMS}.losing"
+    life = f"{ROOMS}.changes.losing"
     taken = SOURCES[life] + f"from {ROOMS}.coins import FLIPS\n"
     assert forms_taken({**SOURCES, life: taken}) == [(life, f"{ROOMS}.coins", "FLIPS")]

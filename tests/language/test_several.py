@@ -12,8 +12,8 @@ from engine.language.forms.chart import FormChart, Span, Tree
 from engine.language.forms.cutting import cut
 from engine.language.forms.declared import SentenceForm
 from engine.language.forms.reading import read, readings
-from engine.language.forms.rooms import LANGUAGE
 from engine.language.reading import read_paragraph, read_spell
+from engine.language.rooms import LANGUAGE
 from engine.language.tokens import Passage, TextWord
 
 TWO_WAYS = {

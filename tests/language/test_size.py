@@ -8,7 +8,7 @@ import tokenize
 from pathlib import Path
 
 from engine import language
-from engine.language.forms.rooms import LANGUAGE
+from engine.language.rooms import LANGUAGE
 
 LINES = 12.5
 """Of all files together, with what explains them, for each form: small rooms have more heads and imports."""

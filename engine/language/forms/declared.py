@@ -340,11 +340,11 @@ def older(pattern: Any, template: str, category: str = "vp", **how: Any) -> Sent
     return form(pattern, template, category, printable=False, older=True, **how)
 
 
-ROOMS = "engine.language.forms.rooms."
+ROOMS = "engine.language.rooms."
 
 
 def _declaring_room() -> str:
-    """The room in which a form is being declared, whatever function it is declared by."""
+    """The room in which a form is being declared, "subject.module", whatever function it is declared by."""
     frame = sys._getframe()
     while not (name := str(frame.f_globals["__name__"])).startswith(ROOMS):
         if frame.f_back is None:

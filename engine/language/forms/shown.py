@@ -10,8 +10,8 @@ from importlib import import_module
 from engine.language.forms.declared import ROOMS, Language, SentenceForm
 from engine.language.forms.examples import key_of
 from engine.language.forms.patterns import category_of
-from engine.language.forms.rooms import LANGUAGE
 from engine.language.forms.templates import DASH
+from engine.language.rooms import LANGUAGE
 from engine.language.words import StepOrPhase
 
 MARKS = re.compile(r"\{[^}]*\}|<[^>]*>|[()\[\]|]|[^{}<>()\[\]|\s]+")
@@ -91,25 +91,55 @@ def in_words(form: SentenceForm, language: Language = LANGUAGE) -> str:
 
 @dataclass(frozen=True)
 class Room:
-    """Forms of one subject, by what a person calls the sorts of words."""
+    """Forms of one module, by what a person calls the sorts of words."""
 
     name: str
-    subject: str
+    about: str
     sorts: Mapping[str, tuple[SentenceForm, ...]]
 
     @property
     def title(self) -> str:
-        return self.name.replace("_", " ").capitalize()
+        return titled(self.name)
 
 
-def by_room(forms: Iterable[SentenceForm]) -> list[Room]:
-    """Forms by their rooms, in the order of the alphabet."""
-    within: dict[str, dict[str, list[SentenceForm]]] = {}
+@dataclass(frozen=True)
+class Subject:
+    """What can be said of one subject, by its rooms."""
+
+    name: str
+    about: str
+    rooms: tuple[Room, ...]
+
+    @property
+    def title(self) -> str:
+        return titled(self.name)
+
+
+def titled(name: str) -> str:
+    """The name of a room as a heading."""
+    return name.replace("_", " ").capitalize()
+
+
+def by_subject(forms: Iterable[SentenceForm]) -> list[Subject]:
+    """Forms by their subjects and rooms, each in the order of the alphabet."""
+    within: dict[str, dict[str, dict[str, list[SentenceForm]]]] = {}
     for form in forms:
-        sorts = within.setdefault(form.room, {})
+        sorts = within.setdefault(form.room.partition(".")[0], {}).setdefault(form.room, {})
         sorts.setdefault(LANGUAGE.called(form.category), []).append(form)
-    found = []
-    for name in sorted(within):
-        told = " ".join((import_module(ROOMS + name).__doc__ or "").split("\n\n")[0].split())
-        found.append(Room(name, told, {sort: tuple(same) for sort, same in within[name].items()}))
-    return found
+    return [
+        Subject(
+            name,
+            _about(name),
+            tuple(
+                Room(
+                    room.rpartition(".")[2], _about(room), {sort: tuple(same) for sort, same in sorts.items()}
+                )
+                for room, sorts in sorted(rooms.items())
+            ),
+        )
+        for name, rooms in sorted(within.items())
+    ]
+
+
+def _about(room: str) -> str:
+    return " ".join((import_module(ROOMS + room).__doc__ or "").split("\n\n")[0].split())

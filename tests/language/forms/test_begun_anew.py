@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.cards import library
+from engine.language import rooms
 from engine.language.errors import UnreadableText
-from engine.language.forms import declared, rooms
+from engine.language.forms import declared
 from engine.language.forms.reading import read
 from engine.language.forms.tries import States
 from engine.language.tokens import Passage

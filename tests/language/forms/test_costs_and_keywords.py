@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.language import rooms
 from engine.language.effects import (
     Ability,
     Activated,
@@ -15,7 +16,6 @@ from engine.language.effects import (
     Untap,
 )
 from engine.language.errors import UnreadableText
-from engine.language.forms import rooms
 from engine.language.forms.printing import text_of
 from engine.language.forms.reading import read
 from engine.language.reading import read_paragraph

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.commands import forms as command
-from engine.language.forms import examples, rooms, shown
+from engine.language import rooms
+from engine.language.forms import examples, shown
 from engine.language.forms.declared import SentenceForm
 from engine.language.forms.making import INTRODUCTIONS, Maker, has_form
 
@@ -65,9 +66,17 @@ def test_a_form_in_words_for_people(category: str, template: str, said: str) -> 
 
 
 def test_every_form_knows_its_room() -> None:
-    names = {room.name for room in shown.by_room(shown.readable())}
-    assert {form.room for form in shown.readable()} == names
+    rooms = [room.name for subject in shown.by_subject(shown.readable()) for room in subject.rooms]
+    assert len(rooms) == len(set(rooms))
+    assert {form.room.rpartition(".")[2] for form in shown.readable()} == set(rooms)
     assert form_of("vp", "{who} <flips> a coin").room == "coins"
+    assert form_of("vp", "<destroys> {what:permanent}").room == "permanents.permanents"
+
+
+def test_the_command_lists_all_rooms_of_a_subject(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["--room", "combat"]) == 0
+    told = capsys.readouterr().out
+    assert {line.split(":")[0] for line in told.splitlines() if line[0] != " "} >= {"combat", "fought", "met"}
 
 
 def test_the_command_lists_one_room(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,10 +14,11 @@ import pytest
 
 from engine import cards
 from engine.cards import pool
+from engine.language import rooms
 from engine.language.cardtext import REMINDER, paragraphs_of
 from engine.language.effects import AssignsAsUnblocked, AssignsElsewhere, MayStayTapped
 from engine.language.errors import TextTooLong, UnreadableText
-from engine.language.forms import parts, rooms
+from engine.language.forms import parts
 from engine.language.forms.declared import SentenceForm
 from engine.language.forms.reading import WHOLE, readings
 from engine.language.forms.sampling import FAR, Sampler

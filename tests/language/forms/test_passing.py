@@ -10,8 +10,8 @@ from contextlib import contextmanager
 
 import pytest
 
+from engine.language import rooms
 from engine.language.errors import UnreadableText
-from engine.language.forms import rooms
 from engine.language.forms.declared import Language, SentenceForm
 from engine.language.forms.examples import kept
 from engine.language.forms.reading import read

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.language import rooms
 from engine.language.effects import Activated, DealDamage, Modify
 from engine.language.errors import UnreadableText
-from engine.language.forms import rooms
 from engine.language.forms.printing import text_of
 from engine.language.forms.reading import read
 from engine.language.terms import Self

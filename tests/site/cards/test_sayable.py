@@ -14,19 +14,25 @@ pytestmark = pytest.mark.django_db
 ADDRESS = "/cards/words/"
 
 
+def listed_forms() -> list[sayable.Sayable]:
+    rooms = [room for subject in sayable.subjects() for room in subject["rooms"]]
+    return [one for room in rooms for sort in room["sorts"] for one in sort["forms"]]
+
+
 def test_every_form_with_words_of_its_own_is_on_the_page(client: Client) -> None:
-    listed = [one for room in sayable.rooms() for sort in room["sorts"] for one in sort["forms"]]
+    listed = listed_forms()
     assert len(listed) == sum(map(shown.has_words, shown.readable()))
     text = unescape(client.get(ADDRESS).content.decode())
-    for room in sayable.rooms():
-        assert f'<section id="{room["name"]}"' in text
-        assert f'<a href="#{room["name"]}">{room["title"]}</a>' in text
+    for subject in sayable.subjects():
+        assert f'<section id="of-{subject["name"]}"' in text
+        assert f'<a href="#of-{subject["name"]}">{subject["title"]}</a>' in text
+        assert all(text.count(f'<section id="{room["name"]}"') == 1 for room in subject["rooms"])
     assert text.count('class="saying"') == len(listed)
 
 
 def test_an_example_opens_in_an_editor_that_understands_it(client: Client) -> None:
     """One in so many; all with CARDS=all."""
-    listed = [one for room in sayable.rooms() for sort in room["sorts"] for one in sort["forms"]]
+    listed = listed_forms()
     wrong = []
     for one in listed if os.environ.get("CARDS") == "all" else listed[::80]:
         page = client.get(one.href)

@@ -1,0 +1,1 @@
+"""Whole abilities and keyword abilities."""

@@ -1,0 +1,1 @@
+"""Continuous changes: what objects get, gain, lose, become, and for how long."""

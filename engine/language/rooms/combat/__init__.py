@@ -1,0 +1,1 @@
+"""Attacking and blocking."""

@@ -1,0 +1,1 @@
+"""Copies, and objects with the text of another."""

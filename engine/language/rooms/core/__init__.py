@@ -1,0 +1,1 @@
+"""Single words, numbers and what has to be true: what every other room builds on."""

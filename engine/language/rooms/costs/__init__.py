@@ -1,0 +1,1 @@
+"""Costs, and what is paid while something resolves."""

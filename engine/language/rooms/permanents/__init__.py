@@ -1,0 +1,1 @@
+"""What is done to permanents, how they come into play, and tokens."""

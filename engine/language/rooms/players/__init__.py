@@ -1,0 +1,1 @@
+"""Life, winning and losing, hands, and cards that are drawn or shown."""

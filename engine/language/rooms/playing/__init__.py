@@ -1,0 +1,1 @@
+"""Playing spells, lands and abilities, and what is done to them on the stack."""

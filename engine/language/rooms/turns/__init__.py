@@ -1,0 +1,1 @@
+"""Turns, phases and steps, and what players can't do in them."""

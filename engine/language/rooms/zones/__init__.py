@@ -1,0 +1,1 @@
+"""Cards from zone to zone."""
