@@ -35,7 +35,7 @@ from engine.naming import (
     name_of,
     other_labels,
 )
-from engine.notation.errors import Ambiguous
+from engine.notation.errors import Ambiguous, Unreadable
 from engine.notation.scanning import LONGEST_NAME, Scanner, plain
 from engine.seats import combat_of
 
@@ -148,32 +148,39 @@ def _by_spelling(board: Board) -> dict[str, _Spelled]:
 
 
 def try_object(
-    scanner: Scanner, board: Board, *, speaker: PlayerId = NOBODY, among: Among | None = None
+    scanner: Scanner,
+    board: Board,
+    *,
+    speaker: PlayerId = NOBODY,
+    among: Among | None = None,
+    numbered: bool = True,
 ) -> ObjectId | None:
     """The object that is named here; None if no name stands here. Raises Ambiguous.
 
     `among` says which objects are meant if there is a choice; where none of them fits, it is ignored, so that a
-    rule can refuse the object. Without "Ann's", the speaker's objects are tried first.
+    rule can refuse the object. Without "Ann's", the speaker's objects are tried first. Unless it is `numbered`, a
+    number behind it is not its own.
     """
     start = scanner.at
     _skip_article(scanner, board)
     owner = try_owner(scanner, board)
     if scanner.try_word("ability of"):
-        source = try_object(scanner, board)
+        at = scanner.at
+        try:
+            source = try_object(scanner, board)
+        except Unreadable:
+            scanner.at = at
+            source = try_object(scanner, board, numbered=False)
         if source is not None:
-            abilities = [
-                one
-                for one in board.stack
-                if (found := board.objects[one]).ability is not None
-                and source in (found.ability.id.object, _now(board, found.ability.id.object))
-                if owner is None or found.controller == owner
-            ]
-            return _pick(scanner, board, start, abilities, _read_number(scanner), among)
+            named, abilities = scanner.text[at : scanner.at], _abilities_of(board, source, owner)
+            return _pick(
+                scanner, board, start, abilities, _number_of_ability(scanner, board, source, named), among
+            )
     spelled = scanner.try_name(_by_spelling(board))
     if spelled is None:
         scanner.at = start
         return None
-    number = _read_number(scanner)
+    number = _read_number(scanner) if numbered else 0
     gone = bool(scanner.try_word(GONE))
     spoken = scanner.try_any(_SPOKEN) if not gone else ""
     fits = _by_names_now(
@@ -199,6 +206,24 @@ def try_object(
         zones = {one: board.past[one].object.zone for one in fits}
         fits = [one for one in fits if zones[one] == last_where(zones.values())]
     return _pick(scanner, board, start, fits, number, among)
+
+
+def _abilities_of(board: Board, source: ObjectId, owner: PlayerId | None) -> list[ObjectId]:
+    """Those on the stack that come from the object, or from what it was."""
+    return [
+        one
+        for one in board.stack
+        if (found := board.objects[one]).ability is not None
+        and source in (found.ability.id.object, _now(board, found.ability.id.object))
+        if owner is None or found.controller == owner
+    ]
+
+
+def _number_of_ability(scanner: Scanner, board: Board, source: ObjectId, named: str) -> int:
+    """Which of its abilities on the stack is meant: the number behind its own, or the only one, where it has none."""
+    number = _read_number(scanner)
+    own = named.rpartition("#")[2].strip()
+    return number if number or not own.isdecimal() or "#" in name_of(board, source) else int(own)
 
 
 def _skip_article(scanner: Scanner, board: Board) -> None:

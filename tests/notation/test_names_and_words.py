@@ -131,6 +131,21 @@ def test_an_ability_on_top_of_the_stack_is_named_by_what_has_or_had_it() -> None
     )
 
 
+def test_of_two_abilities_of_one_object_each_is_named_by_its_number() -> None:
+    """What has two of them on the stack may be the only one of its name, or one of two, with a number of its own."""
+    card = "Card:\nMogg Toady {1}\nArtifact\n{0}: You gain 1 life.\n{0}: You gain 7 life.\n\n"
+    for toadies, named in (("", ""), (" x2", " #2")):
+        start = (
+            f"{card}Ann: in play Mogg Toady{toadies}\nBob: in play Island; hand Stifle\nTurn 3: Ann, main\n---\n"
+            f"Ann plays ability 1 of Mogg Toady{named}. Ann plays ability 2 of Mogg Toady{named}. Ann passes.\n"
+        )
+        for number, life in ((1, 27), (2, 21)):
+            holds(
+                f"{start}Bob plays Stifle targeting Ann's ability of Ann's Mogg Toady{named} #{number}.\n"
+                f"Both pass. Both pass. Both pass.\n---\nThe stack is empty. Ann has {life} life."
+            )
+
+
 def test_mana_of_one_color_is_called_by_it_however_much_it_is() -> None:
     holds(
         "Ann: in play Black Lotus\nBob: life 20\nTurn 3: Ann, main\n---\nAnn taps Black Lotus for mana. "

@@ -103,14 +103,14 @@ def _shield(instruction: Shield, asker: Asker, board: Board) -> ContinuousEffect
 
 
 def _of_its_maker(event: Event, asker: Asker, noted: dict[str, Noted]) -> Event:
-    """ "That player" in the words of what a shield waits for is the player of the event that it was made by."""
-    that_player = EventPart(Role.PLAYER)
-    told = find(asker.event, Role.PLAYER)
-    if told is None or that_player not in walk(event):
-        return event
-    name = f"#event {Role.PLAYER}"
-    noted[name] = replace(told, name=name)
-    return substitute(event, {that_player: Bound(name)})
+    """ "That player" and "it" in the words of what a shield waits for are parts of the event that it was made by."""
+    for part in dict.fromkeys(one for one in walk(event) if isinstance(one, EventPart)):
+        told = find(asker.event, part.role)
+        if told is not None:
+            name = f"#event {part.role}"
+            noted[name] = replace(told, name=name)
+            event = substitute(event, {part: Bound(name)})
+    return event
 
 
 def _preventing_next(instruction: PreventNext, asker: Asker, board: Board) -> tuple[ContinuousEffect, ...]:
