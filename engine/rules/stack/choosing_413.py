@@ -35,6 +35,7 @@ from engine.language.effects import (
     AnyNumber,
     Attach,
     Choose,
+    ChooseBetween,
     Destroy,
     Discard,
     ForEach,
@@ -42,6 +43,7 @@ from engine.language.effects import (
     May,
     Move,
     PayX,
+    Piles,
     PlayCard,
     PutIntoPlay,
     RemoveCounters,
@@ -160,7 +162,7 @@ def settle_within(context: Context, instruction: Value, picked: Picked | AtRando
     return Instead((substitute(instruction, {picked: Bound(name)}),), tuple(_note_things(name, outcome[0])))
 
 
-def _nearest(context: Context, instruction: Value, picked: Picked | AtRandom) -> tuple[int, ...]:
+def _nearest(context: Context, instruction: Value, picked: Value) -> tuple[int, ...]:
     """601.5c: who makes a choice though nobody who could is in range."""
     board, you = context.board, context.asker.controller
     if not board.table.ranges or not isinstance(picked, Picked) or not _chooses(instruction, picked):
@@ -170,10 +172,13 @@ def _nearest(context: Context, instruction: Value, picked: Picked | AtRandom) ->
 
 
 def _chooses(instruction: Value, who: Picked) -> bool:
-    """Whether an instruction has that player choose something."""
-    if isinstance(instruction, Choose) and instruction.who == who:
-        return True
-    return any(isinstance(one, Picked) and one.by == who for one in walk(instruction))
+    """Whether by an instruction that player chooses things, or between options or piles (601.5b)."""
+    return any(
+        (isinstance(one, Picked) and one.by == who)
+        or (isinstance(one, Choose | ChooseBetween | Piles) and one.who == who)
+        or (isinstance(one, Piles) and one.chooser == who)
+        for one in walk(instruction)
+    )
 
 
 # --- several players doing one thing (103.4, 413.2d) -----------------------------------------------------
@@ -218,6 +223,8 @@ def _settle(context: Context, instruction: Any, left_open: tuple[str, ...]) -> F
         picked, used = outcome
         answers = answers[used:]
         name = f"#picked {len(context.asker.noted) + len(noted)}"
+        if not picked and (near := _nearest(context, instruction, getattr(instruction, field))):
+            picked, name = near, f"{FAR} {len(context.asker.noted) + len(noted)}"
         changed[field] = Bound(name)
         noted.extend(_note_things(name, picked))
     return Instead((replace(instruction, **changed),), tuple(noted))
