@@ -1,4 +1,4 @@
-"""Who makes a choice for a text where the range of influence is limited (601.5)."""
+"""Who makes a choice for a text where the range of influence is limited, and among what (601.5)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from engine.asking.asker import Asker
 from engine.asking.questions import matches_player
-from engine.board import Board, PlayerId
+from engine.asking.ranges import reaches_object, reaches_player
+from engine.board import NOTHING, Board, ObjectId, PlayerId
 from engine.citing import cite, computation
 from engine.language.values import Filter
 
@@ -27,3 +28,20 @@ def choosers(board: Board, able: tuple[PlayerId, ...], wanted: Filter, asker: As
         return ()
     cite(NEAREST)
     return (near,)
+
+
+def choosable(board: Board, chooser: PlayerId, among: tuple[int, ...]) -> tuple[int, ...]:
+    """Of things to choose from, objects and players (-1, -2, ...), those within the chooser's own range (601.5a).
+    In the place of who has left somebody else chooses, within a range of his or her own (600.4d)."""
+    if not board.table.ranges or board.players[chooser].lost:
+        return among
+    asker = Asker(NOTHING, chooser, range_rule="601.5a")
+    return tuple(
+        one
+        for one in among
+        if (
+            reaches_object(board, asker, ObjectId(one))
+            if one > 0
+            else reaches_player(board, asker, PlayerId(-1 - one))
+        )
+    )

@@ -37,6 +37,8 @@ from engine.agenda import (
     step,
     unwind,
 )
+from engine.asking import Asker
+from engine.asking.choosers import choosable, choosers
 from engine.board import (
     IN_PLAY,
     NOBODY,
@@ -52,7 +54,7 @@ from engine.board import (
 )
 from engine.characteristics import controller_of
 from engine.citing import cite, computation
-from engine.decisions import Answer, Form, OneOf
+from engine.decisions import Answer, Form, OneOf, SomeOf
 from engine.events import (
     CardDrawn,
     Cease,
@@ -82,10 +84,11 @@ from engine.events import (
     Win,
 )
 from engine.events.aftermath import UNCHANGED
+from engine.language.terms import IsPlayer, Opponent, You
 from engine.rules.effects.changes_418 import gives_control_to
 from engine.rules.multiplayer.markers_608 import made_superfluous
 from engine.rules.turn.leaving_combat_306 import strays
-from engine.seats import next_player, opponents, whose_turn
+from engine.seats import are_opponents, next_player, others, whose_turn
 
 GONE = computation("600.4", "A game of more than two players goes on without those who have left it.")
 NO_ZONE = computation(
@@ -188,7 +191,7 @@ class ChoiceInstead(Procedure, frozen=True, kw_only=True):
                 rule="600.4d",
                 purpose=f"who chooses in {board.players[self.form.player].name}'s place",
                 about=self.form.about,
-                among=opponents(board, controller),
+                among=_instead_of(board, controller, self.form),
                 kind="player",
             ),
             into="chosen",
@@ -207,12 +210,39 @@ class ChoiceInstead(Procedure, frozen=True, kw_only=True):
     @step("600.4d")
     def choose(self, game: Moment) -> Act:
         """The choice is made."""
-        return ask(replace(self.form, player=self.chosen), into="answer")
+        return ask(_as_asked(game.board, self.form, self.chosen), into="answer")
 
     @step("600.4d", quiet=True)
     def made(self, game: Moment) -> Act:
         """What asked for it continues."""
         return done(self.answer)
+
+
+def _instead_of(board: Board, controller: PlayerId, form: Form) -> tuple[PlayerId, ...]:
+    """Who may choose in place of whoever the form asks: those whom the controller reaches, or the nearest (601.5c); an
+    opponent for an opponent, if one is left."""
+    asker, around = Asker(form.about, controller), (controller, *others(board, controller))
+    wanted = Opponent(You()) if are_opponents(board, controller, form.player) else IsPlayer()
+    return choosers(board, around, wanted, asker) or choosers(board, around, IsPlayer(), asker)
+
+
+def _as_asked(board: Board, form: Form, player: PlayerId) -> Form:
+    """The form for this player, among what he or she reaches (601.5a); among all, if that is nothing (601.5c)."""
+    form = replace(form, player=player)
+    if not isinstance(form, OneOf | SomeOf) or form.kind not in ("object", "target"):
+        return form
+    among = choosable(board, player, form.among) or form.among
+    if isinstance(form, OneOf) or among == form.among:
+        return replace(form, among=among)
+    places = {form.among.index(one): place for place, one in enumerate(among)}
+    return replace(
+        form,
+        among=among,
+        least=min(form.least, len(among)),
+        most=min(form.most, len(among)),
+        groups=tuple(tuple(places[one] for one in group if one in places) for group in form.groups),
+        weights=tuple(form.weights[one] for one in places) if form.weights else (),
+    )
 
 
 def _asker(board: Board, form: Form) -> PlayerId:

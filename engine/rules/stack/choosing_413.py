@@ -13,11 +13,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.asking import Asker, matches_past, select
+from engine.asking import matches_past, select
 from engine.asking.asker import FAR
-from engine.asking.choosers import choosers
+from engine.asking.choosers import choosable, choosers
 from engine.asking.forbidding import can_be_destroyed
-from engine.asking.ranges import reaches_object, reaches_player
 from engine.board import HAND, LIBRARY, NOTHING, Board, Noted, ObjectId, PlayerId, StackedAbility
 from engine.characteristics import controller_of
 from engine.decisions import CHANCE, Form, Number, OneOf, RandomOf, SomeOf, Word
@@ -91,6 +90,8 @@ PURPOSES: dict[type[Value], str] = {
     Untap: "what becomes untapped",
 }
 
+CHOOSING = (Choose, ChooseBetween, Piles)
+"""Instructions by which `who` chooses things, or between options or piles."""
 PICKABLE: Registry[type[Value], Callable[[Context, Any, ObjectId], bool]] = Registry("what may be picked")
 """For instructions of rooms that stand above this one: whether something may be picked for them."""
 _COLOR_WORDS = tuple(color.word for color in Color)
@@ -175,7 +176,7 @@ def _chooses(instruction: Value, who: Picked) -> bool:
     """Whether by an instruction that player chooses things, or between options or piles (601.5b)."""
     return any(
         (isinstance(one, Picked) and one.by == who)
-        or (isinstance(one, Choose | ChooseBetween | Piles) and one.who == who)
+        or (isinstance(one, CHOOSING) and one.who == who)
         or (isinstance(one, Piles) and one.chooser == who)
         for one in walk(instruction)
     )
@@ -240,7 +241,7 @@ def _pick(
     used = 0
     who = context.players(picked.by) if isinstance(picked, Picked) else (CHANCE,)
     for chooser in who:
-        left = _in_reach_of(context.board, chooser, left)
+        left = left if chooser == CHANCE else choosable(context.board, chooser, left)
         need = min(count, len(left))
         if chooser == CHANCE and need == len(left):
             found.extend(left)
@@ -257,22 +258,6 @@ def _pick(
             left = tuple(one for one in left if one not in taken)
             need -= at_once
     return tuple(found), used
-
-
-def _in_reach_of(board: Board, chooser: PlayerId, among: tuple[int, ...]) -> tuple[int, ...]:
-    """601.5a: nobody chooses what is out of his or her own range."""
-    if not board.table.ranges or chooser == CHANCE:
-        return among
-    asker = Asker(NOTHING, chooser, range_rule="601.5a")
-    return tuple(
-        one
-        for one in among
-        if (
-            reaches_object(board, asker, ObjectId(one))
-            if one > 0
-            else reaches_player(board, asker, decode(0, one).player)
-        )
-    )
 
 
 def _least(context: Context, picked: Picked | AtRandom, most: int) -> int:
@@ -399,7 +384,7 @@ def _choose_things(
         )
     pool = (*(int(one) for one in objects), *(-1 - int(seat) for seat in things.players))
     if len(context.answers) < len(choosing):
-        pool = _in_reach_of(board, choosing[len(context.answers)], pool)
+        pool = choosable(board, choosing[len(context.answers)], pool)
     if domain.count != 1 or domain.at_least is not None:
         return _choose_several(context, domain, choosing, pool, name)
     if pool and len(context.answers) < len(choosing):

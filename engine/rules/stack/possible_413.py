@@ -35,7 +35,7 @@ from engine.language.printed import ManaCost
 from engine.language.terms import All, AtRandom, Bound, EndOfPile, InZone, Picked, Selection, TopCards, Value
 from engine.language.words import Zone
 from engine.mana import with_x
-from engine.rules.stack.choosing_413 import pool_of
+from engine.rules.stack.choosing_413 import CHOOSING, pool_of
 from engine.rules.stack.in_total_413 import fewest_for, total_of
 from engine.rules.stack.moving_417 import standing
 from engine.rules.stack.plans_413 import Context, Plan, plans
@@ -84,6 +84,10 @@ def possible(context: Context, instructions: tuple[Any, ...]) -> bool:
 
 def _possible(context: Context, instruction: Any) -> bool:
     board = context.board
+    who = getattr(instruction, "who", None)
+    if isinstance(who, Picked) and not isinstance(instruction, CHOOSING):
+        # Nobody is picked of whom none is within reach (601.5a): only a choice is another's then (601.5c).
+        return bool(pool_of(context, instruction, who))
     match instruction:
         case Note(_, effect) | Linked(_, effect):
             return _possible(context, effect)
