@@ -39,6 +39,14 @@ from engine.rows import different_texts
 MOST_EXPECTATIONS = 200
 OF_THE_TRACE = ("trace has", "illegal:")
 """How expectations begin that are about a line, and not about where it ends."""
+OF_A_PLAYER = tuple(
+    f'"{one}"'
+    for one in (
+        *("has", "controls", "has priority", "is asked for", "decides for", "may see"),
+        *("has won", "has lost", "can force"),
+    )
+)
+"""What is said of a player, as an error lists it."""
 RULE = re.compile(r"\d{3}(?:\.\d{1,9}[a-z]?)?")
 _TIMES = re.compile(r"(.+?) x(\d{1,9})$")
 _COUNTER = re.compile(r"(-?\d{1,9}) (\S+(?: \S+)?) counters?$")
@@ -237,12 +245,11 @@ class _Reader:
             if number is None and (word := _NUMBER_IN_WORDS.match(self._ahead())) and not self._is_card():
                 scanner.fail(f"{_IN_WORDS.index(word[1]) + 2} for {word[1]}")
             return ControlsNumber(name, -1 if number is None else number, self.rest())
-        scanner.word("has")
+        if not scanner.try_word("has"):
+            scanner.fail(*OF_A_PLAYER)
         number = scanner.number()
-        if scanner.try_word("life"):
-            return HasNumber(name, number, "life")
-        scanner.word("poison counters", "poison counter")
-        return HasNumber(name, number, "poison")
+        what = scanner.word("life", "poison counters", "poison counter")
+        return HasNumber(name, number, "life" if what == "life" else "poison")
 
     def _owned(self, owner: str, start: int) -> Expectation:
         scanner = self.scanner
@@ -268,9 +275,8 @@ class _Reader:
 
     def _zone(self, owner: str, zone: str) -> Expectation:
         scanner = self.scanner
-        if scanner.try_word("is empty"):
+        if scanner.word("has", "is empty") == "is empty":
             return ZoneCounts(owner, zone, 0)
-        scanner.word("has")
         if self._none():
             return ZoneHas(owner, zone, tuple((one, 0) for one in _list(self.rest(), "or", self.cards)))
         at = scanner.at

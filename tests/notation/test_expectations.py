@@ -8,7 +8,7 @@ from engine.game import Game
 from engine.notation.errors import Unreadable
 from engine.notation.expectations import check
 from engine.notation.positions import read_position
-from engine.notation.reading_expectations import known_on, read_expectation, read_expectations
+from engine.notation.reading_expectations import OF_A_PLAYER, known_on, read_expectation, read_expectations
 from engine.notation.scenario import read_scenario
 from engine.notation.sentences import read_line
 from tests.notation.playing import holds
@@ -260,3 +260,27 @@ def test_of_three_one_may_have_lost_while_the_game_goes_on() -> None:
     assert check(game, read_expectation("The game goes on.", names)) is None
     assert check(game, read_expectation("Nobody has won.", names)) is None
     assert check(game, read_expectation("Nobody has lost.", names)) == "Bob lost"
+
+
+@pytest.mark.parametrize(
+    ("said", "place", "could"),
+    [
+        ("Ann has 20 lif.", 12, {"life", "poison counter", "poison counters"}),
+        ("Ann is happy.", 5, {"has", "controls", "has priority", "may see", "has lost"}),
+        ("Ann's hand holds Forest.", 12, {"has", "is empty"}),
+    ],
+)
+def test_an_error_names_every_word_that_could_stand_there(said: str, place: int, could: set[str]) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_expectations(said, ("Ann", "Bob"))
+    assert caught.value.column == place
+    assert could <= {one.strip('"') for one in caught.value.expected}
+
+
+@pytest.mark.parametrize("words", OF_A_PLAYER)
+def test_what_an_error_offers_to_say_of_a_player_is_read(words: str) -> None:
+    said = words.strip('"')
+    rest = {"has": "1 life", "controls": "a Forest", "may see": "Forest", "decides for": "Bob"}
+    rest |= {"is asked for": "blocks", "can force": "that Bob has lost"}
+    (read,) = read_expectations(f"Ann {said} {rest.get(said, '')}".strip() + ".", ("Ann", "Bob"))
+    assert read.words().startswith("Ann ")
