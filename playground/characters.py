@@ -21,6 +21,9 @@ MOST_MARKS = 4
 _MARKS = ("Mn", "Me")
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the direction of what follows them, so that a text reads otherwise than it is."""
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that are drawn as nothing."""
+_DRAWN_AS_NOTHING = ("Cf", "Mn", "Me")
 _WITHOUT_MEANING = ("Cc", "Co", "Cs", "Cn")
 """Control characters, and those that no standard gives a meaning."""
 
@@ -44,11 +47,22 @@ def plainly(text: str) -> str:
 
 
 def unseen(text: str) -> str:
-    """The first character that no reader sees and that changes what they see, as U+202E; "" if there is none."""
+    """The first character that no reader sees and that changes what they see, as U+202E; "" if there is none.
+
+    Where there is nothing else, one that takes no room is one, too: words of such alone are an empty place on a page.
+    """
     for one in text:
         if one in _TURNING or (one not in "\n\r\t" and unicodedata.category(one) in _WITHOUT_MEANING):
             return f"U+{ord(one):04X}"
-    return ""
+    blank = [one for one in text if one in _BLANK or unicodedata.category(one) in _DRAWN_AS_NOTHING]
+    return f"U+{ord(blank[0]):04X}" if blank and len(blank) + sum(map(str.isspace, text)) == len(text) else ""
+
+
+def in_one_line(text: str, most: int) -> str:
+    """What something is called, as it may stand on anybody's page: one line, at most so long, and nothing where
+    nothing would be seen."""
+    shown = " ".join(plainly(text).split())[:most].rstrip()
+    return "" if unseen(shown) else shown
 
 
 class WithoutNul:

@@ -3,6 +3,7 @@ from __future__ import annotations
 from django import forms
 
 from playground.api.models import LONGEST_NAME
+from playground.characters import unseen
 
 
 class TokenForm(forms.Form):
@@ -17,6 +18,6 @@ class TokenForm(forms.Form):
 
     def clean_name(self) -> str:
         name = " ".join(self.cleaned_data["name"].split())
-        if not name.isprintable():
+        if not name.isprintable() or unseen(name):
             raise forms.ValidationError("The name contains a character that can't be shown.")
         return name

@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from playground.boards.models import LONGEST_TEXT
+from playground.characters import unseen
 from playground.library.facets import MOST_TAGS
 from playground.library.forms import LONGEST_TAG
 from playground.library.models import LONGEST_ANSWER, LONGEST_QUESTION, LONGEST_TITLE
@@ -29,7 +30,7 @@ def _shown(words: str) -> str:
 
 
 def _said(words: str) -> str:
-    if not words.strip():
+    if not words.strip() or unseen(words):
         raise ValueError("it is empty")
     return words
 

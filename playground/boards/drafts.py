@@ -31,6 +31,7 @@ from playground.boards.models import (
 )
 from playground.boards.visitors import Maker
 from playground.cards import brought
+from playground.characters import in_one_line
 
 Edit = Callable[[Position], Position]
 MOST_SAID = 5
@@ -57,7 +58,12 @@ def start_draft(
         good, unread = documents.EMPTY, text
     with transaction.atomic():
         draft = Draft.objects.create(
-            title=title[:LONGEST_TITLE], text=good, unread=unread, of_run=of_run, of_step=of_step, **maker
+            title=in_one_line(title, LONGEST_TITLE),
+            text=good,
+            unread=unread,
+            of_run=of_run,
+            of_step=of_step,
+            **maker,
         )
         DraftEdit.objects.create(draft=draft, number=0, what="start", kept=history.whole(good))
     return draft
@@ -167,7 +173,7 @@ def edits_of(draft: Draft) -> Edits:
 
 def rename(draft: Draft, title: str, was: str | None = None) -> None:
     """Give the draft a title, instead of another that was seen. Raises Outdated."""
-    title = " ".join(title.split())[:LONGEST_TITLE]
+    title = in_one_line(title, LONGEST_TITLE)
     if was is not None and was != draft.title and title != draft.title:
         raise Outdated(
             (f"it was called \u201c{draft.title}\u201d" if draft.title else "its title was removed",)

@@ -19,6 +19,7 @@ from playground.boards import playing
 from playground.boards.models import LONGEST_TITLE, Draft, Run
 from playground.boards.playing import PlayedRun
 from playground.boards.visitors import Maker
+from playground.characters import in_one_line
 from playground.sealing import ALTERED, seal_of
 
 MOST_PASSES = 400
@@ -45,7 +46,7 @@ def start_run(
         line = Line(line)
     start, entries = _written(line)
     return Run.objects.create(
-        title=title[:LONGEST_TITLE],
+        title=in_one_line(title, LONGEST_TITLE),
         start=start,
         entries=entries,
         answers=len(line.entries),

@@ -11,6 +11,8 @@ from playground.library.models import LONGEST_ANSWER, LONGEST_QUESTION, LONGEST_
 from playground.library.writing import Wanted, try_out
 
 LONGEST_TAG = 40
+INVISIBLE = "It contains an invisible character, {}. Remove it."
+"""What is said of one in words that others read."""
 
 
 def tags_of(typed: str) -> tuple[str, ...]:
@@ -18,9 +20,19 @@ def tags_of(typed: str) -> tuple[str, ...]:
     found = tuple(dict.fromkeys(one for one in (" ".join(part.split()) for part in typed.split(",")) if one))
     if len(found) > MOST_TAGS:
         raise forms.ValidationError(f"At most {MOST_TAGS} tags.")
-    if any(len(one) > LONGEST_TAG or not one.isprintable() for one in found):
+    if odd := next((letter for one in found for letter in one if not letter.isprintable()), ""):
+        raise forms.ValidationError(INVISIBLE.format(f"U+{ord(odd):04X}"))
+    if any(len(one) > LONGEST_TAG for one in found):
         raise forms.ValidationError(f"A tag has at most {LONGEST_TAG} characters.")
     return found
+
+
+def refuse_unseen(form: forms.Form) -> None:
+    """An error at each field in whose words is a character that no reader sees."""
+    for name, value in list(form.cleaned_data.items()):
+        said = ", ".join(value) if isinstance(value, tuple) else value
+        if isinstance(said, str) and (sign := unseen(said)):
+            form.add_error(name, INVISIBLE.format(sign))
 
 
 class ScenarioForm(forms.Form):
@@ -70,10 +82,7 @@ class ScenarioForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """The text is read by the engine; what it differs in is kept only on purpose."""
         found: dict[str, Any] = super().clean() or self.cleaned_data
-        for name, value in list(found.items()):
-            said = ", ".join(value) if isinstance(value, tuple) else value
-            if isinstance(said, str) and (sign := unseen(said)):
-                self.add_error(name, f"It contains an invisible character, {sign}. Remove it.")
+        refuse_unseen(self)
         if not self.errors:
             self.try_out(found)
         return found

@@ -22,6 +22,7 @@ from playground.boards.stepped import stepped
 from playground.boards.views.fragments import page_or_part
 from playground.boards.views.place import number
 from playground.boards.visitors import maker_of
+from playground.characters import plainly
 from playground.kept import Kept
 from playground.library import judging
 from playground.library.judging import Judged
@@ -57,7 +58,7 @@ def carried(request: HttpRequest) -> HttpResponse:
         return _asked(request, {"broken": str(error)}, status=400)
     if request.method == "POST":
         return _opened(request, text)
-    return _shown(request, text)
+    return _shown(request, plainly(text))
 
 
 def _form(request: HttpRequest) -> HttpResponse:

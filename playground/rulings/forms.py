@@ -6,7 +6,7 @@ from django import forms
 
 from engine.notation.reading_expectations import Known
 from playground.boards.models import LONGEST_TITLE
-from playground.library.forms import tags_of
+from playground.library.forms import refuse_unseen, tags_of
 from playground.library.models import LONGEST_ANSWER
 from playground.rulings.freezing import BadExpectation, read_expectation_lines
 from playground.rulings.models import LONGEST_COMMENT
@@ -63,6 +63,12 @@ class RulingForm(forms.Form):
         self.fields["seat"].choices = [("", "Everything"), *seats]  # type: ignore[attr-defined]
         for name in ("title", "comment", "answer", "tags", "expectations", "seat"):
             self.fields[name].widget.attrs["aria-describedby"] = f"{name}-hint"
+
+    def clean(self) -> dict[str, Any]:
+        """What others read can be seen."""
+        found: dict[str, Any] = super().clean() or self.cleaned_data
+        refuse_unseen(self)
+        return found
 
     def clean_tags(self) -> tuple[str, ...]:
         return tags_of(self.cleaned_data["tags"])

@@ -8,7 +8,7 @@ from django import forms
 
 from playground.boards.models import LONGEST_TEXT
 from playground.characters import unseen
-from playground.library.forms import tags_of
+from playground.library.forms import INVISIBLE, refuse_unseen, tags_of
 from playground.library.judging import judge
 from playground.library.models import LONGEST_ANSWER, LONGEST_QUESTION, LONGEST_TITLE
 from playground.rulings.models import LONGEST_COMMENT
@@ -85,10 +85,7 @@ class WorkForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """What is typed can be seen, and what is to be played can be."""
         found: dict[str, Any] = super().clean() or self.cleaned_data
-        for name, value in list(found.items()):
-            said = ", ".join(value) if isinstance(value, tuple) else value
-            if isinstance(said, str) and (sign := unseen(said)):
-                self.add_error(name, f"It contains an invisible character, {sign}. Remove it.")
+        refuse_unseen(self)
         if not self.errors and "body" in self.fields:
             self.play(self.wanted(), kept_anyway=bool(found.get("anyway")))
         return found
@@ -120,5 +117,5 @@ class WordForm(forms.Form):
     def clean_word(self) -> str:
         word = " ".join(str(self.cleaned_data["word"]).split())
         if sign := unseen(word):
-            raise forms.ValidationError(f"It contains an invisible character, {sign}. Remove it.")
+            raise forms.ValidationError(INVISIBLE.format(sign))
         return word
