@@ -40,7 +40,9 @@ def index(request: HttpRequest) -> HttpResponse:
     )
 
 
+@cache
 def _forms() -> list[SentenceForm]:
+    """The forms that the page lists: which those are takes longer to find out than to draw all else."""
     kept = examples.kept()
     return [form for form in shown.readable() if shown.has_words(form) and examples.key_of(form) in kept]
 

@@ -50,14 +50,15 @@ def understood(abilities: Iterable[Ability], name: str, host: str) -> list[Under
     while left:
         together, words = _first(left, name, host)
         meant, left = left[:together], left[together:]
-        if together > 1 or not _words(meant[0], name, host):
+        each = [(one, _words(one, name, host)) for one in meant]
+        if together > 1 or not each[0][1]:
             keyword = spoken(meant)
             kind = _kind(meant[0]) if keyword is None else KINDS["Keyword"]
             own = () if keyword is None else (KEYWORDS[keyword.name.value],)
             rules = (*own, *(rule for one in meant for rule in rules_of(one)))
             found.append(Understood(kind, words, tuple(dict.fromkeys(rules))))
-        for one in meant:
-            if said := _words(one, name, host):
+        for one, said in each:
+            if said:
                 found.append(Understood(_kind(one), said, rules_of(one)))
     return found
 

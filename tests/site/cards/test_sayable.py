@@ -50,6 +50,16 @@ def test_the_page_asks_the_database_nothing_and_is_drawn_once(
         assert client.get(ADDRESS).context["drawn"] in first.decode()
 
 
+def test_what_the_page_lists_is_found_out_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    client.get(ADDRESS)
+
+    def again(form: object) -> bool:
+        raise AssertionError(f"asked again: {form}")
+
+    monkeypatch.setattr(shown, "has_words", again)
+    assert client.get(ADDRESS).status_code == 200
+
+
 def test_shelf_and_editor_lead_there(client: Client) -> None:
     for page in ("/cards/", "/cards/write/"):
         assert f'href="{ADDRESS}"' in client.get(page).content.decode()
