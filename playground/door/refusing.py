@@ -60,5 +60,13 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def without_token(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403: a form that was not this site's, or waited too long."""
-    return not_allowed(request)
+    """403: a form that was not this site's, or is older than the way its visitor is signed in."""
+    return instead(request, render(request, "403.html", {"old_form": True}, status=403))
+
+
+def wrong_way(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """405: an address that only takes what forms send, or only shows; whoever opens it gets no empty window."""
+    page = render(request, "405.html", {"looked": request.method in ("GET", "HEAD")}, status=405)
+    if "Allow" in response:
+        page["Allow"] = response["Allow"]
+    return instead(request, page)

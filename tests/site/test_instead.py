@@ -11,7 +11,16 @@ from django.test import Client, RequestFactory
 
 from playground.boards.models import Draft
 from playground.door.metering import CROWD
-from playground.door.refusing import broken, not_allowed, not_here, too_long, too_often, unreadable
+from playground.door.refusing import (
+    broken,
+    not_allowed,
+    not_here,
+    too_long,
+    too_often,
+    unreadable,
+    without_token,
+    wrong_way,
+)
 from playground.gone import Gone, Middleware
 from playground.instead import POLLING, instead
 from playground.limits import Full, TooMuch, too_much
@@ -21,7 +30,9 @@ ROOT = Path(__file__).parents[2]
 EVERY = {
     "400": unreadable,
     "403": not_allowed,
+    "403 of an old form": without_token,
     "404": not_here,
+    "405": lambda request: wrong_way(request, HttpResponse(status=405)),
     "410": lambda request: Middleware(lambda _: HttpResponse()).process_exception(
         request, Gone("It is gone.")
     ),
