@@ -152,6 +152,7 @@ def step(request: HttpRequest, ruling_id: str, step: int) -> HttpResponse:
         "whole": ruling.seat is None or mine,
         "expected": [(words, unmet.get(words, "")) for words in ruling.expectations],
         "ruling": ruling,
+        "answer": Scenario.objects.filter(moment=ruling).values_list("answer", flat=True).first() or "",
         "mine": mine,
         "verdict": verdict,
         "token": _token_once(request, ruling),

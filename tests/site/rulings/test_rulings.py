@@ -317,6 +317,26 @@ def test_the_deleting_word_is_shown_once_and_deletes_from_anywhere(client: Clien
     assert stranger.get(ruling.get_absolute_url()).status_code == 410
 
 
+def test_nobody_is_asked_for_a_word_that_there_never_was(client: Client) -> None:
+    client.force_login(User.objects.create_user("ann"))
+    ruling = made(client)
+    stranger = Client()
+    assert "/delete/" not in stranger.get(ruling.get_absolute_url()).content.decode()
+    page = stranger.get(f"/rulings/{ruling.id}/delete/").content.decode()
+    assert "You can't delete this link" in page and 'name="token"' not in page
+    assert 'name="token"' not in client.get(f"/rulings/{ruling.id}/delete/").content.decode()
+    assert f"/rulings/{ruling.id}/delete/" in client.get(ruling.get_absolute_url()).content.decode()
+
+
+def test_a_link_says_its_answer_and_leads_to_rules_and_cards(client: Client) -> None:
+    ruling = made(client, answer="Five: {B} pays, by 505.5.", comment="See Infernal Genesis.\n\nAnd 413.2b.")
+    page = client.get(ruling.get_absolute_url()).content.decode()
+    answer, _, rest = page.partition('id="answer"')[2].partition("</p>")
+    assert 'href="/rulebook/505.5/"' in answer and "{B}" not in answer and "Five: " in answer
+    comment = rest.partition('class="prose comment"')[2].partition("</div>")[0]
+    assert comment.count("<p>") == 2 and 'href="/rulebook/413.2b/"' in comment
+
+
 def test_its_makers_browser_deletes_without_the_word(client: Client) -> None:
     ruling = made(client)
     assert client.get(f"/rulings/{ruling.id}/delete/").context["mine"]
