@@ -13,6 +13,7 @@
 {{ each("parts/x.html", values, "numbered") }}  the same, with the `number` of each from 1 on
 {{ draw_controls(list, "mirrored") }}  the stepper's buttons
 {{ url("boards:step", run.id, 3) }}  the address of a view; url_if_routed gives "" where there is none
+{{ list_title("Library", words, 2) }}  what a list is called: by what it is narrowed, and which page it is
 {{ static("css/base.css") }}       the address of a file
 {{ querystring(page=2) }}          this page's query with something else in it
 {{ request.resolver_match|room }}  the room of the site that the header marks
@@ -48,6 +49,7 @@ from playground.look.stencils import Stencil
 from playground.look.symbols import drawing, with_symbols
 
 DEEPEST_INDENT = 9
+_LONGEST_OF_A_LIST = 60
 _CARD = Stencil("parts/card.html", "href")
 _CONTROL = Stencil("parts/transport_control.html", "href")
 _OF_LINES = ("runs/", "errands/")
@@ -217,6 +219,14 @@ def querystring(context: Any, **values: object) -> str:
     return f"?{query.urlencode()}"
 
 
+def list_title(name: str, narrowed: Iterable[str], page: int = 1) -> str:
+    """What a page of a list is called where many are open: what it is narrowed by comes first."""
+    words = ", ".join(narrowed)
+    words = words if len(words) <= _LONGEST_OF_A_LIST else words[: _LONGEST_OF_A_LIST - 1].rstrip() + "\u2026"
+    of_page = f", page {page}" if page > 1 else ""
+    return f"{words}: {name.lower()}{of_page}" if words else f"{name}{of_page}"
+
+
 FUNCTIONS = {
     "draw_bars": draw_bars,
     "draw_card": draw_card,
@@ -227,6 +237,7 @@ FUNCTIONS = {
     "explain_other_time": explain_other_time,
     "icon": icon,
     "kept": kept,
+    "list_title": list_title,
     "querystring": querystring,
     "static": _address_of_file,
     "url": url,
