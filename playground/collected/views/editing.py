@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, urlencode, urlsplit
 
 from django import forms
 from django.contrib import messages
@@ -94,6 +94,10 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, collection, wrong=error.form, wrong_in=error.where, status=422)
     except Stale:
         return _page(request, collection, stale=_typed(request), status=409)
+    if do == "entry-add" and "found" in request.POST:
+        # Whoever adds one of several finds goes on with the others.
+        words = urlencode({"q": request.GET.get("q", "")})
+        there = f"?{words}#found-{_number(request.POST['found'])}"
     return redirect(f"{reverse('collected:edit', args=[slug])}{there}")
 
 

@@ -172,6 +172,19 @@ def test_it_is_added_from_what_a_search_finds(ann: Client) -> None:
     ]
 
 
+def test_who_adds_one_of_several_finds_goes_on_with_the_others(ann: Client) -> None:
+    row = made(ann)
+    there = f"/collections/edit/{row.slug}/?q=trample"
+    hit = scenario(TRAMPLE)
+    assert (hit, False) in ann.get(there).context["found"]
+    sent = {"do": "entry-add", "revision": row.revision, "address": hit.slug, "found": hit.pk}
+    answer = ann.post(there, sent)
+    assert answer["Location"] == f"{there}#found-{hit.pk}"
+    page = ann.get(answer["Location"])
+    assert (hit, True) in page.context["found"]
+    assert f'<li id="found-{hit.pk}" tabindex="-1">' in page.content.decode()
+
+
 def test_who_has_seen_an_older_revision_is_told_and_loses_no_word(ann: Client) -> None:
     row = made(ann, BURN)
     seen = row.revision
