@@ -7,13 +7,13 @@ a slow machine. Chess is no requirement of the project; without the package `che
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable, Iterator
 from statistics import median
 from typing import NamedTuple
 
 from benchmarks.fuzz import start_of
+from benchmarks.pace import CHESS_GAMES, IS_TOLD, at_pace, chess_games, pace
 from benchmarks.site_board import TEXT
 from benchmarks.tables import plain_game
 from engine.board import Board, PlayerId
@@ -27,16 +27,8 @@ from engine.position import Position
 from engine.simulate import Result, playout
 from engine.view import seen_by
 
-try:
-    import chess
-except ImportError:  # pragma: no cover - it is a yardstick, and no part of the project
-    chess = None
-
 RUNS = 5
 GAMES = 30
-CHESS_GAMES = 12
-MOVES = 400
-"""The most moves of a game of chess."""
 GOALS: dict[str, tuple[float, str]] = {
     "plain decks against chess": (1.0, "at least"),
     "random decks against chess": (0.6, "at least"),
@@ -50,10 +42,6 @@ GOALS: dict[str, tuple[float, str]] = {
     "save and load of a 60-permanent board": (0.3, "at most"),
 }
 
-PACE = 30_000
-"""Moves of chess a second on the machine for which the goals in microseconds were set: its "about 30,000 decisions/s"
-is as many as moves of chess. Other machines, and the same one at another hour, play 17,000 to 30,000."""
-
 
 def misses(name: str, value: float, unit: str) -> str:
     """The goal that a figure misses, in words; nothing where it has none, or keeps it. With a time it is told what this
@@ -63,12 +51,9 @@ def misses(name: str, value: float, unit: str) -> str:
     if not missed:
         return ""
     said = f"{name}: {value:.3g}, and should be {sense} {goal:g}"
-    if chess is None or unit.partition("/")[0] not in ("us", "ms"):
+    if not IS_TOLD or unit.partition("/")[0] not in ("us", "ms"):
         return said
-    played = [_chess(run) for run in range(RUNS)]
-    pace = median(one.decisions / one.took for one in played)
-    then = value * pace / PACE
-    return f"{said}; at {PACE:,} moves of chess a second, of which {pace:,.0f} are played now, {then:.3g}"
+    return f"{said}; {at_pace(value, pace([chess_games(run) for run in range(RUNS)]))}"
 
 
 def timed(action: Callable[[], object], times: int) -> float:
@@ -106,17 +91,8 @@ def _games(starts: list[Position]) -> Played:
 
 
 def _chess(seed: int) -> Played:
-    moves, chance = 0, random.Random(seed)
-    began = time.process_time()
-    for _ in range(CHESS_GAMES):
-        board = chess.Board()
-        for _ in range(MOVES):
-            possible = list(board.legal_moves)
-            if not possible:
-                break
-            board.push(possible[chance.randrange(len(possible))])
-            moves += 1
-    return Played(moves, moves, CHESS_GAMES, time.process_time() - began)
+    moves, took = chess_games(seed)
+    return Played(moves, moves, CHESS_GAMES, took)
 
 
 def rates() -> Iterator[tuple[str, float, str]]:
@@ -129,20 +105,20 @@ def rates() -> Iterator[tuple[str, float, str]]:
     for run in range(RUNS):
         found["plain"].append(_games(plain))
         found["random"].append(_games(rich))
-        if chess is not None:
+        if IS_TOLD:
             found["chess"].append(_chess(run))
     for kind in ("plain", "random"):
         played = found[kind]
         for field in ("decisions", "choices", "games"):
             name = f"{field} per second" + ("" if kind == "plain" else ", random decks")
             yield name, median(getattr(one, field) / one.took for one in played), f"{field}/s"
-        if chess is not None:
+        if IS_TOLD:
             ratios = [
                 (one.decisions / one.took) / (other.decisions / other.took)
                 for one, other in zip(played, found["chess"], strict=True)
             ]
             yield f"{kind} decks against chess", median(ratios), "moves of python-chess"
-    if chess is not None:
+    if IS_TOLD:
         # How fast the machine is at this hour, for whoever compares figures in microseconds with earlier ones.
         yield "chess", median(one.decisions / one.took for one in found["chess"]), "moves/s"
 
