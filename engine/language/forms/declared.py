@@ -89,6 +89,8 @@ class SentenceForm:
     actors: frozenset[str] = frozenset()
     """The holes filled by who does what is told behind them."""
     weight: int = 0
+    late: bool = False
+    """Whether other forms that say as much of a value are tried first, wherever they are declared."""
     room: str = ""
     number: int = 0
     """Which of all forms it is, in the order in which they are declared."""
@@ -271,7 +273,7 @@ class Language:
     def _by_type(self) -> dict[tuple[str, type | None], list[SentenceForm]]:
         by_type: dict[tuple[str, type | None], list[SentenceForm]] = {}
         for name, forms in self.forms.items():
-            for one in sorted(forms, key=lambda one: -one.weight):
+            for one in sorted(forms, key=lambda one: (-one.weight, one.late)):
                 if one.printable:
                     kind = type(one.pattern) if isinstance(one.pattern, Value | tuple) else None
                     by_type.setdefault((name, kind), []).append(one)

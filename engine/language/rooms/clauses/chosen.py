@@ -57,7 +57,6 @@ from engine.language.remembered import (
 )
 from engine.language.rooms.clauses.choices import IN_PASSING, chosen_in_passing, made_in_passing
 from engine.language.rooms.core.vocabularies import no_words
-from engine.language.rooms.nouns import among_those  # noqa: F401 - "of a type chosen this way" is tried before "of that type"
 from engine.language.rooms.nouns.selections import is_person, removes
 from engine.language.terms import (
     All,
@@ -442,6 +441,7 @@ _that(
     template="of that type",
     category="post",
     words=_of_that_type,
+    late=True,
 )
 
 

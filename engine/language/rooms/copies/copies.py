@@ -114,7 +114,7 @@ def _with_old_targets(effect: Effect) -> Effect:
 
 NEW_TARGETS = "you may choose new targets for (the|that) copy"
 ANEW = _adding(retargeting, _with_old_targets)
-form(ANEW, f"{{before:unit}} {NEW_TARGETS}.", "unit")
+form(ANEW, f"{{before:unit}} {NEW_TARGETS}.", "unit", late=True)
 form(ANEW, f"{{before:action}} and {NEW_TARGETS}", "copied_anew", rank=1)
 called("copied_anew", "what makes a copy")
 form(v.x, "{x:copied_anew}.", "unit", printable=False)
@@ -291,6 +291,7 @@ form(
     IF_CANNOT,
     "{before:unit} if (you|he or she|that player|the player|they) can't, {more:action}.",
     "unit",
+    late=True,
 )
 form(
     Replacement(v.event, IF_CANNOT),

@@ -150,9 +150,13 @@ for _from, _check in ((" from play", not_itself), ("", certainly_in_play)):
         printable=bool(_from),
         **_of_somebody,
     )
-form(Triggered(v.event, v.body), "{event:by_somebody}, {body}", "ability")
+form(Triggered(v.event, v.body), "{event:by_somebody}, {body}", "ability", late=True)
 form(
-    Triggered(v.event, v.body, v.condition), "{event:by_somebody}, if {condition}, {body}", "ability", rank=1
+    Triggered(v.event, v.body, v.condition),
+    "{event:by_somebody}, if {condition}, {body}",
+    "ability",
+    rank=1,
+    late=True,
 )
 form(Triggered(v.event, v.body, InCombat()), "{event:trigger} during combat, {body}", "ability", rank=1)
 form(Begins(StepOrPhase.END_OF_COMBAT, IsPlayer()), "at end of combat", "trigger")

@@ -86,6 +86,7 @@ form(
     "{before:unit} if {condition}, you may put it on the bottom of its owner's library instead.",
     "unit",
     rank=2,
+    late=True,
 )
 BOTH = tuple((Move(YOU, v.what, Zone.LIBRARY, place, True),) for place in (Place.TOP, Place.BOTTOM))
 

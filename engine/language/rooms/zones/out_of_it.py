@@ -152,6 +152,7 @@ def _write_one_revealed(writer: FormWriter, who: Selection, among: AllOf) -> lis
 form(
     Choose(v.who, Thing(v.among)),
     "{who} <chooses> a {filter:desc} revealed this way",
+    late=True,
     meant=_one_revealed,
     words=_write_one_revealed,
 )
