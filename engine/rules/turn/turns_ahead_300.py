@@ -107,15 +107,16 @@ def phases_due(board: Board, player: PlayerId) -> tuple[Scheduled, ...]:
 
 @plans(AddStep)
 def _add_step(context: Context, instruction: AddStep) -> Plan:
-    """Only a player whose turn it is has steps to which one can be added."""
+    """Only a player whose turn it is has steps to which one can be added; of a team's turn each has them (606.6g)."""
     board = context.board
-    if not board.turn.step or active_players(board)[0] not in context.players(instruction.who):
-        return ()
+    active = active_players(board) if board.turn.step else ()
     turn = speaker_of(board, whose_turn(board))
-    return (
+    return tuple(
         Schedule(
             scheduled=Scheduled(NOTHING, "extra step", turn, what=instruction.step.value), by=context.about
-        ),
+        )
+        for player in context.players(instruction.who)
+        if player in active
     )
 
 
