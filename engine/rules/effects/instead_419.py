@@ -44,6 +44,7 @@ from engine.events import (
 )
 from engine.language import effects as instructions
 from engine.language.effects import Effect, Replacement
+from engine.language.terms import EventPart
 from engine.language.words import Place, Role
 from engine.rules.effects.prevention_419 import can_be_prevented, can_be_redirected, moved_along, prevents
 from engine.rules.effects.proposals_419 import arrives, would_be
@@ -312,6 +313,7 @@ def arrival_of(board: Board, part: Part) -> Arrival | None:
     return part.arrival or (Arrival(found.owner) if found is not None else None)
 
 
+THAT = EventPart(Role.SOURCE)
 REDIRECTED = computation(
     "601.14a", "What would be redirected out of range of the damage's controller does nothing."
 )
@@ -322,7 +324,10 @@ def _deal_damage(
 ) -> tuple[Part, ...] | None:
     if not isinstance(part, DamageDealt):
         return None
-    sources = select(board, instruction.source, asker).objects
+    # 601.14b: what would be dealt it is within range, as the text asks; the source may be out of it.
+    sources = (
+        (part.source,) if instruction.source == THAT else select(board, instruction.source, asker).objects
+    )
     if len(sources) != 1:
         return (part,)
     number = max(0, amount(board, instruction.amount, asker))

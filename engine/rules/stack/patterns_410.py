@@ -14,13 +14,9 @@ role names.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, TypeAlias
 
-from msgspec.structs import replace
-
-from engine.asking import Asker, Things, matches, matches_past, matches_player
-from engine.asking.ranges import in_reach
+from engine.asking import Asker, matches, matches_past, matches_player
 from engine.board import (
     IN_PLAY,
     NOBODY,
@@ -49,8 +45,7 @@ from engine.events import (
 )
 from engine.language import terms
 from engine.language.terms import Event
-from engine.language.walks import walk
-from engine.language.words import Counted, DamageKind, FlipResult, Role, StepOrPhase, Zone
+from engine.language.words import Counted, FlipResult, Role, StepOrPhase, Zone
 from engine.rules.stack.combat_patterns_410 import (
     CHANGING_BLOCKS,
     attacks,
@@ -61,6 +56,7 @@ from engine.rules.stack.combat_patterns_410 import (
     blocks_together,
     of_number,
 )
+from engine.rules.stack.damage_patterns_410 import deals_damage
 from engine.rules.stack.journeys_410 import zone_change, zone_change_looks_back
 from engine.rules.stack.occurrences_410 import (
     NONE,
@@ -197,56 +193,6 @@ def _begins(
     else:
         found = tuple([one for one in active if matches_player(after, one, event.whose, asker)])
     return tuple([(named_players(Role.PLAYER, one),) for one in found])
-
-
-def _deals_damage(
-    event: terms.DealsDamage, part: Part, before: Board, after: Board, asker: Asker
-) -> tuple[Occurrence, ...]:
-    assert isinstance(part, DamageDealt)
-    found = damage(event, part, after, asker)
-    return NONE if found is None else (found,)
-
-
-@lru_cache(maxsize=1024)
-def _asks_whom(source: terms.Filter) -> bool:
-    """Whether what the source has to be is said of whom it deals the damage to ("by another creature")."""
-    return terms.EventPart(Role.RECIPIENT) in walk(source)
-
-
-def damage(event: terms.DealsDamage, part: DamageDealt, board: Board, asker: Asker) -> Occurrence | None:
-    """The parts of this damage if it is what the text speaks of, on a board before or after."""
-    if part.amount <= 0 or (event.kind == DamageKind.COMBAT and not part.combat):
-        return None
-    if part.amount < event.least or (event.most is not None and part.amount > event.most):
-        return None
-    source_asker = asker
-    if event.source is not None and _asks_whom(event.source):
-        whom = (
-            named_players(Role.RECIPIENT, part.player)
-            if part.player != NOBODY
-            else named_objects(Role.RECIPIENT, part.object)
-        )
-        source_asker = replace(asker, event=(*asker.event, whom))
-    if event.source is not None and not matches_past(board, part.source, event.source, source_asker):
-        return None
-    if part.player != NOBODY:
-        if event.to is not None and not matches_player(board, part.player, event.to, asker):
-            return None
-        recipient = named_players(Role.RECIPIENT, part.player)
-        affected = part.player
-    else:
-        if event.to is not None and not matches_past(board, part.object, event.to, asker):
-            return None
-        recipient = named_objects(Role.RECIPIENT, part.object)
-        affected = affected_player(board, part.object)
-    if event.source is None and event.to is None and board.table.ranges:
-        # 601.14b: where neither is specified, both have to be within range.
-        recipients = Things((part.object,)) if part.player == NOBODY else Things((), (part.player,))
-        both = Things((part.source, *recipients.objects), recipients.players)
-        if in_reach(board, replace(asker, range_rule="601.14b"), both) != both:
-            return None
-    source = named_objects(Role.SOURCE, part.source)
-    return (source, recipient, named_amount(part.amount), named_players(Role.PLAYER, affected))
 
 
 def _either(
@@ -470,7 +416,7 @@ READERS: Registry[type[Any], Reader] = Registry(
     {
         terms.ZoneChange: zone_change,
         terms.Begins: _begins,
-        terms.DealsDamage: _deals_damage,
+        terms.DealsDamage: deals_damage,
         terms.Attacks: attacks,
         terms.AttacksTogether: attacks_together,
         terms.BlocksTogether: blocks_together,
