@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.html import escape
 from django.views.decorators.http import require_safe
 
 from playground.collected.models import Collection, Entry
@@ -20,6 +22,8 @@ from playground.limits import TooMuch, spend
 from playground.nobody import as_nobody
 
 KEPT_FOR = 900
+_CARD = re.compile(r"\[\[([^\[\]]*)\]\]")
+"""A card's name as it is written to be a link."""
 
 
 @require_safe
@@ -52,11 +56,13 @@ def collection(request: HttpRequest, slug: str) -> HttpResponse:
     with as_nobody(request):
         seen = (Collection.Visibility.PUBLIC, Collection.Visibility.UNLISTED)
         found = get_object_or_404(Collection, slug=slug, visibility__in=seen)
-        entries = Entry.objects.filter(collection=found, scenario__visibility=Scenario.Visibility.PUBLIC)
-        rows = [
-            one.scenario for one in entries.select_related("scenario__owner").order_by("-pk")[: finding.PAGE]
-        ]
-        return answer(request, found.title, found.get_absolute_url(), rows)
+
+        def rows() -> Iterable[Scenario]:
+            entries = Entry.objects.filter(collection=found, scenario__visibility=Scenario.Visibility.PUBLIC)
+            newest = entries.select_related("scenario__owner").order_by("-pk")[: finding.PAGE]
+            return [one.scenario for one in newest]
+
+        return _bounded(request, found.title, found.get_absolute_url(), rows)
 
 
 def _typed(words: str) -> str:
@@ -67,13 +73,20 @@ def _typed(words: str) -> str:
 
 def _answered(request: HttpRequest, wish: Wish, title: str, href: str) -> HttpResponse:
     with as_nobody(request):
-        try:
-            spend(request, "step")
-        except TooMuch as error:
-            response = HttpResponse(f"{error}\n", status=429, content_type="text/plain; charset=utf-8")
-            response["Retry-After"] = str(error.retry_after)
-            return response
-        return answer(request, title, href, finding.find(wish).rows)
+        return _bounded(request, title, href, lambda: finding.find(wish).rows)
+
+
+def _bounded(
+    request: HttpRequest, title: str, href: str, rows: Callable[[], Iterable[Scenario]]
+) -> HttpResponse:
+    """The feed, as long as who asks hasn't asked for too much; a program is told in plain words."""
+    try:
+        spend(request, "step")
+    except TooMuch as error:
+        response = HttpResponse(f"{error}\n", status=429, content_type="text/plain; charset=utf-8")
+        response["Retry-After"] = str(error.retry_after)
+        return response
+    return answer(request, title, href, rows())
 
 
 def answer(request: HttpRequest, title: str, href: str, rows: Iterable[Scenario]) -> HttpResponse:
@@ -92,7 +105,8 @@ def answer(request: HttpRequest, title: str, href: str, rows: Iterable[Scenario]
             title=_plain(row.title),
             link=address,
             unique_id=address,
-            description=_plain(" ".join((row.question, row.answer))),
+            # What a summary says is read as HTML.
+            description=escape(_plain(_CARD.sub(r"\1", f"{row.question} {row.answer}"))),
             pubdate=row.published,
             updateddate=_later(row.published, row.updated),
             author_name=row.owner.get_username() if row.owner is not None else "Rules Playground",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
@@ -14,6 +15,7 @@ from playground.collected.models import Chapter, Collection, Entry
 from playground.library import writing
 from playground.library.models import Scenario
 from playground.library.writing import Wanted
+from playground.limits import LIMITS
 from playground.reach import mapping
 from tests.site.lines import BURN
 
@@ -75,6 +77,28 @@ def test_hostile_words_are_words(client: Client) -> None:
         "/feeds/tags/%E2%80%AE.atom",
     ):
         assert client.get(address).status_code in (400, 404)
+
+
+def test_a_summary_is_words_for_a_reader_that_takes_it_for_html(client: Client) -> None:
+    wanted = Wanted(
+        "Burn", BURN, "Is 1 < 2 <img src=x onerror=alert(1)>?", "By [[Mana Burn]] & more.", public=True
+    )
+    writing.publish(wanted, {"owner": None, "visitor": ""})
+    root = ElementTree.fromstring(client.get("/feeds/newest.atom").content)
+    (summary,) = root.iter(f"{ATOM}summary")
+    read = ElementTree.fromstring(f"<p>{summary.text}</p>")
+    assert summary.get("type") == "html" and list(read) == []
+    assert read.text == "Is 1 < 2 <img src=x onerror=alert(1)>? By Mana Burn & more."
+
+
+@pytest.mark.parametrize("kind", ["newest", "tags/x", "authors/x", "collections/mine"])
+def test_every_feed_is_bounded(client: Client, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    Collection.objects.create(slug="mine", title="Mine", visibility=Collection.Visibility.PUBLIC)
+    monkeypatch.setitem(LIMITS, "step", replace(LIMITS["step"], most=1))
+    address = f"/feeds/{kind}.atom"
+    assert client.get(address).status_code == 200
+    answer = client.get(address)
+    assert answer.status_code == 429 and int(answer["Retry-After"]) > 0
 
 
 def addresses(client: Client, address: str) -> list[str]:
