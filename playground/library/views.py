@@ -94,7 +94,7 @@ def new(request: HttpRequest) -> HttpResponse:
         {"title": draft.title, "text": writing.with_places(draft.text), **_head(draft.text)} if draft else {}
     )
     why_not = publishing.why_not_public(request)
-    form = ScenarioForm(request.POST or None, initial={**said, "public": True}, may_publish=not why_not)
+    form = ScenarioForm(request.POST or None, initial={**said, "public": False}, may_publish=not why_not)
     if request.method == "POST" and form.is_valid():
         return redirect(writing.publish(form.wanted(), maker_of(request)))
     context = {

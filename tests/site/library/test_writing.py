@@ -170,3 +170,11 @@ def test_hostile_words_stay_words(client: Client) -> None:
         page = client.get(address).content.decode()
         assert "alert(1)" in page and "<script>alert" not in page and "<img src=x" not in page
         assert "<b>x" not in page
+
+
+def test_nothing_is_published_but_on_purpose() -> None:
+    client = Client()
+    client.force_login(User.objects.create_user("Ann"))
+    page = client.get("/library/new/")
+    assert page.context["form"]["public"].value() is False
+    assert 'name="public"' in page.content.decode()
