@@ -14,12 +14,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.agenda import END, Ask, Call, Done, Goto, Landing, LeapLine, Procedure, Propose, Step, steps_of
+from engine.agenda import END, Ask, Call, Done, Goto, Landing, Procedure, Propose, Step, steps_of
 from engine.board import NOBODY
 from engine.citing import HERE, collected
 from engine.decisions import Answer, Form
 from engine.events import Part
-from engine.fields import gone_on, with_fields
+from engine.fields import given, gone_on, with_fields
 from engine.position import Entry, Position
 from engine.questioning import ROUND_OVER
 from engine.recording import repeating
@@ -56,12 +56,13 @@ class RunningTraced(Running):
     def _follow_frames(self, trace: list[TraceLine], most: int, left: int) -> int:
         """Let the frame on top run, what it calls and what it returns to, until one of them asks or does something out
         of the ordinary, or a game of the nest is over."""
-        below = self.agenda[:-1]
-        frame, board, steps, usual, ordinary = self._on_top()
+        below, frame = self.agenda[:-1], self.agenda[-1]
+        board = self.board = self.boards[frame.level]
+        usual, ordinary = not board.table.rules, self.duel and not self.unknown
+        steps = frame.steps if usual else steps_of(board, type(frame))
         step, moved, cited = steps[frame.at], False, HERE.rules
         assert cited is not None, "what runs on with a trace collects what is cited"
-        name, depth, level = type(frame).__name__, len(below), frame.level
-        leaping = usual and not self.unknown
+        depth, level, leaping = len(below), frame.level, usual and not self.unknown
         boards, seed, dealt, next_id, number = self.boards, self.seed, self.dealt, self.next_id, len(trace)
         act: Any
         while left:
@@ -70,7 +71,7 @@ class RunningTraced(Running):
                 if (
                     step.told is None
                     or not leaping
-                    or (landing := self._leap(trace, below, frame, step)) is None
+                    or (landing := self._leap(trace, below, frame, step, cited)) is None
                 ):
                     act = step.run(frame, self)
                 else:
@@ -96,15 +97,6 @@ class RunningTraced(Running):
                         frame = with_fields(frame, fields)
                     step, moved = steps[onward], True
                     continue
-            elif kind is Propose and not act.settled and not act.parts:
-                fields = {act.into: ()} if act.into else None
-            elif kind is Propose and not act.settled and ordinary and self._goes_unheard(act.parts):
-                parts, told, nothing, boards = act.parts, True, False, self.boards
-                fields = {act.into: parts} if act.into else None
-            elif kind is Propose and not act.settled and ordinary and self._is_usual(act.parts):
-                parts, told, nothing = self._perform(act.parts), True, False
-                boards, next_id = self.boards, self.next_id
-                fields = {act.into: parts} if act.into else None
             elif kind is Call and act.board is None and act.level < 0:
                 onward, nothing = act.then or onward, False
             elif kind is Done:
@@ -116,6 +108,15 @@ class RunningTraced(Running):
                 and taken_over(self.board, act.form.player) == NOBODY
             ):
                 form, told, nothing = act.form, True, False
+            elif kind is Propose and not act.settled and not act.parts:
+                fields = {act.into: ()} if act.into else None
+            elif kind is Propose and not act.settled and ordinary and self._goes_unheard(act.parts):
+                parts, told, nothing, boards = act.parts, True, False, self.boards
+                fields = {act.into: parts} if act.into else None
+            elif kind is Propose and not act.settled and ordinary and self._is_usual(act.parts):
+                parts, told, nothing = self._perform(act.parts), True, False
+                boards, next_id = self.boards, self.next_id
+                fields = {act.into: parts} if act.into else None
             else:
                 self._carry_out(self._put_back(frame, step, moved), step, act)
                 self._stamp()
@@ -125,22 +126,21 @@ class RunningTraced(Running):
                 line = TraceLine(
                     number,
                     "step",
-                    name,
+                    step.owner,
                     step.name,
                     step.rule,
                     depth,
                     level,
                     parts,
                     nothing,
-                    form,
-                    None,
-                    False,
                     cites,
+                    None,
+                    form,
                 )
                 trace.append(line)
                 number += 1
             if form is not None:
-                self.agenda = agenda = (*below, replace(frame, at=onward, awaiting=act.into))
+                self.agenda = agenda = below + (replace(frame, at=onward, awaiting=act.into),)  # noqa: RUF005
                 self.decision = form
             elif kind is Call:
                 below += (replace(frame, at=onward, awaiting=act.into),)
@@ -148,20 +148,27 @@ class RunningTraced(Running):
                 if frame.level != level:
                     frame = replace(frame, level=level)
                 self.agenda = agenda = below + (frame,)  # noqa: RUF005
-                name, depth = type(frame).__name__, len(below)
+                depth += 1
                 steps = frame.steps if usual else steps_of(board, type(frame))
                 step, moved = steps[frame.at], False
             elif onward == END:
-                self._finish(result)
-                agenda = self.agenda
-                if not agenda or agenda[-1].level != level:
-                    self._stamp()
-                    return left
-                frame, below = agenda[-1], agenda[:-1]
+                frame = below[-1] if below else frame
+                if below and frame.level == level and frame.at != END:
+                    # What `_finish` comes to where no game is over by this.
+                    frame = given(frame, frame.awaiting, result) if frame.awaiting else frame
+                    below = below[:-1]
+                    self.agenda = agenda = below + (frame,)  # noqa: RUF005
+                else:
+                    self._finish(result)
+                    agenda = self.agenda
+                    if not agenda or agenda[-1].level != level:
+                        self._stamp()
+                        return left
+                    frame, below = agenda[-1], agenda[:-1]
                 if type(frame) is Priority and frame.repeating is not None:
                     self._stamp()
                     return left
-                name, depth = type(frame).__name__, len(below)
+                depth = len(below)
                 steps = frame.steps if usual else steps_of(board, type(frame))
                 step, moved = steps[frame.at], False
             else:
@@ -179,20 +186,21 @@ class RunningTraced(Running):
     def _choose(self, form: Form, answer: Answer) -> None:
         """An answer that somebody has given. What a player does with priority is written at once."""
         trace, agenda = self.trace, self.agenda
-        frame = agenda[-1]
+        frame, level = agenda[-1], agenda[-1].level
         if (
             trace is None
             or type(frame) is not Priority
             or frame.awaiting != "action"
             or not self.short_cuts
-            or repeating(agenda)
+            or frame.repeating is not None
+            or (level and repeating(agenda))
         ):
             super()._choose(form, answer)
             return
         number = len(trace)
         self.entries.append(Entry(number, type(form).__name__, answer, form.player))
         self.decision = None
-        depth, level, cites = len(agenda) - 1, frame.level, collected() if HERE.rules else ()
+        depth, cites = len(agenda) - 1, collected() if HERE.rules else ()
         acts = type(answer) is not Pass
         if acts or frame.history:
             agenda = noted(agenda, self.board, form, answer, self.next_id)
@@ -210,21 +218,24 @@ class RunningTraced(Running):
                 level,
                 (),
                 False,
-                form,
-                answer,
-                False,
                 cites,
                 moment,
+                form,
+                answer,
             )
         )
         self._stamped = number + 1
 
     def _leap(
-        self, trace: list[TraceLine], below: tuple[Procedure, ...], frame: Procedure, step: Step
+        self,
+        trace: list[TraceLine],
+        below: tuple[Procedure, ...],
+        frame: Procedure,
+        step: Step,
+        cited: list[str],
     ) -> Landing | None:
         """Where the short cut from this step leads, once the lines of the steps are written that it passes over."""
-        cited = HERE.rules
-        assert cited is not None and step.told is not None
+        assert step.told is not None
         before = len(cited)
         landing = step.told(frame, self)
         if len(cited) > before:
@@ -233,25 +244,16 @@ class RunningTraced(Running):
             return None
         if landing is None:
             return None
-        rows, moved, depth, level = landing.rows, landing.frame, len(below), frame.level
-        agenda, seed, dealt, number = self.agenda, self.seed, self.dealt, len(trace)
-        parts: tuple[Part, ...] = ()
-        above, nothing = depth, True
-        idle = landing.idle if step.quiet else (step, *landing.idle)
-        lines: tuple[LeapLine | Step, ...] = rows or idle
-        for place, told in enumerate(lines, 1):
-            if isinstance(told, LeapLine):
-                one, parts, nothing, above = told.step, told.parts, told.nothing, depth + told.above
-                if parts and landing.unheard:
-                    self._let_pass((parts,))
-                elif parts:
-                    self._perform(parts)
-                agenda = below + told.frames
-            else:
-                one, onward = told, idle[place] if place < len(idle) else landing.step
-                agenda = (*below, replace(moved, at=onward.name))
-            moment = Position(self.boards, agenda, None, seed, dealt, self.next_id, None)
-            cites = collected() if cited else ()
+        moved, depth, level = landing.frame, len(below), frame.level
+        seed, dealt, number = self.seed, self.dealt, len(trace)
+        for row in landing.rows:
+            one, parts = row.step, row.parts
+            if parts and landing.unheard:
+                self._let_pass((parts,))
+            elif parts:
+                self._perform(parts)
+            moment = Position(self.boards, below + row.frames, None, seed, dealt, self.next_id, None)
+            above, cites = depth + row.above, collected() if cited else ()
             trace.append(
                 TraceLine(
                     number,
@@ -262,17 +264,29 @@ class RunningTraced(Running):
                     above,
                     level,
                     parts,
-                    nothing,
-                    None,
-                    None,
-                    False,
+                    row.nothing,
                     cites,
                     moment,
                 )
             )
             number += 1
+        if landing.rows:
+            self.agenda = (*below, moved)
+        else:
+            boards, next_id, agenda = self.boards, self.next_id, self.agenda
+            idle = landing.idle if step.quiet else (step, *landing.idle)
+            for one, onward in zip(idle, (*idle[1:], landing.step), strict=False):
+                agenda = below + (replace(moved, at=onward.name),)  # noqa: RUF005
+                moment = Position(boards, agenda, None, seed, dealt, next_id, None)
+                cites = collected() if cited else ()
+                trace.append(
+                    TraceLine(
+                        number, "step", one.owner, one.name, one.rule, depth, level, (), True, cites, moment
+                    )
+                )
+                number += 1
+            self.agenda = agenda
         self._stamped = number
-        self.agenda = (*below, moved) if rows else agenda
         return landing
 
 

@@ -84,10 +84,11 @@ class Recording:
                 frame.level,
                 parts,
                 nothing,
+                cites,
+                None,
                 form,
                 answer,
                 forced,
-                cites,
             )
         )
 

@@ -31,13 +31,13 @@ class TraceLine(Struct, gc=False):
     parts: tuple[Part, ...] = ()
     nothing: bool = False
     """A check that found nothing, or a step with nothing to do."""
+    cites: tuple[str, ...] = ()
+    """Rules that computations of this step rest on, besides the step's own (`engine.citing`)."""
+    position: Position | None = None
     form: Form | None = None
     answer: Any = None
     forced: bool = False
     """There was only one legal answer, so nobody was kept waiting for it."""
-    cites: tuple[str, ...] = ()
-    """Rules that computations of this step rest on, besides the step's own (`engine.citing`)."""
-    position: Position | None = None
 
     @property
     def registered(self) -> Step | None:
