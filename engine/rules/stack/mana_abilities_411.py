@@ -39,6 +39,7 @@ from engine.events import (
 from engine.language.effects import Activated, AddedCost, AddMana, TapSymbol
 from engine.language.remembered import TAPPED_FOR_IT
 from engine.language.terms import You
+from engine.language.words import Supertype
 from engine.mana import TYPES, Needs
 from engine.memos import is_volatile, kept_beside, said_memo, shape_memo
 from engine.rules.effects.drawing_423 import seen_after
@@ -138,8 +139,8 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         return Landing(self, FINISH, done((own,)), events=((tapped,), (added,)), unheard=unheard)
 
     @tells("announce_x")
-    def tap_for_mana_in_words(self, game: Run) -> Landing | None:
-        """The same where a trace is written: the frames after each line, as the steps of both rooms leave them."""
+    def tap_for_mana_in_words(self, game: Run, below: tuple[Procedure, ...] = ()) -> Landing | None:
+        """The same where a trace is written, frame by frame; `below` are those that the agenda doesn't show yet."""
         board, source, player, level = game.board, self.ability.object, self.player, self.level
         if self.needs is not None or changes_ability_costs(board) or limits(board):
             return None
@@ -155,15 +156,17 @@ class PlayManaAbility(Procedure, frozen=True, kw_only=True):
         ability, resolving = ability_value_on(board, self.ability), replace(resolving, awaiting="carried")
         noted, todo = (*how_often_played(board, self.ability, ability), TAPPED), ability.body.effects
         carry = Carry(todo=todo, source=source, controller=player, noted=noted, level=level)
+        carried = replace(carry, at="read_on", performed=(added,))
+        this, that = len(below), len(below) + 1
         rows = (
-            LeapLine(ANNOUNCE_X, (replace(self, at="choose_targets"),), nothing=True),
-            LeapLine(ANNOUNCE_AND_PAY, (paying, pay)),
-            LeapLine(LOCK_IN, (paying, replace(pay, at="look_at_whole")), 1, nothing=True),
-            LeapLine(LOOK_AT_WHOLE, (paying, replace(pay, at="pay_tap")), 1, nothing=True),
-            LeapLine(PAY_TAP, (paying, paid), 1, (tapped,)),
-            LeapLine(PAY_OTHERS, (paying, all_paid), 1, nothing=True),
-            LeapLine(RESOLVE, (resolving, carry)),
-            LeapLine(FOLLOW, (resolving, replace(carry, at="read_on", performed=(added,))), 1, (added,)),
+            LeapLine(ANNOUNCE_X, (*below, replace(self, at="choose_targets")), this, nothing=True),
+            LeapLine(ANNOUNCE_AND_PAY, (*below, paying, pay), this),
+            LeapLine(LOCK_IN, (*below, paying, replace(pay, at="look_at_whole")), that, nothing=True),
+            LeapLine(LOOK_AT_WHOLE, (*below, paying, replace(pay, at="pay_tap")), that, nothing=True),
+            LeapLine(PAY_TAP, (*below, paying, paid), that, (tapped,)),
+            LeapLine(PAY_OTHERS, (*below, paying, all_paid), that, nothing=True),
+            LeapLine(RESOLVE, (*below, resolving, carry), this),
+            LeapLine(FOLLOW, (*below, resolving, carried), that, (added,)),
         )
         return Landing(self, FINISH, landing.act, unheard=landing.unheard, rows=rows)
 
@@ -450,23 +453,30 @@ _TAPPING = frozenset(("PermanentTapped", "ManaAdded", "ManaAbilityPlayed"))
 
 _told: dict[AbilityId, tuple[tuple[Characteristics, ...], PlayerId, str, ManaAdded | None]] = kept_beside({})
 """A cache, never needed: every entry is checked against what it rests on, so that games may share ids."""
+_alike: dict[tuple[AddMana, str, bool], ManaAdded] = kept_beside({})
+"""The same for any source, by the rules and whether that is snow (104.3h): written symbols rest on nothing else."""
 _MOST_KEPT = 20_000
 
 
 def _as_told(board: Board, player: PlayerId, ability_id: AbilityId, effect: AddMana) -> ManaAdded | None:
     """The mana that an instruction with written symbols adds; None where it comes to anything else."""
-    seen, rules = faces(board, ability_id.object), board.table.rules
-    kept = _told.get(ability_id)
+    source, rules = ability_id.object, board.table.rules
+    seen, kept = faces(board, source), _told.get(ability_id)
     if kept is not None and kept[0] is seen and kept[1] == player and kept[2] == rules:
         return kept[3]
-    plan = plan_of(Context(board, Asker(ability_id.object, player, (TAPPED,)), ability_id.object), effect)
-    one = plan[0] if isinstance(plan, tuple) and len(plan) == 1 else None
-    added = one if isinstance(one, ManaAdded) else None
-    if effect.like is None:
-        # Nothing else on the board has a say in it.
-        if len(_told) > _MOST_KEPT:
-            _told.clear()
-        _told[ability_id] = (seen, player, rules, added)
+    key = (effect, rules, any(Supertype.SNOW in face.supertypes for face in seen))
+    added = _alike.get(key)
+    if added is None:
+        plan = plan_of(Context(board, Asker(source, player, (TAPPED,)), source), effect)
+        one = plan[0] if isinstance(plan, tuple) and len(plan) == 1 else None
+        added = one if isinstance(one, ManaAdded) else None
+        if added is None or effect.like is not None:
+            return added
+        _alike[key] = added
+    added = replace(added, player=player, tapped=source, by=source)
+    if len(_told) > _MOST_KEPT:
+        _told.clear()
+    _told[ability_id] = (seen, player, rules, added)
     return added
 
 

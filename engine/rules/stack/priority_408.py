@@ -288,22 +288,20 @@ class Priority(Procedure, frozen=True, kw_only=True):
             loop = find(self.history, game.board, self.player, game.next_id)
             assert loop is not None, "the form offers this where there is one"
             return call(ShortenLoop(loop=loop), into="repeating", then="repeat_loop")
-        again = "keep"
+        player, board = self.player, game.board
         if isinstance(action, PlaySpell):
-            play = Play(
-                player=self.player, before=game.board, card=action.card, face=action.face, way=action.way
-            )
-            return call(play, into="acted", then=again)
+            play = Play(player=player, before=board, card=action.card, face=action.face, way=action.way)
+            return call(play, into="acted", then="keep")
         if isinstance(action, SpecialAction):
-            return call(action.frame(game.board, self.player), into="acted", then=again)
+            return call(action.frame(board, player), into="acted", then="keep")
         if isinstance(action, PlayCardAsLand):
-            return call(PlayLand(player=self.player, card=action.card), into="acted", then=again)
+            return call(PlayLand(player=player, card=action.card), into="acted", then="keep")
         assert isinstance(action, PlayAbility)
         if is_mana_ability(ability_value(game, action.ability)):
-            mana = PlayManaAbility(player=self.player, ability=action.ability, before=game.board)
-            return call(mana, into="acted", then=again)
-        played = Play(player=self.player, before=game.board, ability=action.ability)
-        return call(played, into="acted", then=again)
+            mana = PlayManaAbility(player=player, ability=action.ability, before=board)
+            return call(mana, into="acted", then="keep")
+        played = Play(player=player, before=board, ability=action.ability)
+        return call(played, into="acted", then="keep")
 
     @leaps("act")
     def pass_at_once(self, game: Run) -> Landing | None:
@@ -325,19 +323,21 @@ class Priority(Procedure, frozen=True, kw_only=True):
         return frame.receive_at_once(game, CHECK_AND_PUT) or Landing(frame, PASS_ON, AGAIN)
 
     @tells("act")
-    def pass_in_words(self, game: Run) -> Landing | None:
-        """The same where a trace is written; what taps for mana has lines of its own."""
-        return self.pass_at_once(game) if type(self.action) is Pass else None
+    def act_in_words(self, game: Run) -> Landing | None:
+        """The same where a trace is written, with the lines of what taps for mana."""
+        if type(self.action) is not PlayAbility:
+            return self.pass_at_once(game)
+        return self._tap_at_once(game, self.action.ability, replace(self, at="keep", awaiting="acted"))
 
-    def _tap_at_once(self, game: Run, ability: AbilityId) -> Landing | None:
+    def _tap_at_once(self, game: Run, ability: AbilityId, *below: Priority) -> Landing | None:
         """A simple mana ability is played and has resolved, and its player is about to receive priority again."""
-        play = PlayManaAbility(player=self.player, ability=ability, before=game.board)
-        landing = play.tap_for_mana(game)
+        play = PlayManaAbility(player=self.player, ability=ability, before=game.board, level=self.level)
+        landing = play.tap_for_mana_in_words(game, below) if below else play.tap_for_mana(game)
         if landing is None:
             return None
         player = speaker_of(game.board, self.player)
         frame = replace(self, player=player, passed=0, acted=None, rounds=0, mark="")
-        return Landing(frame, KEEP, HIDE_AGAIN, events=landing.events, unheard=landing.unheard)
+        return Landing(frame, KEEP, HIDE_AGAIN, landing.events, unheard=landing.unheard, rows=landing.rows)
 
     @step("408.1c", quiet=True)
     def keep(self, game: Moment) -> Act | None:
