@@ -34,6 +34,14 @@ SCENARIOS = (
 """What plays all bundled scenarios or many of them, each once; the rules' parts are whatever is left."""
 GIVING_WAY = {"tests-of-site": 4, "tests-of-rules": 10, "tests-of-scenarios": 10}
 """How nice parts are whose names begin so."""
+IN_NEED = ("tests-of-browser", "tests-of-launch")
+"""How the names of parts begin that need Chromium or nginx: they wait while INSTALLING, a file, is locked."""
+AS_SOON_AS_INSTALLED = """
+import fcntl, os, sys
+with open(sys.argv[1]) as installing:
+    fcntl.flock(installing, fcntl.LOCK_SH)
+os.execvp(sys.argv[2], sys.argv[2:])
+"""
 OF_THE_ENGINE = ("tests-of-rules", "tests-of-scenarios")
 """How the names of parts begin that need no servers. The engine logs nothing either, and to look for that takes a
 fifth of what pytest itself does for a test."""
@@ -113,6 +121,8 @@ def begin(name: str, arguments: list[str], out: IO[bytes] | None = None) -> subp
     command = [sys.executable, "-m", "pytest"]
     if not name.startswith(OF_THE_ENGINE):
         command = [sys.executable, "-m", "playground.launch", "with-services", "--", *command]
+    if name.startswith(IN_NEED) and (installing := os.environ.get("INSTALLING")):
+        command = [sys.executable, "-c", AS_SOON_AS_INSTALLED, installing, *command]
     nice = [
         word for part, way in GIVING_WAY.items() if name.startswith(part) for word in ("nice", "-n", str(way))
     ]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -10,6 +13,7 @@ import pytest
 
 from engine.__main__ import main
 from engine.commands.files import CannotRead
+from tests import side_by_side
 from tests.workflows import Ran, a_runners_python, read, run_step
 
 PROJECT = Path(__file__).parents[1]
@@ -138,3 +142,18 @@ def test_a_warning_is_marked_as_one_and_fails_nothing(
 def test_a_file_that_cannot_be_read_at_all_is_marked_as_a_whole(tmp_path: Path) -> None:
     error = CannotRead("a.txt: it is no text", Path("a.txt"))
     assert error.places == () and str(error) == "a.txt: it is no text"
+
+
+def test_tests_that_need_a_program_wait_until_it_is_installed(tmp_path: Path) -> None:
+    """While .ci/run installs Chromium and nginx, the other tests have begun."""
+    waiting = {name for name in side_by_side.parts() if name.startswith(side_by_side.IN_NEED)}
+    assert waiting == {"tests-of-browser", "tests-of-browser-2", "tests-of-launch"}
+    installing = tmp_path / "installing"
+    with installing.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        command = [sys.executable, "-c", side_by_side.AS_SOON_AS_INSTALLED, str(installing), "echo", "begun"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            with pytest.raises(subprocess.TimeoutExpired):
+                process.wait(1)
+            fcntl.flock(held, fcntl.LOCK_UN)
+            assert process.communicate()[0] == "begun\n"

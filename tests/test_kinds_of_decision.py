@@ -7,6 +7,9 @@ has priority, may be asked.
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
 
 import engine.game  # brings every room along
 from engine.answers_renamed import answers_hold
@@ -39,9 +42,10 @@ def test_each_kind_says_where_its_answers_hold_ids_and_has_words() -> None:
         assert any(one in SPOKEN for one in kind.__mro__)
 
 
-def _askers(name: str) -> set[str]:
-    """The modules that ask whether a form is of this kind, and neither declare it nor have its words or control."""
-    found = set()
+@cache
+def _asked() -> Mapping[str, set[str]]:
+    """Of each class the modules that ask whether something is of it."""
+    found = defaultdict(set)
     for path in (*sources(ROOT / "engine"), *sources(ROOT / "playground")):
         for node in nodes(path):
             if (
@@ -49,11 +53,16 @@ def _askers(name: str) -> set[str]:
                 and isinstance(node.func, ast.Name)
                 and node.func.id == "isinstance"
             ):
-                named = {one.id for one in ast.walk(node.args[1]) if isinstance(one, ast.Name)}
-                if name in named:
-                    found.add(str(path.relative_to(ROOT)))
+                for one in ast.walk(node.args[1]):
+                    if isinstance(one, ast.Name):
+                        found[one.id].add(str(path.relative_to(ROOT)))
+    return found
+
+
+def _askers(name: str) -> set[str]:
+    """The modules that ask whether a form is of this kind, and neither declare it nor have its words or control."""
     homes = {kind.__module__.replace(".", "/") + ".py" for kind in kinds() if kind.__name__ == name}
-    return found - DECLARED - homes
+    return _asked()[name] - DECLARED - homes
 
 
 def test_few_ask_of_which_kind_a_decision_is() -> None:

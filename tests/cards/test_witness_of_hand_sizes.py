@@ -11,7 +11,7 @@ from engine.rules.turn import end_phase_312 as rules
 from engine.witness.report import tried
 
 CARDS = ("Gnat Miser", "Spellbook")
-BOARDS = 12
+BOARDS = 6
 
 
 @pytest.mark.parametrize("name", CARDS)

@@ -20,6 +20,8 @@ SHARE = 75
 """One shipped card in so many is judged; all with CARDS=all."""
 EVERY = 15
 """Of the sentences made of lists one in so many is tried."""
+OF_PLAYERS = 5
+"""One in so many of those with a player where only objects can be; `make scopes` tries all."""
 CREATURE = v.AllOf((v.Is(v.Kind.PERMANENT), v.HasType(v.CardType.CREATURE)))
 
 
@@ -50,7 +52,8 @@ def test_217_1a_no_card_goes_to_anothers_hand_library_or_graveyard() -> None:
 
 
 def test_200_8_no_player_stands_where_only_objects_can() -> None:
-    assert list(judged((*one, NAMES) for one in players_for_objects())) == []
+    some = islice(players_for_objects(), 0, None, OF_PLAYERS)
+    assert list(judged((*one, NAMES) for one in some)) == []
 
 
 def test_objects_stand_there() -> None:

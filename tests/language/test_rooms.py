@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,9 +34,15 @@ def running(node: ast.AST) -> Iterator[ast.AST]:
         yield from running(inner)
 
 
+@cache
+def imports(text: str) -> tuple[ast.Import | ast.ImportFrom, ...]:
+    """Wherever in a text, but what only types are for."""
+    return tuple(one for one in running(ast.parse(text)) if isinstance(one, ast.Import | ast.ImportFrom))
+
+
 def imported(text: str, modules: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The modules that a text imports, wherever in it, with the name that it takes; not what only types are for."""
-    for node in running(ast.parse(text)):
+    """The modules that a text imports, with the name that it takes."""
+    for node in imports(text):
         if isinstance(node, ast.ImportFrom) and node.module is not None:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"

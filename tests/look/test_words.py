@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -37,7 +38,14 @@ def forbidden() -> list[str]:
 def found_in(text: str, words: list[str]) -> list[str]:
     """Which of the words stand in a text as whole words, whatever their case and their apostrophes."""
     plain = re.sub(r"\s+", " ", text.replace("\u2019", "'")).lower()
-    return [word for word in words if re.search(rf"(?<![\w'-]){re.escape(word)}(?![\w'-])", plain)]
+    if not _any_of(tuple(words)).search(plain):
+        return []  # as nearly always: each by itself is looked for only where one is found
+    return [word for word in words if _any_of((word,)).search(plain)]
+
+
+@cache
+def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w'-])(?:{'|'.join(map(re.escape, words))})(?![\w'-])")
 
 
 class _Said(HTMLParser):
@@ -69,7 +77,11 @@ def said_by_template(source: str) -> list[str]:
 
 def said_by_module(source: str) -> list[str]:
     """The strings of a module without those that explain it; a string with holes is one."""
-    tree, found = ast.parse(source), list[str]()
+    return said_in(ast.parse(source))
+
+
+def said_in(tree: ast.AST) -> list[str]:
+    found = list[str]()
     skipped = set[ast.AST]()
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -89,12 +101,12 @@ def said_by_module(source: str) -> list[str]:
 def refused_by_module(source: str) -> list[str]:
     """The words of a module's errors: what it raises, and what a scanner fails with."""
     errors = [
-        ast.unparse(node)
+        node
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Raise)
         or (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "fail")
     ]
-    return [one for error in errors for one in said_by_module(error)]
+    return [one for error in errors for one in said_in(error)]
 
 
 def said_by_script(source: str) -> list[str]:

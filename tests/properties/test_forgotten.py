@@ -7,6 +7,7 @@ a cycle, but by what a board has come to remember. A board that is left over her
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 
 import pytest
 
@@ -24,8 +25,16 @@ from engine.trace import TraceLine
 from engine.view import seen_by
 
 
+@pytest.fixture(autouse=True, scope="module")
+def what_was_there_before_is_not_looked_at() -> Iterator[None]:
+    """What the tests before have left is much, and would be gone through each time."""
+    gc.collect()
+    gc.freeze()
+    yield
+
+
 def boards() -> int:
-    """How many boards there are, once cycles have been collected."""
+    """How many boards there are that were made here, once cycles have been collected."""
     forget_beside()
     gc.collect()
     return sum(1 for one in gc.get_objects() if type(one) is Board)

@@ -14,6 +14,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+from tests.test_imports import nodes
+
 ROOT = Path(__file__).parents[2]
 STEMS = {
     "affinity": "affinity",
@@ -65,10 +67,6 @@ def words_in(nodes: Sequence[ast.AST]) -> Iterator[str]:
             yield node.value
 
 
-def parsed(path: Path) -> list[ast.AST]:
-    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
-
-
 def plain(word: str) -> str:
     """A name or text as small words with "_" before, between and after them."""
     parts = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", word)
@@ -85,7 +83,7 @@ def known(root: Path = ROOT) -> dict[str, tuple[str, ...]]:
         where = str(path.relative_to(root))
         if where.startswith(LEFT_OUT):
             continue
-        words = {plain(one) for one in set(words_in(parsed(path)))}
+        words = {plain(one) for one in set(words_in(nodes(path)))}
         text = " ".join(one for one in words if every.search(one))
         for name, pattern in sought.items():
             if pattern.search(text):
