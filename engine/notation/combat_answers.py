@@ -46,7 +46,7 @@ def read_attackers(scanner: Scanner, board: Board, form: Attackers) -> Answer:
             among=lambda one, out=taken: one in able and one not in out,  # type: ignore[misc]
         )
         pairs.append((creature, player(scanner, board) if scanner.try_word("at") else defender))
-        if not scanner.try_word("and", ", and"):
+        if not scanner.try_word("and", ", and", ","):
             return tuple(pairs)
 
 

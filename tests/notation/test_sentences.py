@@ -125,3 +125,15 @@ def test_an_object_that_differs_from_its_like_must_be_numbered() -> None:
         read_sentence(found, "Ann plays Shock targeting Bob's Grizzly Bears.")
     assert caught.value.expected == ("Bob's Grizzly Bears #1", "Bob's Grizzly Bears #2")
     read_sentence(found, "Ann plays Shock targeting Bob's Grizzly Bears #2.")
+
+
+def test_attackers_stand_in_a_list_with_commas() -> None:
+    found = game(
+        "Ann: in play Hill Giant, Gray Ogre, Akroma, Angel of Wrath, Craw Wurm\nBob: life 20\n"
+        "Turn 3: Ann, beginning of combat"
+    )
+    read_line(found, "Both pass. Ann attacks with Hill Giant, Akroma, Angel of Wrath, and Gray Ogre.")
+    combat = found.board.combat
+    assert combat is not None
+    attacking = [name_of(found.board, one.creature) for one in combat.attacks]
+    assert sorted(attacking) == ["Ann's Akroma, Angel of Wrath", "Ann's Gray Ogre", "Ann's Hill Giant"]
