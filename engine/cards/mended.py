@@ -46,14 +46,7 @@ REPLACED, SEVERAL, INSERTED, SWAPPED, DROPPED = 0.0, 3.0, 3.0, 2.0, 5.0
 _SMALL = "a an at by for from in into of on or and the to under until with"
 SMALL = frozenset(_SMALL.split(" "))
 """Words that are taken for each other."""
-SAID_FOR = {
-    "till": "until",
-    "cannot": "can't",
-    "lives": "life",
-    "tap": "{t}",
-    "dont": "don't",
-    "does'nt": "doesn't",
-}
+SAID_FOR = {"till": "until", "tap": "{t}"}
 ENDINGS = ("s", "d", "es", "ed", "ing")
 LETTERS = "abcdefghijklmnopqrstuvwxyz'"
 SIGNS = frozenset(".,:")

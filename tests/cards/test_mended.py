@@ -100,6 +100,16 @@ def test_what_stood_there_is_offered(kind: str) -> None:
             "At the beginning of your upkeep, Test deals 1 damage to target creature or player.",
         ),
         ("When Tets comes into play, draw a card.", "When Test comes into play, draw a card."),
+        ("{T}: Tap target creature nad draw a card.", "{T}: Tap target creature and draw a card."),
+        ("First-strike", "First strike"),
+        (
+            "{T}: Destory target creature and frobnicate it.",
+            "{T}: Destroy target creature and frobnicate it.",
+        ),
+        ("{T}: Test gets +1/+1 till end of turn.", "{T}: Test gets +1/+1 until end of turn."),
+        ("Tap: Draw a card.", "{T}: Draw a card."),
+        ("{T}: You gain 2 lives.", "{T}: You gain 2 life."),
+        ("Test does'nt untap during your untap step.", "Test doesn't untap during your untap step."),
     ],
 )
 def test_a_line_is_mended_so_that_it_reads(text: str, read: str) -> None:
