@@ -147,7 +147,9 @@ class _Pointed(Watch):
                 continue
             said = self._between(start, end)
             fits = partial(_can_be, reader.said, sort, said.lower())
-            holes = dict(self._holes(tree, start, fits) or self._unsaid(tree, value, subject, fits))
+            holes = self._copied(tree, start, sort) or dict(
+                self._holes(tree, start, fits) or self._unsaid(tree, value, subject, fits)
+            )
             if len(holes) == 1:
                 self.found.append(Pointing(said, self.words[start].start, *holes.values()))
             elif not holes:
@@ -160,6 +162,13 @@ class _Pointed(Watch):
             if isinstance(part, Tree) and part.end <= start and fits(name, value := self.values.get(part)):
                 found.append((name, self._name_of(value) or self._said(part)))
         return found
+
+    def _copied(self, tree: Tree, start: int, sort: str) -> dict[str, str]:
+        """ "The copy", where the words of the form have spoken of it since the last of its parts."""
+        parts = (part for _, part in tree.parts if isinstance(part, Tree) and part.end <= start)
+        since = max((part.end for part in parts), default=tree.start)
+        said = (self._between(at, at + 2) for at in range(since, start - 1))
+        return {"": "the copy"} if sort == THING and "the copy" in said else {}
 
     def _unsaid(self, tree: Tree, value: Any, subject: Selection, fits: Fits) -> list[tuple[str, str]]:
         """The same of what the form speaks of without words of its own for it: what the text has named before."""

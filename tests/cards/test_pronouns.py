@@ -21,6 +21,11 @@ def pointing(text: str, *, spell: bool = False) -> list[tuple[str, str]]:
     [
         ("Destroy target creature. Its controller loses 2 life.", True, [("Its", "target creature")]),
         (
+            "Copy target instant card in a graveyard and play the copy without paying its mana cost.",
+            True,
+            [("its", "the copy")],
+        ),
+        (
             "Whenever a creature deals damage to you, Test deals that much damage to that creature's controller.",
             False,
             [("that much", "a creature deals damage to you"), ("that creature", "a creature")],
