@@ -97,4 +97,8 @@ def _alike(word: str, among: Iterable[str]) -> list[str]:
     if len(word) < 4:
         return []
     named = {one.lower(): one for one in among if one not in LATER and one.lower() != word.lower()}
-    return [named[one] for one in get_close_matches(word.lower(), named, 2, ALIKE)]
+    word = word.lower()
+    # Of a short word with two letters swapped too little is alike.
+    swapped = [word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)]
+    near = (*(one for one in swapped if one in named), *get_close_matches(word, named, 2, ALIKE))
+    return [named[one] for one in dict.fromkeys(near)][:2]

@@ -244,6 +244,7 @@ def test_a_keyword_without_its_cost_or_number_is_to_blame_itself(keyword: str) -
     ("text", "first"),
     [
         ("Instant\nDestroy target creture.", '"creature"'),
+        ("Artifact\n{T}: Gain 2 life and darw a card.", '"draw"'),
         ("Sorcery\nDiscard X cards.", '{X} in the mana cost, or "where X is" and an amount'),
         (
             "Creature - Elf 1/1\nWhenever Test enters or deals combat damage to a player, draw a card.",

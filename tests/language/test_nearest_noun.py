@@ -220,6 +220,17 @@ def test_damage_to_them_is_dealt_to_a_player_where_no_several_things_can_be_mean
         ("Untap target creature. Their controller loses 1 life.", "Their"),
         ("Target player draws a card. Their controller loses 1 life.", "Their"),
         ("Target player's controller loses 1 life.", "Target player's"),
+        ("Return two target creatures to its owner's hand.", "its"),
+        ("Put two target cards from a graveyard into play under its owner's control.", "its owner's"),
+        ("Return target creature and target land to its owner's hand.", "its owner's"),
+        ("Shuffle two target creatures into its owner's library.", "its"),
+        ("Destroy target creature. If it was exiled, draw a card.", "exiled"),
+        ("Destroy target creature. If it was other, draw a card.", "other"),
+        (
+            "For each other player, Test deals 3 damage to them and doesn't untap during your next untap step and the "
+            "game is a draw.",
+            "doesn't untap during your next untap step",
+        ),
     ],
 )
 def test_a_pronoun_of_the_wrong_number_or_kind_is_refused_at_its_words(text: str, words: str) -> None:
@@ -235,6 +246,12 @@ def test_a_pronoun_of_the_wrong_number_or_kind_is_refused_at_its_words(text: str
         "Creatures can't attack you unless you pay {2}.",
         "Creatures can't block unless you pay {2}.",
         "Creatures can't attack unless you pay {1} for each fuse counter on Test.",
+        "Enchanted creature can't attack unless you pay {2}.",
+        "Enchanted creature can't block unless you sacrifice a land.",
+        "{1}: This turn, target creature can't attack unless you pay {2}.",
+        "If a land is tapped for mana, it produces mana of a color of your choice instead of any other type.",
+        "If an opponent taps a land for mana, it produces one mana of a color of your choice instead of any other type "
+        "and amount.",
     ],
 )
 def test_you_are_not_whoever_controls_a_creature_of_others(text: str) -> None:
@@ -249,9 +266,48 @@ def test_you_are_not_whoever_controls_a_creature_of_others(text: str) -> None:
         "Creatures can't attack unless their controller pays {2}.",
         "Enchanted creature can't attack unless its controller pays {2}.",
         "Test can't attack unless you sacrifice a land.",
+        "Green creatures can't attack unless their controller sacrifices a land.",
+        "Enchanted creature can't attack unless its controller pays 2 life.",
+        'Enchanted creature has "This creature can\'t attack unless you sacrifice a land."',
+        "If a Swamp you control is tapped for mana, it produces mana of a color of your choice instead of any other "
+        "type.",
+        "If you tap a land for mana, it produces mana of a color of your choice instead of any other type.",
+        "If a land is tapped for mana, it produces mana of a color of his or her choice instead of any other type.",
         "Enchanted creature can't block. Its controller may sacrifice a permanent to ignore this effect until end of "
         "turn.",
     ],
 )
 def test_who_pays_is_told_where_only_one_player_can_be_meant(text: str) -> None:
     assert read_paragraph(text, ("Test",))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "Creatures can't attack unless their controller sacrifices Test.",
+            "their controller sacrifices Test",
+        ),
+        ("Test can't attack unless you remove a fuse counter from it.", "you remove a fuse counter from it"),
+        ("Test can't attack unless you pay life equal to its power.", "you pay life equal to its power"),
+    ],
+)
+def test_what_is_paid_for_all_attackers_at_once_speaks_of_none_of_them(text: str, words: str) -> None:
+    with pytest.raises(UnreadableText) as stop:
+        read_paragraph(text, ("Test",))
+    assert stop.value.words == words
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Target creature can't attack this turn unless its controller pays {2}.",
+        "Creatures can't block this turn unless their controller pays {2}.",
+        "Target player can't play spells this turn unless he or she pays {2}.",
+        "Unless you pay {2}, creatures you control can't attack this turn.",
+    ],
+)
+def test_a_price_is_not_paid_before_what_it_is_asked_for(text: str) -> None:
+    """308.2d: it would be paid as the spell resolves, by whom it may never concern."""
+    with pytest.raises(UnreadableText):
+        read_spell(text, ("Test",))

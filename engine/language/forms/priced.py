@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.language.effects import Activated, OwnCostChange, TargetSpec
+from engine.language.effects import Activated, Cannot, Forbid, OwnCostChange, TargetSpec, Unless
 from engine.language.forms.declared import Meaningless
 from engine.language.linking import FLIPPED, WITH
 from engine.language.remembered import TO_PAY
 from engine.language.terms import Attached, Bound
 from engine.language.walks import walk
+from engine.language.words import ObjectAct
 
+PRICED = frozenset((ObjectAct.ATTACK, ObjectAct.BLOCK))
 LATER = TO_PAY.union(FLIPPED)
 
 
@@ -24,3 +26,13 @@ def check_price(ability: Any, targets: Iterable[TargetSpec]) -> None:
         name = one.name if isinstance(one, Bound) else ""
         if name in LATER or (spell and (isinstance(one, Attached) or name.startswith(WITH))):
             raise Meaningless("what is known before costs are paid", one)
+
+
+def check_barred(ability: Any) -> None:
+    """What can't attack unless somebody pays is asked for the price as it would attack (308.2d), and not before. Raises
+    Meaningless."""
+    for one in walk(ability):
+        for each in one.effects if isinstance(one, Unless) else ():
+            acts = [part.act for part in getattr(each, "changes", ()) if isinstance(part, Cannot)]
+            if isinstance(each, Forbid) or not PRICED.isdisjoint(acts):
+                raise Meaningless('something that is done, or "this turn," first', each)

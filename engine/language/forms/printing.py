@@ -16,7 +16,7 @@ from engine.language.effects import TargetSpec
 from engine.language.errors import TextTooLong, UnreadableText
 from engine.language.forms.declared import LANGUAGE, Language, Meaningless, NoWords, SentenceForm
 from engine.language.forms.patterns import match
-from engine.language.forms.reading import read
+from engine.language.forms.reading import YOU, read
 from engine.language.forms.said import SaidSoFar, alike
 from engine.language.forms.templates import DASH, Agreed, Gap, Literal, agreed
 from engine.language.remembered import names_said
@@ -64,6 +64,8 @@ class FormWriter:
         """The value in words of this category. Raises NoWords."""
         if (lexical := self.language.lexical.get(category)) is not None:
             return [lexical.write(value)]
+        if category in self.language.afresh:
+            self.said = replace(self.said, subject=YOU)
         if category not in self.language.apart:
             return self._words(category, value)
         outside = self.state()

@@ -35,7 +35,7 @@ from engine.language.forms.placed import (
     place_of,
     said_of,
 )
-from engine.language.forms.priced import check_price
+from engine.language.forms.priced import check_barred, check_price
 from engine.language.forms.said import NAMED_BEFORE
 from engine.language.remembered import GIVER, PRODUCED
 from engine.language.settled import is_settled
@@ -223,6 +223,8 @@ class _Scope:
                 check_aimed_later(self.ability.body)
         if t.Bound in self.kinds or t.Attached in self.kinds:
             check_price(self.ability, self.specs.values())
+        if e.Unless in self.kinds:
+            check_barred(self.ability)
         self._check_places()
         self._check_one_by_one()
         if e.AddMana in self.kinds and isinstance(self.ability, e.Triggered):

@@ -854,8 +854,8 @@ SPELLS = (
     "If target creature shares a card type with target artifact, draw a card.",
     "If you have no cards in hand, ~ can't be countered and the damage can't be prevented. ~ deals 3 damage to target "
     "creature.",
-    "Target player chooses a creature he or she controls. Creatures he or she controls other than it can't block this "
-    "turn.",
+    "Target player chooses a creature he or she controls. Creatures that player controls other than it can't block "
+    "this turn.",
     "If the difference between your life total and target player's life total is 3 or less, draw a card.",
     "Whenever target creature deals damage this turn, if the kicker cost was paid, you gain that much life.",
     "Destroy target creature. Put a red Ogre creature token into play. Its power is equal to that "

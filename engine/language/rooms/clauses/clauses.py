@@ -409,15 +409,7 @@ form(
 form(PayMana(v.cost), "<pays> {cost:mana}", "payment")
 form(LoseLife(You(), v.amount), "<pays> {amount} life", "payment")
 form(LoseLife(You(), v.amount), "<pays> life equal to {amount:quantity}", "payment", printable=False)
-
-
-def _write_payment(writer: FormWriter, paid: Effect) -> list[str]:
-    """A cost is paid by whoever pays it, and speaks as of "you"."""
-    writer.said = replace(writer.said, subject=You())
-    return writer.words("thing_paid", paid)
-
-
-form(v.paid, "{paid:thing_paid}", "payment", words=_write_payment)
+form(v.paid, "{paid:thing_paid}", "payment")
 called("thing_paid", 'what is paid ("a creature")')
 YOU = You()
 form(

@@ -188,8 +188,8 @@ def _for_each_and(reader: FormReader, tree: Tree) -> Effects:
     reader.said = said.mention(FOR_EACH, words_for(among))
     first, second = reader.only(tree, "first"), reader.only(tree, "second")
     reader.said = replace(reader.said, mentions=said.mentions)
-    if FOR_EACH in walk(second):
-        raise Meaningless("what says nothing of each", tree.part("second"))
+    if FOR_EACH in walk(second) or not all(map(_is_of_each, first[1:])):
+        raise Meaningless("one thing that is done for each, and one more", tree)
     return (ForEach(FOR_EACH.name, All(among), (*first, *second)),)
 
 

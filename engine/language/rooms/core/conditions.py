@@ -217,17 +217,19 @@ def _is_such(reader: FormReader, what: Selection, filter: Filter) -> Condition:
     return Matches(what, filter)
 
 
+def _by_itself(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """What it is, whatever else there is, and not where: what is destroyed was no exiled card."""
+    if env.get("filter") in (*OTHERS, InZone(Zone.REMOVED)):
+        raise Meaningless("what it is", "filter")
+
+
 def _has_been(reader: FormReader, env: Mapping[str, Any]) -> None:
     """What went elsewhere is asked about as it last was (413.2f): what a trigger is about, or what was moved before."""
+    _by_itself(reader, env)
     what = env["what"]
     moved = any(one.what == what and one.moved for one in reader.said.mentions)
     if not moved and not isinstance(what, EventPart | Self):
         raise Meaningless("something that is elsewhere by now", "what")
-
-
-def _by_itself(_reader: FormReader, env: Mapping[str, Any]) -> None:
-    if env["filter"] in OTHERS:
-        raise Meaningless("what it is", "filter")
 
 
 SUCH = Matches(v.what, v.filter)
@@ -236,8 +238,9 @@ for _verb, _pattern in (("(<is>|'s)", SUCH), ("(<isn't>|'s not)", Never(SUCH))):
 form(SUCH, "{what:subject} (<is>|'s) a {filter:desc}", "condition", meant=_is_such)
 
 
-def _gone(_reader: FormReader, env: Mapping[str, Any]) -> None:
+def _gone(reader: FormReader, env: Mapping[str, Any]) -> None:
     """What is there still is so or isn't; what is gone was so as it last was (413.2f)."""
+    _by_itself(reader, env)
     if not isinstance(env["what"], Bound | EventPart | Self):
         raise Meaningless("what is gone by then", "what")
 
@@ -278,7 +281,7 @@ form(
     meant=lambda reader, **parts: Never(_is_such(reader, **parts)),
 )
 
-form(SUCH, "{what:subject} (was|were) {filter:adjective}", "condition", printable=False)
+form(SUCH, "{what:subject} (was|were) {filter:adjective}", "condition", check=_by_itself, printable=False)
 form(SUCH, "{what:subject} (was|were) a {filter:desc}", "condition", meant=_is_such, printable=False)
 
 

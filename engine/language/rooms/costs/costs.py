@@ -41,7 +41,7 @@ from engine.language.forms.patterns import Made, one_way, v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.printed import ManaCost
-from engine.language.remembered import COUNTERS_REMOVED, EACH_ONE, REMOVED_TO_PAY, counters_removed
+from engine.language.remembered import COUNTERS_REMOVED, REMOVED_TO_PAY, counters_removed
 from engine.language.rooms.changes.changes import statement
 from engine.language.rooms.clauses.chosen import TAKEN_TO_PAY
 from engine.language.rooms.clauses.clauses import write_verb
@@ -50,6 +50,7 @@ from engine.language.rooms.zones.zones import of_its_owner
 from engine.language.terms import (
     All,
     AllOf,
+    Attached,
     Bound,
     ControllerOf,
     Controls,
@@ -64,6 +65,7 @@ from engine.language.terms import (
     Same,
     Selection,
     Self,
+    Target,
     Times,
     X,
     You,
@@ -269,51 +271,56 @@ called("price", "what has to be paid")
 called("price_change", "what it can't do without paying")
 
 
-def _the_same_for_all(reader: FormReader, env: Mapping[str, Any]) -> None:
-    """Who pays for several doesn't pay with each of them."""
-    if EACH_ONE in walk(env["x"]):
+def _the_same_for_all(_reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Who pays for several pays for all at once: what is paid speaks of none of them, nor of what says so."""
+    if any(isinstance(one, Attached | Bound | Self | Target) for one in walk(env["x"])):
         raise Meaningless("what is paid, whichever of them does it")
-    _of_yours(reader, env)
 
 
 def _of_yours(reader: FormReader, _env: Mapping[str, Any]) -> None:
     """Of creatures of others it can't be told who "you" are: who controls the object that says so, or a creature."""
-    of = reader.said.each_of
-    if isinstance(of, All) and Controls(YOU) not in walk(of):
+    if reader.granting and Controls(YOU) not in walk(reader.said.each_of):
         raise Meaningless('creatures that you control, or "their controller"')
 
 
-form((v.x,), "you {x:one_paid}", "price", check=_the_same_for_all)
-
-
-def _in_mana(reader: FormReader, tree: Tree) -> Any:
+def _by_whom(reader: FormReader, tree: Tree) -> Any:
     who = reader.only(tree, "who")
-    if not isinstance(who, ControllerOf | You):
-        raise Meaningless('"its controller" or "their controller"', tree.part("who"))
     if who == YOU:
         _of_yours(reader, {})
-    return (PayMana(reader.only(tree, "cost")),)
+    elif not isinstance(who, ControllerOf):
+        raise Meaningless('"its controller" or "their controller"', tree.part("who"))
+    cost = reader.only(tree, "x")
+    _the_same_for_all(reader, {"x": cost})
+    return (cost,)
+
+
+def _by_you(reader: FormReader, env: Mapping[str, Any]) -> None:
+    _of_yours(reader, env)
+    _the_same_for_all(reader, env)
 
 
 form(
-    (PayMana(v.cost),),
-    f"{{who:definite}} <pays> {{cost:mana}} [{EACH}] [(they control|he or she controls)]",
+    (v.x,),
+    f"{{who:definite}} {{x:payment}} [{EACH}] [(they control|he or she controls)]",
     "price",
-    read=_in_mana,
+    read=_by_whom,
     printable=False,
 )
+form((v.x,), "you {x:one_paid}", "price", check=_by_you, printable=False)
 
 
 def _price(act: ObjectAct, you: tuple[str, ...]) -> Callable[[FormWriter, Any], list[str]]:
     def words(writer: FormWriter, costs: Any) -> list[str]:
-        first = ["can't", act.value, *you, "unless"]
-        if not isinstance(costs[0], PayMana):
-            return [*first, *writer.words("price", costs)]
+        first, many = ["can't", act.value, *you, "unless"], writer.plain
+        in_mana = isinstance(costs[0], PayMana)
+        if not in_mana and not many and writer.said.it() == Self():
+            return [*first, "you", *writer.words("one_paid", costs[0])]
         doing = f"{act.value}ing"
         each = ["each", "creature", doing, *you] if you else ["each", doing, "creature"]
-        whose = "their" if writer.plain else "its"
-        paid = writer.words("mana", costs[0].cost)
-        return [*first, whose, "controller", "pays", *paid, *(["for", *each] if writer.plain else [])]
+        writer.plain = False
+        paid = writer.words("payment", costs[0])
+        whose = ["their" if many else "its", "controller"]
+        return [*first, *whose, *paid, *(["for", *each] if many and in_mana else [])]
 
     return words
 

@@ -10,10 +10,12 @@ from engine.language.forms.declared import Meaningless, called, form
 from engine.language.forms.parts import things
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.reading import FormReader
-from engine.language.terms import Bound, HasColor, ProducesMana
+from engine.language.terms import Bound, Controls, HasColor, ProducesMana, Same, Self, You
+from engine.language.walks import walk
 from engine.language.words import Color, Duration
 
 COLORS = tuple(one.value for one in Color)
+YOU = You()
 
 # --- what it produces ----------------------------------------------------------------------------------------
 
@@ -27,10 +29,10 @@ def _one_color(_reader: FormReader, env: Mapping[str, Any]) -> None:
 
 form((v.symbol,), "{symbol}", "produced", check=_one_color)
 form(("C",), "colorless mana", "produced")
-form(COLORS, "mana of a color of (your|his or her|their) choice", "produced")
+form(COLORS, "mana of a color of (his or her|their) choice", "produced")
 form(COLORS, "mana of any one color", "produced", printable=False)
 called("produced_one", 'which one mana is produced ("{R}")')
-form(COLORS, "one mana of a color of (your|his or her|their) choice", "produced_one")
+form(COLORS, "one mana of a color of (his or her|their) choice", "produced_one")
 form(v.types, "{types:produced}", "produced_one")
 
 
@@ -49,31 +51,44 @@ def _said_of_it(types: Any) -> tuple[Any, ...] | None:
 
 
 form(Made(_of_color, _said_of_it, v.post), "mana {post:post}", "produced")
-PRODUCED: tuple[tuple[str, ProduceInstead], ...] = (
-    ("{types:produced} instead of any other type", ProduceInstead(v.types)),
-    ("{types:produced_one} instead of any other type and amount", ProduceInstead(v.types, (), True)),
-    ("{types:produced} instead of any other color", ProduceInstead(v.types, COLORS)),
-    ("{types:produced} instead of {color} mana", ProduceInstead(v.types, (v.color,))),
+INSTEAD = (
+    ("produced", "", "any other type", (), False),
+    ("produced_one", "one ", "any other type and amount", (), True),
+    ("produced", "", "any other color", COLORS, False),
+    ("produced", "", "{color} mana", (v.color,), False),
 )
 
+
+def _tapped_by_you(reader: FormReader, env: Mapping[str, Any]) -> None:
+    """Whoever has the mana chooses its color (419.1)."""
+    things("what")(reader, env)
+    if Controls(YOU) not in walk(env["what"]) and Same(YOU) != env.get("who") and env["what"] != Same(Self()):
+        raise Meaningless('what you control, or "his or her choice"', "what")
+
+
 # --- when ----------------------------------------------------------------------------------------------------
-for _words, _made in PRODUCED:
+for _words, _made, _check in (
+    *((f"{one}mana of a color of your choice", (COLORS, *of), _tapped_by_you) for _, one, *of in INSTEAD),
+    *((f"{{types:{category}}}", (v.types, *of), things("what")) for category, _, *of in INSTEAD),
+):
+    _words, _made = f"{_words} instead of {_made[1]}", ProduceInstead(_made[0], *_made[2:])
     for _event, _tapped in (
         (ProducesMana(v.what), "{what:some_object} <is> tapped for mana"),
         (ProducesMana(v.what, v.who), "{who:some_player} <taps> {what:some_tapped} for mana"),
     ):
-        form(Replacement(_event, (_made,)), f"if {_tapped}, it produces {_words}.", "ability")
-        form(
-            (Shield(_event, (_made,), Duration.THIS_TURN),),
-            f"until end of turn, if {_tapped}, it produces {_words}.",
-            "unit",
-        )
-        form((Shield(_event, (_made,), Duration.LASTING),), f"if {_tapped}, it produces {_words}.", "unit")
+        form(Replacement(_event, (_made,)), f"if {_tapped}, it produces {_words}.", "ability", check=_check)
+        for _lasts, _until in ((Duration.THIS_TURN, "until end of turn, "), (Duration.LASTING, "")):
+            form(
+                (Shield(_event, (_made,), _lasts),),
+                f"{_until}if {_tapped}, it produces {_words}.",
+                "unit",
+                check=_check,
+            )
     form(
         (Shield(ProducesMana(v.what), (_made,), Duration.THIS_TURN),),
         f"until end of turn, {{what:descs}} tapped for mana produce {_words}.",
         "unit",
-        check=things("what"),
+        check=_check,
         printable=False,
     )
 

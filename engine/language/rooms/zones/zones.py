@@ -67,7 +67,10 @@ YOU = You()
 
 called("owners", "its owner's")
 called("hands", "its owner's hand")
-form((), "(its owner's|their owner's|their owners'|their owners's|his or her owner's)", "its_owners")
+ITS = "its owner's"
+"""What that says of one thing, or of each of several."""
+form((), "(their owner's|their owners'|their owners's)", "its_owners")
+form(ITS, "(its owner's|his or her owner's)", "its_owners", printable=False)
 called("its_owners", "its owner's")
 
 
@@ -147,7 +150,10 @@ def top_of(seen: Mentioned) -> Any:
 def of_its_owner(reader: FormReader, env: Mapping[str, Any]) -> None:
     """A thing goes to its owner's zone (217.1a). Another's, or one that may be, would not be where it goes."""
     what, whose = env["what"], env["whose"]
-    if whose == SOMEBODYS:
+    if whose == ITS:
+        if reader.said.is_many(what) and not isinstance(what, All):
+            raise Meaningless("their owners'", "whose")
+    elif whose == SOMEBODYS:
         filter_ = reader.said.targets[what.slot].filter if isinstance(what, Target) else None
         owner = _owner_in(reader, filter_)
         if not isinstance(owner, All) or InZone(Zone.GRAVEYARD) not in getattr(filter_, "parts", ()):
@@ -376,6 +382,7 @@ form(
     ),
     "(put {what:np} (into play|onto the battlefield)|return {what:np} to (play|the battlefield))"
     f" under {{whose:its_owners=what}} control {WITH_COUNTER}",
+    check=of_its_owner,
 )
 for _manner, _said in ((Manner.ORDINARY, ""), (v.manner, " {manner}")):
     form(
@@ -401,6 +408,7 @@ for _manner, _said in ((Manner.ORDINARY, ""), (v.manner, " {manner}")):
             _manner,
         ),
         f"{PLAIN.replace('{what}', '{what:np}')}{_said} under {{whose:its_owners=what}} control",
+        check=of_its_owner,
     )
 
 # --- an end of a graveyard (217.4c) --------------------------------------------------------------------------
@@ -505,7 +513,7 @@ def _one_thing(reader: FormReader, env: Mapping[str, Any]) -> None:
         raise Meaningless("one thing and its owner's library")
     own = isinstance(env["what"], Self) and env["whose"] == YOU
     if not own and env["whose"] not in ((), OwnerOf(env["what"])):
-        raise Meaningless("its owner's", "whose")
+        of_its_owner(reader, {**env, "whose": ITS})
 
 
 @writes("its_library")
