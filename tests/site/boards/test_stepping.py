@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -124,6 +127,19 @@ def test_someone_elses_line_is_read_but_never_changed(client: Client) -> None:
     assert branch.parent == run
     run.refresh_from_db()
     assert run.entries == []
+
+
+def test_a_button_on_the_board_says_what_it_is_about_once(client: Client) -> None:
+    run = a_run("""Ann: life 20; in play Mogg Fanatic, Mountain x2; hand Shock
+Bob: life 20; in play Grizzly Bears
+Turn 1: Ann, precombat main phase
+""")
+    html = unescape(page(client, run, runs.played(run).last))
+    said = re.findall('form="decision"[^>]* aria-label="([^"]+)"', html)
+    assert "Use Ann's Mogg Fanatic" in said and any(one.startswith("Play Shock") for one in said)
+    for one in said:
+        before, _, name = one.rpartition(", ")
+        assert not before or name not in before, one
 
 
 def test_one_click_pays_with_what_is_suggested(client: Client) -> None:
