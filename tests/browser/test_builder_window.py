@@ -55,6 +55,16 @@ def card(page: Page, name: str) -> Locator:
     return page.locator(".board").get_by_role("link", name=name, exact=True).first
 
 
+# How far the words of a pile reach beyond its border, in pixels; longer ones end in dots.
+BEYOND = """() => [...document.querySelectorAll(".pile")].map((pile) => {
+    const words = document.createRange(), box = pile.getBoundingClientRect();
+    return Math.max(...[...pile.querySelectorAll("h3, summary")].map((one) => {
+        words.selectNodeContents(one);
+        return words.getBoundingClientRect().right - box.right;
+    }));
+})"""
+
+
 def is_one_window(page: Page) -> None:
     """Nothing of the page lies outside the window, and what is always needed is in view."""
     assert page.evaluate(STICKS_OUT) == [0, 0]
@@ -199,6 +209,17 @@ def test_a_click_on_a_zone_puts_the_cursor_there_and_rare_zones_appear_when_aske
         page.get_by_role("region", name="Ann, removed from the game").get_by_role("link", name="Shock")
     ).to_be_visible()
     expect(ann.get_by_text("removed from the game")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["1280", "1440"])
+def test_what_a_pile_offers_stands_within_it(
+    page: Page, live_server: LiveServer, size: dict[str, int]
+) -> None:
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.goto(f"{live_server.url}/boards/new/")
+    expect(page.get_by_text("Add unknown cards")).to_have_count(2)
+    beyond = page.evaluate(BEYOND)
+    assert len(beyond) == 4 and max(beyond) < -1, beyond
 
 
 def test_undo_reaches_the_first_text(page: Page, live_server: LiveServer) -> None:
