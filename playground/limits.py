@@ -99,7 +99,7 @@ LIMITS = {
         Limit("export", 6, 3600, "files of one's own data"),
         Limit("recover", 30, 3600, "looks at private links"),
         Limit("bring_back", 1_000, 3600, "works imported from a file"),
-        Limit("tend", 600, 600, "changes under My work"),
+        Limit("tend", 600, 600, "changes of what is yours"),
     )
 }
 

@@ -118,6 +118,7 @@ def _head(text: str) -> dict[str, str]:
 
 
 @require_POST
+@limited("tend")
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Into the library, out of its lists, taken back or there again: as its maker says."""
     row = get_object_or_404(Scenario.objects.select_related("owner", "moment"), slug=slug)

@@ -233,6 +233,7 @@ def recheck(request: HttpRequest, ruling_id: str) -> HttpResponse:
 
 
 @require_POST
+@limited("tend")
 def publish(request: HttpRequest, ruling_id: str) -> HttpResponse:
     """Put it on the library's list; only for who made it."""
     ruling = open_ruling(request, ruling_id)
