@@ -89,7 +89,7 @@ def first_edit(request: HttpRequest) -> HttpResponse:
         with suppress(Unusable):  # It is kept beside the empty board, and the page says why.
             drafts.apply_text(made, made.seen, request.POST.get("text", "") or EMPTY)
         return redirect(made)
-    return _edited(request, made, at=made.seen)
+    return _edited(request, made, at=made.seen, first=True)
 
 
 @require_POST
@@ -107,7 +107,7 @@ def _counted(request: HttpRequest, found: Draft) -> HttpResponse:
 # --- edits -----------------------------------------------------------------------------------------------
 
 
-def _edited(request: HttpRequest, found: Draft, *, at: int | str) -> HttpResponse:
+def _edited(request: HttpRequest, found: Draft, *, at: int | str, first: bool = False) -> HttpResponse:
     """Do what was asked, then show the board: by redirect, or where something is wrong, at once with the words."""
     wish = request.POST.get("do", "")
     try:
@@ -136,15 +136,23 @@ def _edited(request: HttpRequest, found: Draft, *, at: int | str) -> HttpRespons
         found.refresh_from_db()
         return _page(request, found, outdated=error, status=409)
     except BadEdit as error:
-        return _page(request, found, error=error)
+        return _refused(request, found, error, first)
     except NotKnown:
         words = "That depends on what an unknown card is: replace it with a named card first."
-        return _page(request, found, error=BadEdit(words))
+        return _refused(request, found, BadEdit(words), first)
     except Unusable as error:
         if wish == "text":
             return _page(request, found, status=422)
-        return _page(request, found, error=BadEdit(error.trouble.words))
+        return _refused(request, found, BadEdit(error.trouble.words), first)
     return _to(request, found, None, 0)
+
+
+def _refused(request: HttpRequest, found: Draft, error: BadEdit, first: bool) -> HttpResponse:
+    """The board with what is wrong; one that was begun for this edit alone is not kept."""
+    if not first:
+        return _page(request, found, error=error)
+    Draft.every.filter(pk=found.pk).delete()
+    return _page(request, Draft(id="", text=EMPTY), error=error, saved=False)
 
 
 def _not_longer(request: HttpRequest, field: str, most: int) -> str:

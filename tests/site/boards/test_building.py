@@ -44,6 +44,25 @@ def test_an_empty_board_is_shown_and_not_stored(client: Client) -> None:
     assert not Draft.objects.exists()
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"do": "put", "q": "no such card"},
+        {"do": "put", "q": "grizzly bears", "into": "nowhere"},
+        {"do": "title", "title": "x" * 500},
+        {"do": "statement", "statement": "Ann is happy."},
+    ],
+    ids=["card", "zone", "title", "statement"],
+)
+def test_a_first_edit_that_is_refused_leaves_nothing_behind(client: Client, fields: dict[str, str]) -> None:
+    response = client.post(reverse("boards:first_edit"), {"into": "0:in play", **fields})
+    assert response.status_code == 422
+    assert not Draft.every.exists() and not DraftEdit.objects.exists()
+    # What is done next on that page begins a board, as on an empty one.
+    html = response.content.decode()
+    assert f'action="{reverse("boards:first_edit")}"' in html and "/boards//" not in html
+
+
 def test_the_first_hit_is_placed_into_the_chosen_zone(client: Client) -> None:
     draft = first(client, do="put", q="infernal gen")
     assert of(draft) == "Ann: life 20; in play Infernal Genesis"
