@@ -13,7 +13,7 @@ from engine.language.errors import UnreadableText
 from engine.language.forms import examples
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-TEXTS = 16
+TEXTS = 8
 Slip = Callable[[list[str], int, Random], str]
 
 
