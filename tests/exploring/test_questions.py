@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,15 @@ import pytest
 from engine.__main__ import main
 from engine.board import PlayerId
 from engine.exploring.findings import can_force
-from engine.exploring.graph import MOST_POSITIONS, Graph
+from engine.exploring.graph import MOST_POSITIONS
+from engine.exploring.horizons import Until
 from engine.game import Game
 from engine.notation.ends_in_words import differences, ending_of
 from engine.notation.errors import Unreadable
+from engine.notation.prospects import foreseen
 from engine.notation.reading_expectations import read_expectation
 from engine.notation.reading_positions import read_position
-from engine.notation.scenario import read_scenario, run
+from engine.notation.scenario import PlayedScenario, read_scenario, run
 from engine.position import Position
 from engine.replaying import give
 
@@ -44,17 +47,24 @@ def test_there_are_puzzles_with_and_without_a_solution() -> None:
     assert len(PUZZLES) - len(unsolved) >= 12
 
 
+@cache
+def judged(name: str) -> PlayedScenario:
+    """With all that can come of it, which is kept with its board."""
+    return run(read_scenario(PUZZLES[name]), foreseen=MOST_POSITIONS)
+
+
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_puzzle_has_the_solution_that_it_says_or_none(name: str) -> None:
-    assert run(read_scenario(PUZZLES[name]), foreseen=MOST_POSITIONS).failures == ()
+    assert judged(name).failures == ()
 
 
 @pytest.mark.parametrize("name", [name for name, text in PUZZLES.items() if "can force" in text])
 def test_a_solution_wins_whatever_the_other_does(name: str) -> None:
     """Ann follows the strategy and Bob does anything, in games that know nothing of what was looked at."""
+    until: Until = "turn" if "this phase" not in PUZZLES[name] else "phase"
+    graph = foreseen(judged(name).game.position, until, MOST_POSITIONS)
+    assert graph.whole
     position = read_scenario(PUZZLES[name]).position
-    graph = Graph(position, "turn" if "this phase" not in PUZZLES[name] else "phase")
-    assert graph.go()
     strategy = can_force(graph, PlayerId(0), bob_lost).strategy
     assert strategy is not None
     for seed in range(6):

@@ -344,19 +344,19 @@ def test_a_simulation_counts_sentences_ends_early_and_goes_on_after_it_was_cance
 
 def test_two_moments_are_compared_on_the_same_seeds(program: Program) -> None:
     one = program.post(
-        "simulations", {"text": SHOCK_OR_NOT + "Ann plays Shock on Bob.", "playouts": 40, "seed": 3}
+        "simulations", {"text": SHOCK_OR_NOT + "Ann plays Shock on Bob.", "playouts": 12, "seed": 3}
     )
     key = one.json()["id"]
     finish(key)
     sent = program.post(f"simulations/{key}/beside", {"text": SHOCK_OR_NOT + "Both pass.", "title": "Or not"})
     assert sent.status_code == 202
     other = sent.json()
-    assert (other["seed"], other["wanted"], other["kinds"]) == (3, 40, ["sensible", "sensible"])
+    assert (other["seed"], other["wanted"], other["kinds"]) == (3, 12, ["sensible", "sensible"])
     finish(other["id"])
     found = Program().get(f"simulations/{key}/beside/{other['id']}").json()
-    assert (found["pairs"], found["second"]["title"]) == (40, "Or not")
+    assert (found["pairs"], found["second"]["title"]) == (12, "Or not")
     life = next(row for row in found["differences"] if row["what"] == "Bob won")
-    assert life["share"] and life["pairs"] == 40 and len(life["interval"]) == 2
+    assert life["share"] and life["pairs"] == 12 and len(life["interval"]) == 2
     assert life["difference"] == pytest.approx(life["first"] - life["second"])
     # The same moment, other players, and what is no simulation can't be compared.
     error_of(
