@@ -36,14 +36,7 @@ _ENCODER = msgspec.json.Encoder(order="sorted")
 
 def _stands_alone(found: Object) -> bool:
     """Whether what is written of it refers to nothing else in the document than its card."""
-    return (
-        found.announcement is None
-        and found.ability is None
-        and found.damages is None
-        and found.copying is None
-        and found.phased is None
-        and not found.linked
-    )
+    return found.announcement is None and found.ability is None and found.copying is None
 
 
 def _keep(found: Object, inside: bytes, digest: str) -> None:

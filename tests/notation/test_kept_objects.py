@@ -4,15 +4,33 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from benchmarks.fuzz import start_of
+from engine.board import (
+    AbilityId,
+    Announcement,
+    Assignment,
+    CopiedAs,
+    Object,
+    ObjectId,
+    PlayerId,
+    StackedAbility,
+    StackedDamage,
+)
+from engine.cards import library
 from engine.chance import Chance
 from engine.game import Game
+from engine.language.effects import Ability
+from engine.language.values import CardDef
 from engine.memos import forget_beside
 from engine.notation import kept_objects
+from engine.notation.kept_objects import read_objects, write_objects
+from engine.notation.references import Misread, Reader, Writer, written_card
 from engine.notation.saved import UnreadableSave, dump, load
 from engine.position import Position
 
@@ -116,3 +134,80 @@ def test_no_more_is_kept_than_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
         assert load(dump(position)) == position
         assert len(kept_objects._written) <= 50
         assert len(kept_objects._read) <= 50
+
+
+# --- what refers to more than its card -----------------------------------------------------------------------
+
+BEAR, OTHER = library()["Grizzly Bears"], library()["Prodigal Sorcerer"]
+TEXTS = (*OTHER.faces[0].abilities, *library()["Llanowar Elves"].faces[0].abilities)
+PLAIN = Object(ObjectId(1), PlayerId(0), "in play", BEAR)
+DAMAGES = StackedDamage(tuple(Assignment(ObjectId(1), 1, player=PlayerId(one)) for one in (0, 1)))
+OBJECTS: dict[str, Object] = {
+    "definition": PLAIN,
+    "announcement": replace(PLAIN, zone="stack", announcement=Announcement(spliced=(OTHER,))),
+    "ability": replace(PLAIN, definition=None, ability=StackedAbility(AbilityId(ObjectId(1)), TEXTS[0])),
+    "copying": replace(PLAIN, copying=CopiedAs(OTHER, ())),
+    "damages": replace(PLAIN, definition=None, kind="damage", zone="stack", damages=DAMAGES),
+}
+
+
+def _kinds_within(hint: Any) -> set[Any]:
+    """A type and all types that its values hold, but for what is within a card or an ability."""
+    found, left = set[Any](), [hint]
+    while left:
+        one = left.pop()
+        if one in found:
+            continue
+        found.add(one)
+        left += get_args(one)
+        if isinstance(one, type) and issubclass(one, msgspec.Struct) and one is not CardDef:
+            left += [] if one in get_args(Ability) else get_type_hints(one).values()
+    return found
+
+
+def test_only_these_fields_of_an_object_refer_to_what_stands_elsewhere_in_a_document() -> None:
+    referring = {CardDef, *get_args(Ability)}
+    hints = get_type_hints(Object)
+    assert {name for name, hint in hints.items() if _kinds_within(hint) & referring} == OBJECTS.keys() - {
+        "damages"
+    }
+
+
+def _written(found: Object, *before: Any) -> tuple[bytes, Writer]:
+    writer = Writer()
+    for one in before:
+        writer.text(one)
+    return msgspec.json.encode(write_objects([found], writer), order="sorted"), writer
+
+
+@pytest.mark.parametrize("name", OBJECTS)
+def test_in_each_document_an_object_refers_to_what_this_has(name: str) -> None:
+    forget_beside()
+    alone = _written(OBJECTS[name])
+    forget_beside()
+    _written(OBJECTS[name], TEXTS[1])
+    data, writer = _written(OBJECTS[name])
+    assert (data, writer.cards, writer.texts) == (alone[0], alone[1].cards, alone[1].texts)
+
+
+@pytest.mark.parametrize("name", OBJECTS)
+def test_what_an_object_refers_to_is_looked_for_in_its_own_document(name: str) -> None:
+    forget_beside()
+    data, writer = _written(OBJECTS[name])
+    forget_beside()
+    first, second = Reader(), Reader()
+    first.cards = {
+        digest: next(one for one in (BEAR, OTHER) if written_card(one).digest == digest)
+        for digest in writer.cards
+    }
+    first.texts, second.texts = [TEXTS[0]], [TEXTS[1]]
+    assert read_objects(msgspec.Raw(data), first) == [OBJECTS[name]]
+    if first.cards:
+        with pytest.raises(Misread):
+            read_objects(msgspec.Raw(data), second)
+    elif name == "ability":
+        (other,) = read_objects(msgspec.Raw(data), second)
+        assert other.ability is not None
+        assert other.ability.ability == TEXTS[1]
+    else:
+        assert read_objects(msgspec.Raw(data), second) == [OBJECTS[name]]
