@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -42,6 +43,8 @@ MOST_SCENARIOS = 30
 MOST_NEAR = 3
 KEPT_FOR = 3_600
 """Seconds for which a browser keeps a preview."""
+MOST_UNDERSTOOD = 400
+"""Faces of cards of which a process keeps what was understood."""
 OF_SHELVES = {
     **dict(zip("WUBRG", ("white", "blue", "black", "red", "green"), strict=True)),
     "M": "several",
@@ -211,5 +214,7 @@ def _pairs(card: CardDef) -> list[tuple[Face, Any]]:
     return list(zip(card.faces, definition_view(card)["faces"], strict=True))
 
 
+@lru_cache(maxsize=MOST_UNDERSTOOD)
 def _understood(face: Face) -> list[Understood]:
+    """Told once of a face as long as it is among those that were looked at last: long texts take a while to print."""
     return understood(face.abilities, face.name, host_of(face.subtypes, face.abilities))
