@@ -8,7 +8,7 @@ compares the positions that both ways come to, field by field.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -35,6 +35,10 @@ class BoundReached(RuntimeError):
         super().__init__(f"stopped after {bound} {name}; the position is kept")
         self.name = name
         self.bound = bound
+
+
+FEW = 4
+"""So many parts mana burn has of two players; more of one kind are quicker together (`Part.all_alone`)."""
 
 
 class Running(Questioning):
@@ -88,7 +92,6 @@ class Running(Questioning):
         """Go on to the next decision or the end. Raises BoundReached after `most` steps, a leap counting as one."""
         left = most
         while self.decision is None and self.agenda and self.outcome is None:
-            # What `_on_top` does, spelled out, since half of all decisions ask it.
             frame = self.agenda[-1]
             self.board = self.boards[frame.level]
             usual = not self.board.table.rules
@@ -178,15 +181,6 @@ class Running(Questioning):
                 if frame.exact:
                     frame = self._put_back(frame, step, moved)
 
-    def _on_top(self) -> tuple[Procedure, Board, Mapping[str, Step], bool, bool]:
-        """The frame on top, the board of its game, its steps, whether they are those of the usual rules, and whether
-        two play and every card is known."""
-        frame = self.agenda[-1]
-        board = self.board = self.boards[frame.level]
-        usual = not board.table.rules
-        steps = frame.steps if usual else steps_of(board, type(frame))
-        return frame, board, steps, usual, self.duel and not self.unknown
-
     def _draw(self, frame: Procedure, step: Step, act: Ask, form: HasPriority, chance: Chance) -> Procedure:
         """The running frame once a player with priority has answered by chance, as in a playout: `_ask` and
         `choose_at_random` in one."""
@@ -210,23 +204,27 @@ class Running(Questioning):
         return not parts or (ENDING.isdisjoint(map(type, parts)) and not wanted(self.board, parts))
 
     def _goes_unheard(self, parts: tuple[Part, ...]) -> bool:
-        """Perform an event of one part that leaves the shape of the board alone, if nothing minds it: then that is all
-        there is to `_perform`, and nothing has happened where this says no."""
+        """Perform an event of few parts that leave the shape of the board alone, if nothing minds them: then that is
+        all there is to `_perform`, and nothing has happened where this says no."""
         board = self.board
-        if len(parts) != 1 or board.effects or self.witness is not None:
+        if len(parts) > FEW or not parts or board.effects or self.witness is not None:
             return False
-        part, minding = parts[0], minded(board)
-        if minding is None or type(part).__name__ in minding:
+        minding = minded(board)
+        if minding is None:
             return False
-        after = part.alone(board)
-        if after is None:
-            return False
-        hand_on(board, after, calm=part.calm)
-        if after.__dict__.get(SAID) is not board.__dict__[SAID]:
-            # What is said here may be read otherwise now.
-            return False
-        self.board = after
-        self.boards = (after,) if len(self.boards) == 1 else self._with(after, self.agenda[-1].level)
+        for part in parts:
+            if type(part).__name__ in minding:
+                return False
+            after = part.alone(board)
+            if after is None:
+                return False
+            hand_on(board, after, calm=part.calm)
+            if after.__dict__.get(SAID) is not board.__dict__[SAID]:
+                # What is said here may be read otherwise now.
+                return False
+            board = after
+        self.board = board
+        self.boards = (board,) if len(self.boards) == 1 else self._with(board, self.agenda[-1].level)
         return True
 
     def _put_back(self, frame: Procedure, step: Step, moved: bool) -> Procedure:
