@@ -205,9 +205,15 @@ def _object(board: Board, found: Object, pen: Pen) -> str:
 
 
 def _face(face: Characteristics, pen: Pen) -> str:
-    kept = replace(_without_amounts(face), abilities=(), keywords=tuple(sorted(face.keywords)))
     has = [(repr(rewritten(one.id, pen)), _text(one.ability)) for one in face.abilities]
-    return repr((kept, has))
+    return f"({_bare(face)}, {has!r})"
+
+
+@lru_cache(maxsize=16384)
+def _bare(face: Characteristics) -> str:
+    """All of it that names no ids: it is told of each permanent at each moment, and twice of what has abilities."""
+    kept = replace(_without_amounts(face), abilities=(), keywords=tuple(sorted(face.keywords)))
+    return repr(kept)
 
 
 def _combat(combat: Combat, pen: Pen) -> Any:
