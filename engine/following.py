@@ -23,8 +23,8 @@ from engine.fields import given, gone_on, with_fields
 from engine.position import Entry, Position
 from engine.questioning import ROUND_OVER
 from engine.recording import repeating
-from engine.repeating import noted
-from engine.rules.stack.priority_408 import HasPriority, Pass, Priority, chosen
+from engine.repeating import with_one_more
+from engine.rules.stack.priority_408 import HasPriority, Pass, Priority, RepeatLoop, chosen
 from engine.running import BoundReached, Running
 from engine.seats import taken_over
 from engine.trace import TraceLine
@@ -190,7 +190,7 @@ class RunningTraced(Running):
         if (
             trace is None
             or type(frame) is not Priority
-            or frame.awaiting != "action"
+            or type(form) is not HasPriority
             or not self.short_cuts
             or frame.repeating is not None
             or (level and repeating(agenda))
@@ -201,10 +201,10 @@ class RunningTraced(Running):
         self.entries.append(Entry(number, type(form).__name__, answer, form.player))
         self.decision = None
         depth, cites = len(agenda) - 1, collected() if HERE.rules else ()
-        acts = type(answer) is not Pass
-        if acts or frame.history:
-            agenda = noted(agenda, self.board, form, answer, self.next_id)
-        agenda = (*agenda[:-1], replace(agenda[-1], awaiting="", action=answer))
+        acts, history = type(answer) is not Pass, frame.history
+        if (acts or history) and type(answer) is not RepeatLoop:
+            history = with_one_more(history, self.board, form, answer, self.next_id)
+        agenda = (*agenda[:-1], replace(frame, awaiting="", action=answer, history=history))
         self.agenda = agenda = chosen(agenda) if acts else agenda
         moment = Position(self.boards, agenda, None, self.seed, self.dealt, self.next_id, self.outcome)
         trace.append(

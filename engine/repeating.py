@@ -60,20 +60,29 @@ def noted(agenda: Agenda, board: Board, form: Form, answer: Answer, next_id: int
     if form.player == CHANCE or frame.level != top.level:
         # What depends on chance comes round as it likes; a game within the others is more than one round.
         return forgotten(agenda)
-    with_priority = type(form) is HasPriority
-    acts = type(answer) is not Pass if with_priority else isinstance(form, YesNo) and answer
-    if not acts and not frame.history:
-        return agenda
-    if not with_priority:
-        beat = _beat(board, form, answer, next_id, acts)
-    elif not acts:
-        beat = beat_of_a_pass(frame.history, board, form.player, next_id)
+    if type(form) is HasPriority:
+        history = with_one_more(frame.history, board, form, answer, next_id)
     else:
-        beat = _beat(board, form, answer, next_id, acts, outline(board))
-        if may_begin(frame.history, beat):
-            beat = replace(beat, alike=alike(board), amounts=amounts(board))
-    history = (*frame.history[1 - MOST_BEATS :], beat)
+        acts = isinstance(form, YesNo) and answer
+        if not acts and not frame.history:
+            return agenda
+        history = (*frame.history[1 - MOST_BEATS :], _beat(board, form, answer, next_id, acts))
     return (*agenda[:place], replace(frame, history=history), *agenda[place + 1 :])
+
+
+def with_one_more(
+    history: tuple[Beat, ...], board: Board, form: HasPriority, answer: Answer, next_id: int
+) -> tuple[Beat, ...]:
+    """What is remembered once a player with priority has answered, while no loop is repeated."""
+    if type(answer) is not Pass:
+        beat = _beat(board, form, answer, next_id, True, outline(board))
+        if may_begin(history, beat):
+            beat = replace(beat, alike=alike(board), amounts=amounts(board))
+    elif history:
+        beat = beat_of_a_pass(history, board, form.player, next_id)
+    else:
+        return history
+    return (*history[1 - MOST_BEATS :], beat)
 
 
 def forgotten(agenda: Agenda) -> Agenda:
