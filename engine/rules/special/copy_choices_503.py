@@ -149,14 +149,14 @@ def _ask_choice(board: Board, part: Part, instruction: ArriveChoosing, asker: As
     if isinstance(domain, Thing) and may_be_player(domain.filter):
         seats = (player, *others(board, player))
         people = tuple(seat for seat in seats if matches_player(board, seat, domain.filter, asker))
-        return OneOf(
-            player=player,
-            rule="503.6",
-            purpose="a player",
-            about=about,
-            among=tuple(encode(Chosen(0, player=seat)) for seat in people),
-            kind="target",
-        )
+        among = tuple(encode(Chosen(0, player=seat)) for seat in people)
+        purpose = "a player"
+        if among:
+            return OneOf(
+                player=player, rule="503.6", purpose=purpose, about=about, among=among, kind="target"
+            )
+        # With no such player within range the choice is never made (503.7).
+        return SomeOf(player=player, rule="503.6", purpose=purpose, about=about, among=(), least=0, most=0)
     if isinstance(domain, Thing):
         among = tuple(one for one in board.in_play if matches(board, one, domain.filter, asker))
         return SomeOf(
@@ -203,7 +203,8 @@ def _noted(instruction: ArriveChoosing, answer: Any) -> Noted:
     if isinstance(domain, AnyCreatureType | AnyBasicLandType | AnyLandType | AnyCardName):
         return Noted(instruction.name, "words", (answer,))
     if isinstance(domain, Thing) and may_be_player(domain.filter):
-        return Noted(instruction.name, "players", (int(decode(0, answer).player),))
+        chosen = () if isinstance(answer, tuple) else (int(decode(0, answer).player),)
+        return Noted(instruction.name, "players", chosen)
     if isinstance(domain, Thing):
         return Noted(instruction.name, "objects", tuple(int(one) for one in answer))
     return Noted(instruction.name, "numbers", (int(answer),))
