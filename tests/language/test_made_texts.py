@@ -37,6 +37,7 @@ def test_made_texts_come_back_from_print_or_are_refused_at_a_place(part: int) ->
         "Enchantment\nCreatures you control can't attack unless you sacrifice a land.",
         "Enchantment\nGreen creatures can't attack unless their controller pays 1 life.",
         "Creature - Elf 1/1\nTest can't block unless its controller discards a card.",
+        "Creature - Elf 1/1\nTest can't attack or block unless you tap an untapped creature you control.",
         "Enchantment - Aura\nEnchant creature\nEnchanted creature can't attack you unless its controller pays 1 life.",
         "Instant\nStorm Convoke Draw a card.",
         "Instant\nCycling - Tap an untapped creature you control",

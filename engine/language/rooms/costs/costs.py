@@ -311,16 +311,24 @@ form((v.x,), "you {x:one_paid}", "price", check=_by_you, printable=False)
 
 def _price(act: ObjectAct, you: tuple[str, ...]) -> Callable[[FormWriter, Any], list[str]]:
     def words(writer: FormWriter, costs: Any) -> list[str]:
-        first, many = ["can't", act.value, *you, "unless"], writer.plain
+        outside, many = writer.state(), writer.plain
         in_mana = isinstance(costs[0], PayMana)
         if not in_mana and not many and writer.said.it() == Self():
-            return [*first, "you", *writer.words("one_paid", costs[0])]
-        doing = f"{act.value}ing"
-        each = ["each", "creature", doing, *you] if you else ["each", doing, "creature"]
-        writer.plain = False
-        paid = writer.words("payment", costs[0])
-        whose = ["their" if many else "its", "controller"]
-        return [*first, *whose, *paid, *(["for", *each] if many and in_mana else [])]
+            paid = ["you", *writer.words("one_paid", costs[0])]
+        else:
+            writer.plain = False
+            paid = ["their" if many else "its", "controller", *writer.words("payment", costs[0])]
+        # What is said next is said of the creature, not of what is paid.
+        writer.back(outside)
+        each = ["creature", f"{act.value}ing", *you] if you else [f"{act.value}ing", "creature"]
+        return [
+            "can't",
+            act.value,
+            *you,
+            "unless",
+            *paid,
+            *(["for", "each", *each] if many and in_mana else []),
+        ]
 
     return words
 
