@@ -41,7 +41,11 @@ def test_a_collection_is_made_and_found(ann: Client) -> None:
     row = made(ann, BURN, TRAMPLE, title="Points that hurt", introduction="First mana.\r\n\r\nThen 300.3.")
     assert (row.size, row.introduction) == (2, "First mana.\n\nThen 300.3.")
     page = Client().get(row.get_absolute_url()).content.decode()
-    assert "Points that hurt" in page and 'href="/rulebook/300.3/"' in page and "by ann" in page
+    assert (
+        "Points that hurt" in page
+        and 'href="/rulebook/300.3/"' in page
+        and 'by <a href="/people/ann/">ann</a>' in page
+    )
     assert f'href="/collections/{row.slug}/trample/"' in page
     assert "Points that hurt" in Client().get("/collections/").content.decode()
 
