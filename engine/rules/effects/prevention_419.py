@@ -14,8 +14,8 @@ numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, TypeAlias, cast
+from collections.abc import Container, Iterable
+from typing import Any, TypeAlias, TypeVar, cast
 
 from msgspec.structs import fields, replace
 
@@ -28,6 +28,7 @@ from engine.citing import cite
 from engine.events import DamageDealt
 from engine.language.combining import substitute
 from engine.language.effects import (
+    Effect,
     PreventDamage,
     PreventNext,
     PreventPart,
@@ -41,14 +42,15 @@ from engine.language.remembered import MASKED
 from engine.language.terms import (
     AnyOf,
     Bound,
+    ControllerOf,
     Count,
     DealsDamage,
     Destroyed,
-    Event,
     EventPart,
     FeatureOf,
     Filter,
     Half,
+    OwnerOf,
     Plus,
     Same,
     Selection,
@@ -72,6 +74,14 @@ ENDS: dict[Duration, str] = {
 }
 """How `Effect.until` says when a shield with this duration ends, if nothing uses it up before."""
 
+_OWN_PARTS: dict[bool, frozenset[Role]] = {
+    True: frozenset(Role) - {Role.OBJECT},
+    False: frozenset(Role) - {Role.SOURCE, Role.RECIPIENT},
+}
+"""What the event that a shield waits for has itself, if it is damage and if it is anything else."""
+_FIELDS = {"what": Role.OBJECT, "source": Role.SOURCE, "to": Role.RECIPIENT, "who": Role.PLAYER}
+_Words = TypeVar("_Words")
+
 Shielding: TypeAlias = Shield | PreventNext | RedirectNext | Regenerate
 
 
@@ -92,8 +102,9 @@ def shields(instruction: Shielding, asker: Asker, board: Board) -> tuple[Continu
 
 def _shield(instruction: Shield, asker: Asker, board: Board) -> ContinuousEffect:
     noted: dict[str, Noted] = {one.name: one for one in asker.noted}
-    event = settled(_of_its_maker(instruction.event, asker, noted), asker, board, noted)
-    instead = tuple(settled(one, asker, board, noted) for one in instruction.instead)
+    event = settled(_of_its_maker(instruction.event, (), asker, noted), asker, board, noted)
+    done = _of_its_maker(_by_own_parts(instruction), _OWN_PARTS[_of_damage(instruction)], asker, noted)
+    instead = tuple(settled(one, asker, board, noted) for one in done)
     charges = -1 if instruction.uses is None else instruction.uses
     if instead and isinstance(instead[0], PreventNext | RedirectNext):
         # What is done besides with as much as is prevented stands behind it (419.7b).
@@ -102,15 +113,34 @@ def _shield(instruction: Shield, asker: Asker, board: Board) -> ContinuousEffect
     return _effect(Replacement(event, instead), asker, board, noted.values(), until=ends, charges=charges)
 
 
-def _of_its_maker(event: Event, asker: Asker, noted: dict[str, Noted]) -> Event:
-    """ "That player" and "it" in the words of what a shield waits for are parts of the event that it was made by."""
-    for part in dict.fromkeys(one for one in walk(event) if isinstance(one, EventPart)):
-        told = find(asker.event, part.role)
+def _of_its_maker(words: _Words, own: Container[Role], asker: Asker, noted: dict[str, Noted]) -> _Words:
+    """ "That player" and "it" in the words of a shield are parts of the event that it was made by, but for its own."""
+    for part in dict.fromkeys(one for one in walk(words) if isinstance(one, EventPart)):
+        told = find(asker.event, part.role) if part.role not in own else None
         if told is not None:
             name = f"#event {part.role}"
             noted[name] = replace(told, name=name)
-            event = substitute(event, {part: Bound(name)})
-    return event
+            words = substitute(words, {part: Bound(name)})
+    return words
+
+
+def _by_own_parts(instruction: Shield) -> tuple[Effect, ...]:
+    """What is done instead, where what the shield waits for is called by the part that it has in that event: the
+    creature that would be put into a graveyard, which is how such an instruction knows what goes elsewhere."""
+    event, done = instruction.event, instruction.instead
+    own = _OWN_PARTS[_of_damage(instruction)]
+    for field, role in _FIELDS.items():
+        named = getattr(event, field, None)
+        if isinstance(named, Same) and isinstance(named.of, EventPart):
+            here = EventPart(role)
+            done = substitute(done, {one(named.of): one(here) for one in (ControllerOf, OwnerOf)})
+            if named.of.role not in own:
+                done = substitute(done, {named.of: here})
+    return done
+
+
+def _of_damage(instruction: Shield) -> bool:
+    return isinstance(instruction.event, DealsDamage)
 
 
 def _preventing_next(instruction: PreventNext, asker: Asker, board: Board) -> tuple[ContinuousEffect, ...]:
