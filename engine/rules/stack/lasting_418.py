@@ -190,14 +190,17 @@ def _modify(context: Context, instruction: Modify) -> Plan:
                 if controller_of(board, one) != player
             )
     if everywhere:
-        noted, table = named_targets(context)
-        # What an event told of is noted under the names of its parts; the effect knows no event any more.
-        told: dict[Value, object] = {
-            EventPart(role): Bound(role.value) for role in Role if find(noted, role.value) is not None
-        }
-        static = substitute(Static(instruction.what, everywhere), {**table, **told})
+        noted, table = _named(context)
+        static = substitute(Static(instruction.what, everywhere), table)
         parts.append(_begin(context, static, instruction.duration, noted, None))
     return tuple(parts)
+
+
+def _named(context: Context) -> tuple[tuple[Noted, ...], dict[Any, Any]]:
+    """What is noted, and the names that stand for targets and, since the effect knows no event any more, for what the
+    event told of, which is noted under the names of its parts."""
+    noted, table = named_targets(context)
+    return noted, table | {EventPart(role): Bound(role.value) for role in Role if find(noted, role.value)}
 
 
 def _of_each_player(instruction: Modify) -> Instead | None:
@@ -336,7 +339,7 @@ def _protected(instruction: Shield | PreventNext | RedirectNext) -> Selection | 
 def _forbid(context: Context, instruction: Forbid) -> Plan:
     """It binds "you" and "your opponents" by those words; other players as they are chosen now (418.3b)."""
     board, asker = context.board, context.asker
-    noted = asker.noted
+    noted, table = _named(context) if instruction.what is not None else (asker.noted, {})
     who: Filter = Same(Bound(FORBIDDEN))
     match instruction.who:
         case You():
@@ -350,7 +353,7 @@ def _forbid(context: Context, instruction: Forbid) -> Plan:
             noted = (*noted, Noted(FORBIDDEN, "players", players))
     effect = ContinuousEffect(
         id=NOTHING,
-        ability=Barred(who, instruction.act, instruction.what),
+        ability=Barred(who, instruction.act, substitute(instruction.what, table)),
         controller=asker.controller,
         source=asker.source,
         bound=worth_knowing(noted, asker.source),
