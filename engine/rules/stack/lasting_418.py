@@ -120,6 +120,7 @@ UNTIL: dict[Duration, str] = {
 """How `Effect.until` spells a duration of the language."""
 OVER = computation("418.3d", "An effect whose duration is over before it begins does nothing.")
 Begun = TypeVar("Begun", bound=Value)
+Words = TypeVar("Words")
 ITSELF = "#itself"
 NEW_CONTROLLER = "#controller"
 FORBIDDEN = "forbidden"
@@ -197,10 +198,16 @@ def _modify(context: Context, instruction: Modify) -> Plan:
 
 
 def _named(context: Context) -> tuple[tuple[Noted, ...], dict[Any, Any]]:
-    """What is noted, and the names that stand for targets and, since the effect knows no event any more, for what the
-    event told of, which is noted under the names of its parts."""
+    """What is noted, and the names of targets and of what the event told of, which the effect doesn't know any more."""
     noted, table = named_targets(context)
     return noted, table | {EventPart(role): Bound(role.value) for role in Role if find(noted, role.value)}
+
+
+def _by_names(context: Context, what: Words) -> tuple[Words, tuple[Noted, ...]]:
+    """A description by these names, and what has to be known for it."""
+    noted, table = _named(context)
+    noted = noted if (named := substitute(what, table)) != what else context.asker.noted
+    return named, worth_knowing(noted, context.asker.source)
 
 
 def _of_each_player(instruction: Modify) -> Instead | None:
@@ -339,7 +346,7 @@ def _protected(instruction: Shield | PreventNext | RedirectNext) -> Selection | 
 def _forbid(context: Context, instruction: Forbid) -> Plan:
     """It binds "you" and "your opponents" by those words; other players as they are chosen now (418.3b)."""
     board, asker = context.board, context.asker
-    noted, table = _named(context) if instruction.what is not None else (asker.noted, {})
+    what, noted = _by_names(context, instruction.what)
     who: Filter = Same(Bound(FORBIDDEN))
     match instruction.who:
         case You():
@@ -347,16 +354,15 @@ def _forbid(context: Context, instruction: Forbid) -> Plan:
         case All(filter=Opponent() | IsPlayer() as everyone):
             who = everyone
         case _:
-            players = tuple(int(seat) for seat in context.players(instruction.who))
-            if not players:
+            if not (players := tuple(int(seat) for seat in context.players(instruction.who))):
                 return ()
             noted = (*noted, Noted(FORBIDDEN, "players", players))
     effect = ContinuousEffect(
         id=NOTHING,
-        ability=Barred(who, instruction.act, substitute(instruction.what, table)),
+        ability=Barred(who, instruction.act, what),
         controller=asker.controller,
         source=asker.source,
-        bound=worth_knowing(noted, asker.source),
+        bound=noted,
         until=UNTIL[instruction.duration],
         turn=board.turn.serial,
     )
@@ -366,27 +372,27 @@ def _forbid(context: Context, instruction: Forbid) -> Plan:
 @plans(LetQuicken)
 def _let_quicken(context: Context, instruction: LetQuicken) -> Plan:
     """No card is affected, so those too that come to hand later may be played so (418.3b)."""
-    board, asker = context.board, context.asker
+    what, noted = _by_names(context, _from_now_on(context, instruction).what)
     effect = ContinuousEffect(
         id=NOTHING,
-        ability=PlaysQuickly(Same(You()), _from_now_on(context, instruction).what),
-        controller=asker.controller,
-        source=asker.source,
-        bound=worth_knowing(asker.noted, asker.source),
+        ability=PlaysQuickly(Same(You()), what),
+        controller=context.asker.controller,
+        source=context.asker.source,
+        bound=noted,
         until=UNTIL[instruction.duration],
-        turn=board.turn.serial,
+        turn=context.board.turn.serial,
     )
     return (BeginEffect(effect=effect, by=context.about),)
 
 
 @plans(LetPlay)
 def _let_play(context: Context, instruction: LetPlay) -> Plan:
-    """The cards are not affected, so those too that come there later may be played (418.3b); cards that are named are
-    those alone, if they have been removed from the game, as long as they stay there (217.1c, 418.3d)."""
+    """Cards that come there later may be played too (418.3b); of those named only what was removed from the game and
+    is there still (217.1c, 418.3d)."""
     board, asker = context.board, context.asker
-    what, noted = instruction.what, worth_knowing(asker.noted, asker.source)
-    if isinstance(what, Same):
-        named = ((one, board.objects.get(one)) for one in context.objects(what.of))
+    what, noted = _by_names(context, instruction.what)
+    if isinstance(instruction.what, Same):
+        named = ((one, board.objects.get(one)) for one in context.objects(instruction.what.of))
         cards = [one for one, there in named if there is not None and there.zone == REMOVED]
         if not cards:
             return ()
