@@ -23,6 +23,7 @@ from engine.language.discourse import PLAYER, words_for
 from engine.language.effects import (
     Ability,
     AddMana,
+    AnyCardName,
     ArriveShaped,
     Attach,
     GainAbilities,
@@ -77,7 +78,8 @@ BESIDE, BELOW = "//", "----"
 """Lines between the halves of a split card (505.1) and of a flip card, the alternative half last (508.1)."""
 
 SUPERTYPES, CARD_TYPES = frozenset(Supertype), frozenset(CardType)
-ASKED_OF = named(Not, PayX, X, Bound, AddMana, Attached, Attach, Keyword)
+NOT_PLAYED = re.compile(r"(?i)(?<!of )\bthe named card(?= can't be)|\bspells with the chosen name")
+ASKED_OF = named(AnyCardName, Not, PayX, X, Bound, AddMana, Attached, Attach, Keyword)
 
 Size: TypeAlias = int | Star | None
 
@@ -223,6 +225,9 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
     if "Aura" not in subtypes and (said & {Attached, Attach} or KeywordName.ENCHANT in names_of):
         with errors.part():
             _must_be_on(abilities, {*subtypes}, lines[2:], line + 2)
+    if AnyCardName in said:
+        with errors.part():
+            _names_no_land(abilities, lines[2:], line + 2)
     if names_of:
         with errors.part():
             _one_of_each(abilities, lines[2:], line + 2)
@@ -355,6 +360,13 @@ def _of_its_own(value: Value) -> Iterator[Value]:
         yield value
         for part in parts(value):
             yield from _of_its_own(part)
+
+
+def _names_no_land(abilities: tuple[Ability, ...], lines: list[str], line: int) -> None:
+    """Where a land may have been named, what can't be played is more than spells: one of it would say less."""
+    lands = any(isinstance(one, AnyCardName) and one.but is not CardType.LAND for one in walk(abilities))
+    for place in _places_of(NOT_PLAYED, lines, line) if lands else ():
+        raise UnreadableText(*place, ('"nonland" where the card is named',))
 
 
 def _one_of_each(abilities: tuple[Ability, ...], lines: list[str], line: int) -> None:

@@ -275,3 +275,17 @@ def test_costs_after_a_hyphen_and_keywords_with_a_full_stop_read_as_printed() ->
         ),
     ):
         assert read_paragraph(text) == read_paragraph(printed)
+
+
+@pytest.mark.parametrize("what", ["The named card", "Spells with the chosen name"])
+def test_of_a_named_card_that_may_be_a_land_not_spells_alone_are_barred(what: str) -> None:
+    with pytest.raises(UnreadableText) as error:
+        read_card(f"Test {{R}}\nEnchantment\nAs Test comes into play, name a card.\n{what} can't be played.")
+    assert (error.value.line, error.value.words) == (4, what)
+    read_card(
+        f"Test {{R}}\nEnchantment\nAs Test comes into play, name a nonland card.\n{what} can't be played."
+    )
+    read_card(
+        "Test {R}\nEnchantment\nAs Test comes into play, name a card.\n"
+        "Activated abilities of the named card can't be played unless they're mana abilities."
+    )
