@@ -31,6 +31,7 @@ def what_was_there_before_is_not_looked_at() -> Iterator[None]:
     gc.collect()
     gc.freeze()
     yield
+    gc.unfreeze()
 
 
 def boards() -> int:
