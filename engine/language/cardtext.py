@@ -139,7 +139,7 @@ def read_block(block: Block, *, partly: bool = False, older: bool = True) -> Car
     start = 0
     marks = [at for at, line in enumerate(lines) if line.strip() in (BESIDE, BELOW)]
     errors = Errors()
-    for at, line in enumerate(() if partly or not MARK.search(block.text) else lines, block.line):
+    for at, line in enumerate(() if partly or "[" not in block.text else lines, block.line):
         if mark := MARK.search(line):
             told = ("words that are understood: a card that ships leaves out none",)
             errors.found.append(UnreadableText(at, mark.start() + 1, mark[0], told))
@@ -162,7 +162,7 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
     if len(lines) < 2:
         raise UnreadableText(line + len(lines), 1, "", ("a name, then a type line",))
     errors = Errors()
-    marked = MARK.search("\n".join(lines)) is not None
+    marked = "[" in (told := "\n".join(lines)) and MARK.search(told) is not None
     for at, head in enumerate(lines[:2] if marked else (), line):
         if mark := MARK.search(head):
             told = ("words that are understood: only rules text can be left out",)

@@ -95,10 +95,12 @@ def link(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 def unmade(abilities: tuple[Ability, ...]) -> str | None:
     """What abilities of a face speak of as chosen or imprinted although none of them has it chosen or imprinted."""
     every = [*walk(abilities)]
-    if (free := next((name for one in abilities for name in _given_by_nobody(one, abilities)), "")) != "":
-        return free
-    asks = any(isinstance(one, Bound) and one.name in FLIPPED for one in every)
-    if asks and any(_flips_no_coin(ability) for ability in abilities):
+    asked = {one.name for one in every if isinstance(one, Bound)}
+    if asked & GIVEN.keys():
+        given_by_nobody = (name for one in abilities for name in _given_by_nobody(one, abilities))
+        if (free := next(given_by_nobody, None)) is not None:
+            return free
+    if not asked.isdisjoint(FLIPPED) and any(_flips_no_coin(ability) for ability in abilities):
         return FLIP
     if (never := _not_made_in(every)) is not None:
         return never

@@ -163,12 +163,13 @@ class _Inner(dict[type, Callable[[Any], tuple[Any, ...]] | None]):
         elif issubclass(kind, t.Value):
             fields = fields_within(kind)
             get = attrgetter(*fields) if fields else tuple
-            inner = get if len(fields) > 1 else (lambda value: (get(value),)) if fields else _nothing
+            inner = get if len(fields) > 1 else (lambda value: (get(value),)) if fields else nothing
         self[kind] = inner
         return inner
 
 
-def _nothing(value: t.Value) -> tuple[Any, ...]:
+def nothing(value: t.Value) -> tuple[Any, ...]:
+    """What is within something that has values for no field."""
     return ()
 
 
@@ -189,7 +190,7 @@ def _gather(value: Any, inner: Callable[[Any], tuple[Any, ...]], found: list[t.V
     if inner is not tuple:
         found.append(value)
     for one in inner(value):
-        if (within := INNER[one.__class__]) is _nothing:
+        if (within := INNER[one.__class__]) is nothing:
             found.append(one)
         elif within is not None:
             _gather(one, within, found)

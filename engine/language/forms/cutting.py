@@ -40,6 +40,8 @@ NAME = "A_NAME"
 LetterPiece: TypeAlias = tuple[str, str, str, int, int]
 """A word wherever it stands: text, kind, value, and where it begins and ends in what was cut."""
 MOST_MET = 10_000
+WITH_MORE = re.compile(r"(?i)[\"~]|first|double|cumulative|split|urza|^\s*['\u2019]")
+"""In what stands between spaces: signs and words that may mean something else by what stands around them."""
 
 
 class Cutter:
@@ -51,9 +53,29 @@ class Cutter:
         self.known = vocabulary | SIGNS
         self.met: dict[str, list[LetterPiece]] = {}
         """What was cut so far, with the gap before it: the same words come again and again."""
+        self.stretches: dict[str, list[LetterPiece]] = {}
+        """The same of all that stands before a space; nothing of what may be something else somewhere."""
+
+    def stretch(self, text: str) -> list[LetterPiece]:
+        """The words of all up to a space; none where that isn't known by itself."""
+        found, at = list[LetterPiece](), len(text) if WITH_MORE.search(text) else 0
+        while at < len(text):
+            if (match := WORD_BEHIND_GAP.match(text + " ", at)) is None:
+                found.clear()
+                break
+            found += [(*one[:3], at + one[3], at + one[4]) for one in self._pieces(match)]
+            at = match.end()
+        if len(self.stretches) >= MOST_MET:
+            self.stretches.clear()
+        return self.stretches.setdefault(text, found)
 
     def pieces(self, match: re.Match[str]) -> list[LetterPiece]:
         """The words that a word of the text is, from where the gap before it begins."""
+        if len(self.met) >= MOST_MET:
+            self.met.clear()
+        return self.met.setdefault(match[0], self._pieces(match))
+
+    def _pieces(self, match: re.Match[str]) -> list[LetterPiece]:
         found: list[LetterPiece] = []
         group = str(match.lastgroup)
         word, gap = match[group], match.start(group) - match.start()
@@ -62,9 +84,7 @@ class Cutter:
             if text.startswith("A_"):
                 text = _plain(word[start:end])
             found.append((text, kind, value, start + gap, end + gap))
-        if len(self.met) >= MOST_MET:
-            self.met.clear()
-        return self.met.setdefault(match[0], found)
+        return found
 
     def _kinds(self, group: str, word: str) -> Iterator[tuple[str, str, int, int]]:
         """The words that a word of the text is: kind, value, and where in it they begin and end."""
@@ -164,7 +184,16 @@ def cut(passage: Passage, vocabulary: frozenset[str], older: bool = False) -> li
     text, found, at = passage.text, passage.read, 0
     # Whether what looks like a word may be something else: a name, or something noted.
     wary = passage.noting or "named" in text or "expansion" in text or any(one != "~" for one in passage.own)
+    apart = not wary and "(" not in text and "planeswalker" not in text
     while True:
+        while apart and (to := text.find(" ", at + 1)) > 0:
+            if (known := cutter.stretches.get(each := text[at:to])) is None:
+                known = cutter.stretch(each)
+            if not known or len(found) + len(known) >= MOST_WORDS:
+                break
+            for said, kind, value, start, end in known:
+                found.append(tuple.__new__(TextWord, (said, kind, value, at + start, at + end, None)))
+            at = to
         match = WORD_BEHIND_GAP.match(text, at)
         if match is None and (gap := GAP.match(text, at)):
             at = gap.end()

@@ -259,15 +259,8 @@ class Language:
     def vocabulary(self) -> frozenset[str]:
         """Every word that stands in a template, or is one of a category of words."""
         kinds = {kind for one in self.lexical.values() for kind in one.kinds if not kind.startswith("A_")}
-        return frozenset(kinds).union(
-            *(
-                one.said
-                for name in self.forms
-                for row in self.rows(name)
-                for one in row
-                if not isinstance(one, Gap)
-            )
-        )
+        symbols = {one for name in self.forms for row in self.rows(name) for one in row}
+        return frozenset(kinds).union(*(one.said for one in symbols if not isinstance(one, Gap)))
 
     @cached_property
     def _by_type(self) -> dict[tuple[str, type | None], list[SentenceForm]]:

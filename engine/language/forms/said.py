@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from operator import is_not
 from typing import Any
 
 from msgspec import Struct
@@ -72,7 +73,7 @@ from engine.language.terms import (
 )
 from engine.language.terms.value import fields_within
 from engine.language.tokens import BASIC_LAND_TYPES
-from engine.language.walks import INNER, saved, walk
+from engine.language.walks import INNER, nothing, saved, walk
 from engine.language.words import CardType, Kind, Role, Zone
 
 UNNAMED = "\x00"
@@ -435,13 +436,13 @@ WORDS_FOR_RESULTS = ("card", NUMBER, DAMAGE, "color", "token", "source", "name")
 
 
 def _tidied(item: Any, asked: set[str], names: dict[str, str], taken: dict[str, int]) -> Any:
-    if (inner := INNER[item.__class__]) is None:
-        return item
+    kind = item.__class__
+    if (inner := INNER[kind]) is nothing or inner is None:
+        return Bound(names[item.name]) if kind is Bound and item.name in names else item
     if inner is tuple:
-        return tuple([_tidied(one, asked, names, taken) for one in item])
-    if isinstance(item, Bound):
-        return Bound(names.get(item.name, item.name))
-    if isinstance(item, Note) and item.name.startswith(UNNAMED):
+        made = tuple([_tidied(one, asked, names, taken) for one in item])
+        return made if any(map(is_not, made, item)) else item
+    if kind is Note and item.name.startswith(UNNAMED):
         effect = _tidied(item.effect, asked, names, taken)
         if item.name not in asked:
             return effect
@@ -451,9 +452,9 @@ def _tidied(item: Any, asked: set[str], names: dict[str, str], taken: dict[str, 
         names[item.name] = word if taken[word] == 1 else f"{word} {taken[word]}"
         return Note(names[item.name], effect)
     changed = {}
-    for name in fields_within(item.__class__):
+    for name in fields_within(kind):
         old = getattr(item, name)
-        if INNER[old.__class__] is not None and (new := _tidied(old, asked, names, taken)) != old:
+        if INNER[old.__class__] is not None and (new := _tidied(old, asked, names, taken)) is not old:
             changed[name] = new
     return replace(item, **changed) if changed else item
 

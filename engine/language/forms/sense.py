@@ -44,10 +44,13 @@ from engine.language.walks import INNER, could_be_made, walk
 from engine.language.words import DamageKind, Kind, Role, Zone
 
 GIVER_NAMED = t.Bound(GIVER)
+AIMED = (t.Target, t.Share)
 DONE_TO = ("what", "to")
 """Fields of instructions that those things fill to which they are done."""
 OF_PLAYERS = ("who", "whose", "player")
 """Fields that players fill."""
+DONE_BY = ("who", *DONE_TO)
+TOLD_BY = frozenset((*DONE_TO, *OF_PLAYERS))
 NOTING = frozenset({e.Note, e.Linked, e.Settle, e.ForEach})
 SEPARATE = frozenset(get_args(e.Ability)) - {e.Keyword}
 """Abilities that have targets, events and results of their own."""
@@ -112,7 +115,7 @@ class _Scope:
         self._gather(ability)
 
     def _gather(self, item: Any) -> None:
-        kind: Any = type(item)
+        kind: Any = item.__class__
         if kind is tuple:
             for one in item:
                 if INNER[one.__class__] is not None:
@@ -133,12 +136,13 @@ class _Scope:
             ):
                 # Of counters, all that each of them has.
                 continue
-            if type(part) is t.All and (name == "who" or name in DONE_TO):
-                self.told.append(part)
-            if name in OF_PLAYERS:
-                self.players.append(part)
-            elif name in DONE_TO and type(part) is t.All:
-                self.several.append(item)
+            if name in TOLD_BY:
+                if name in OF_PLAYERS:
+                    self.players.append(part)
+                if part.__class__ is t.All and name in DONE_BY:
+                    self.told.append(part)
+                    if name in DONE_TO:
+                        self.several.append(item)
             self._gather(part)
 
     def _keep(self, item: Any, kind: Any) -> None:
@@ -148,7 +152,7 @@ class _Scope:
             self.described.append(item)
         elif kind is e.TargetSpec:
             self.specs[item.slot] = item
-        elif kind is t.Target or kind is t.Share:
+        elif kind in AIMED:
             self.targets.add(item.slot)
         elif kind is t.Bound:
             self.named.add(item.name)
@@ -212,7 +216,11 @@ class _Scope:
             _check_description(one)
         cost = isinstance(self.ability, e.Activated)
         early = self.ability.costs if cost else getattr(self.ability, "event", ())
-        if self.targets and (aimed := _spoken_of((early,))):
+        if (
+            self.targets
+            and any(type(one) in AIMED for one in walk(early))
+            and (aimed := _spoken_of((early,)))
+        ):
             # What a cost is paid with is chosen as it is paid (409.1h), targets once an ability has triggered (410.4).
             raise Meaningless(f"{'a cost' if cost else 'an event'} without a target", t.Target(min(aimed)))
         if t.Bound in self.kinds and GIVER_NAMED in walk(self.ability):
