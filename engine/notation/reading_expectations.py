@@ -248,8 +248,8 @@ class _Reader:
         if not scanner.try_word("has"):
             scanner.fail(*OF_A_PLAYER)
         number = scanner.number()
-        what = scanner.word("life", "poison counters", "poison counter")
-        return HasNumber(name, number, "life" if what == "life" else "poison")
+        of = scanner.word("life", "poison counters", "poison counter")
+        return HasNumber(name, number, "life" if of == "life" else "poison")
 
     def _owned(self, owner: str, start: int) -> Expectation:
         scanner = self.scanner
