@@ -46,7 +46,7 @@ def cards() -> list[str]:
 
 def asked(card: str) -> list[int]:
     """Who of the other team is asked anything but what to do with priority, until the spell has resolved."""
-    game, found, played = Game(read_position(BOARD.format(card=card))), [], False
+    game, found, played = Game(read_position(BOARD.format(card=card))), list[int](), False
     for _ in range(MOST_ASKED):
         game.advance()
         form = game.decision
