@@ -26,6 +26,7 @@ from engine.language.effects import (
     AnyCardName,
     ArriveShaped,
     Attach,
+    Barred,
     GainAbilities,
     Keyword,
     PayX,
@@ -44,7 +45,7 @@ from engine.language.printed import ManaCost
 from engine.language.reading import read_paragraph, read_spell
 from engine.language.terms import Attached, Bound, Not, Self, Target, Value, X, You
 from engine.language.walks import named, parts, walk
-from engine.language.words import CardType, KeywordName, Supertype
+from engine.language.words import CardType, KeywordName, PlayerAct, Supertype
 
 # No printed card comes near these; a stranger's text is refused before it costs time.
 MOST_CHARACTERS = 2_000
@@ -365,7 +366,8 @@ def _of_its_own(value: Value) -> Iterator[Value]:
 def _names_no_land(abilities: tuple[Ability, ...], lines: list[str], line: int) -> None:
     """Where a land may have been named, what can't be played is more than spells: one of it would say less."""
     lands = any(isinstance(one, AnyCardName) and one.but is not CardType.LAND for one in walk(abilities))
-    for place in _places_of(NOT_PLAYED, lines, line) if lands else ():
+    barred = any(isinstance(one, Barred) and one.act is PlayerAct.PLAY_SPELLS for one in abilities)
+    for place in _places_of(NOT_PLAYED, lines, line) if lands and barred else ():
         raise UnreadableText(*place, ('"nonland" where the card is named',))
 
 

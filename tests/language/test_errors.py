@@ -289,3 +289,7 @@ def test_of_a_named_card_that_may_be_a_land_not_spells_alone_are_barred(what: st
         "Test {R}\nEnchantment\nAs Test comes into play, name a card.\n"
         "Activated abilities of the named card can't be played unless they're mana abilities."
     )
+    read_card(
+        "Test {R}\nSorcery\nName a card. Until your next turn, spells with the chosen name can't be played and lands "
+        "with the chosen name can't be played."
+    )
