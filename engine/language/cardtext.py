@@ -166,8 +166,8 @@ def _face(lines: list[str], line: int, as_older: bool) -> Face:
     marked = "[" in (told := "\n".join(lines)) and MARK.search(told) is not None
     for at, head in enumerate(lines[:2] if marked else (), line):
         if mark := MARK.search(head):
-            told = ("words that are understood: only rules text can be left out",)
-            raise UnreadableText(at, mark.start() + 1, mark[0], told)
+            wanted = ("words that are understood: only rules text can be left out",)
+            raise UnreadableText(at, mark.start() + 1, mark[0], wanted)
     name, cost = lines[0].partition(" {")[0].strip(), None
     types: tuple[CardType, ...] = ()
     subtypes: tuple[str, ...] = ()

@@ -71,21 +71,23 @@ for _words, _made, _check in (
     *((f"{one}mana of a color of your choice", (COLORS, *of), _tapped_by_you) for _, one, *of in INSTEAD),
     *((f"{{types:{category}}}", (v.types, *of), things("what")) for category, _, *of in INSTEAD),
 ):
-    _words, _made = f"{_words} instead of {_made[1]}", ProduceInstead(_made[0], *_made[2:])
+    _words, _instead = f"{_words} instead of {_made[1]}", ProduceInstead(_made[0], *_made[2:])
     for _event, _tapped in (
         (ProducesMana(v.what), "{what:some_object} <is> tapped for mana"),
         (ProducesMana(v.what, v.who), "{who:some_player} <taps> {what:some_tapped} for mana"),
     ):
-        form(Replacement(_event, (_made,)), f"if {_tapped}, it produces {_words}.", "ability", check=_check)
+        form(
+            Replacement(_event, (_instead,)), f"if {_tapped}, it produces {_words}.", "ability", check=_check
+        )
         for _lasts, _until in ((Duration.THIS_TURN, "until end of turn, "), (Duration.LASTING, "")):
             form(
-                (Shield(_event, (_made,), _lasts),),
+                (Shield(_event, (_instead,), _lasts),),
                 f"{_until}if {_tapped}, it produces {_words}.",
                 "unit",
                 check=_check,
             )
     form(
-        (Shield(ProducesMana(v.what), (_made,), Duration.THIS_TURN),),
+        (Shield(ProducesMana(v.what), (_instead,), Duration.THIS_TURN),),
         f"until end of turn, {{what:descs}} tapped for mana produce {_words}.",
         "unit",
         check=_check,
