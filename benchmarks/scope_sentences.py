@@ -124,6 +124,8 @@ GOING = (
     "Put {thing} into {whose} graveyard.",
     "Return {thing} to {whose} hand.",
     "Put {thing} on top of {whose} library.",
+    "Put {thing} on the bottom of {whose} library.",
+    "Shuffle {thing} into {whose} library.",
 )
 SHUFFLING = ("Target player shuffles {whose} library.", "Each player shuffles {whose} library.")
 NOT_THEIRS = ("your", "target player's", "target opponent's")

@@ -512,8 +512,10 @@ def _one_thing(reader: FormReader, env: Mapping[str, Any]) -> None:
     if isinstance(env["what"], All | Picked) or reader.said.may_be_player(env["what"]):
         raise Meaningless("one thing and its owner's library")
     own = isinstance(env["what"], Self) and env["whose"] == YOU
-    if not own and env["whose"] not in ((), OwnerOf(env["what"])):
-        of_its_owner(reader, {**env, "whose": ITS})
+    if env["whose"] == ITS:
+        of_its_owner(reader, env)
+    elif not own and env["whose"] not in ((), OwnerOf(env["what"])):
+        raise Meaningless("its owner's", "whose")
 
 
 @writes("its_library")
