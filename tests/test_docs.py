@@ -49,6 +49,19 @@ def test_every_path_that_a_manual_names_is_there(manual: Path) -> None:
     assert [name for name in paths_in(manual.read_text(encoding="utf-8")) if not exists(name)] == []
 
 
+def test_the_table_of_subjects_names_every_room_and_what_is_there() -> None:
+    """Each column of docs/reading.md has paths within its own folder."""
+    rows = re.findall(
+        r"^\| [a-z][^|]*\|(.*)\|$", (ROOT / "docs/reading.md").read_text(encoding="utf-8"), re.M
+    )
+    within = [ROOT / one for one in ("engine/language/rooms", "engine/language", "engine/events", "engine")]
+    cells = [[re.findall(r"`([^`]+)`", cell) for cell in row.split("|")] for row in rows]
+    paths = [folder / one for row in cells for folder, of in zip(within, row, strict=True) for one in of]
+    assert [path for path in paths if not path.exists()] == []
+    rooms = {path.name for path in within[0].iterdir() if path.stem.isidentifier() and path.stem[0] != "_"}
+    assert {one for row in cells for one in row[0]} == rooms
+
+
 @pytest.mark.parametrize("manual", MANUALS, ids=NAMES)
 def test_every_link_of_a_manual_leads_somewhere(manual: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)\)", manual.read_text(encoding="utf-8"))
