@@ -10,6 +10,8 @@ from playground.launch.orphans import leave_with_parent
 from playground.patience import Patient
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings")
+# A worker would ask Django's checks at each start and tell nobody what they found: `tests/site` asks them.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "yes")
 
 app = Celery("playground", task_cls=Patient)
 app.config_from_object("django.conf:settings", namespace="CELERY")

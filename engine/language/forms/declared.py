@@ -88,7 +88,6 @@ class SentenceForm:
     """Of which words each hole is."""
     actors: frozenset[str] = frozenset()
     """The holes filled by who does what is told behind them."""
-    weight: int = 0
     late: bool = False
     """Whether other forms that say as much of a value are tried first, wherever they are declared."""
     room: str = ""
@@ -99,6 +98,11 @@ class SentenceForm:
     def build(self) -> Builder:
         """What makes its value, from what fills the holes."""
         return builder(self.pattern)
+
+    @cached_property
+    def weight(self) -> int:
+        """How much of a value it says itself."""
+        return weight(self.pattern)
 
     @property
     def is_plain(self) -> bool:
@@ -308,12 +312,11 @@ def form(
     said |= {how["subject"]} if how.get("subject") else set()
     gaps = [one for row in rows for one in row if isinstance(one, Gap)]
     actors = frozenset(one.name for one in gaps if one.acts)
-    left_out = {name for name in said if name.startswith("_")} | (actors - holes_of(pattern))
+    holes = holes_of(pattern)
+    left_out = {name for name in said if name.startswith("_")} | (actors - holes)
     assert not left_out or words is not None or not printable, f"{template!r} can't be printed"
     if read is None and readable and (meant is None or (printable and words is None)):
-        assert holes_of(pattern) == said - left_out, (
-            f"{template!r}: holes {set(holes_of(pattern))} and {said} differ"
-        )
+        assert holes == said - left_out, f"{template!r}: holes {set(holes)} and {said} differ"
     made = SentenceForm(
         pattern,
         template,
@@ -322,7 +325,6 @@ def form(
         rows=tuple(rows) if readable else (),
         categories={symbol.name: symbol.category for symbol in gaps},
         actors=actors,
-        weight=weight(pattern),
         room=_declaring_room(),
         **how,
     )

@@ -11,6 +11,8 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any, TypeAlias
 
+import msgspec
+
 from engine.language.terms.value import Value, annotation
 
 
@@ -158,7 +160,8 @@ def holes_of(pattern: Any) -> frozenset[str]:
         return frozenset({pattern.name})
     if isinstance(pattern, Adapter):
         return pattern.holes()
-    return frozenset().union(*(holes_of(part) for part in _parts(pattern)))
+    parts = _parts(pattern)
+    return frozenset().union(*map(holes_of, parts)) if parts else frozenset()
 
 
 def weight(pattern: Any) -> int:
@@ -213,5 +216,5 @@ def category_of(pattern: Any, name: str) -> str | None:
 
 def _parts(pattern: Any) -> tuple[Any, ...]:
     if isinstance(pattern, Value):
-        return tuple(getattr(pattern, field) for field in pattern.__struct_fields__)
+        return msgspec.structs.astuple(pattern)
     return pattern if isinstance(pattern, tuple) else ()

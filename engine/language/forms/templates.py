@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 
@@ -124,29 +125,33 @@ class _Template:
                 inner = [(), *self.rows(frozenset("]"))]
                 self.at += 1
             else:
-                inner = [self._symbols(mark)]
+                inner = [self._gap(mark) if mark[0] == "{" != mark[1] else _words(mark)]
             current = [before + after for before in current for after in inner]
         return done + current
 
-    def _symbols(self, mark: str) -> Sequence:
-        if mark.startswith("{{"):
-            return (Literal(mark[1:-1].lower(), mark[1:-1]),)
-        if mark.startswith("{"):
-            name, _, category = mark[1:-1].partition(":")
-            category, _, of = category.partition("=")
-            who = name.removesuffix(">")
-            return (Gap(who, category or self.category(who), of, who != name),)
-        if mark.startswith("<"):
-            return (agreed(mark[1:-1]),)
-        if mark == "another":
-            return (Literal("a", "a"), Literal("other", "other"))
-        if mark in ("an", "An"):
-            return (Literal("a", mark[0]),)
-        if mark == DASH:
-            return (Literal("-", DASH),)
-        if mark.endswith("s'"):
-            return (Literal(mark[:-1], mark), Literal("'s", ""))
-        return (Literal(mark.lower(), mark),)
+    def _gap(self, mark: str) -> Sequence:
+        name, _, category = mark[1:-1].partition(":")
+        category, _, of = category.partition("=")
+        who = name.removesuffix(">")
+        return (Gap(who, category or self.category(who), of, who != name),)
+
+
+@cache
+def _words(mark: str) -> Sequence:
+    """What is no gap is the same in every template."""
+    if mark.startswith("{{"):
+        return (Literal(mark[1:-1].lower(), mark[1:-1]),)
+    if mark.startswith("<"):
+        return (agreed(mark[1:-1]),)
+    if mark == "another":
+        return (Literal("a", "a"), Literal("other", "other"))
+    if mark in ("an", "An"):
+        return (Literal("a", mark[0]),)
+    if mark == DASH:
+        return (Literal("-", DASH),)
+    if mark.endswith("s'"):
+        return (Literal(mark[:-1], mark), Literal("'s", ""))
+    return (Literal(mark.lower(), mark),)
 
 
 def agreed(said: str) -> Agreed:

@@ -15,6 +15,9 @@ class Command(BaseCommand):
         "Make the rounds of all apps, again and again, until told to stop. One is enough; several do no harm."
     )
 
+    # They load every page, which takes half as long again as all that the rounds need: `tests/site` asks them.
+    requires_system_checks = ()
+
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--list", action="store_true", help="say which there are")
         parser.add_argument("--now", metavar="NAME", help="make one round now, and end")
