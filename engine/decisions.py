@@ -139,6 +139,8 @@ class OneOf(Form, frozen=True, kw_only=True):
     """object, player, trigger, mode, effect, colour: what the numbers stand for."""
     labels: tuple[str, ...] = ()
     """For kinds that are not objects or players: a label for each."""
+    first_keeps: bool = False
+    """Whether the first of them is what there is already, so that it is chosen by saying no."""
 
     ids: ClassVar[Ids] = "if kind"
     listed: ClassVar[str] = "among"

@@ -7,20 +7,27 @@ shown by its number, and marks heaped on one letter are taken off (`plainly`), o
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.safestring import mark_safe
 
 _NUL = "\x00"
 _INSTEAD = "\N{REPLACEMENT CHARACTER}"
 MOST_MARKS = 4
 """Accents, vowels and the like that one letter may carry; no language written today needs more."""
 _MARKS = ("Mn", "Me")
-_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the direction of what follows them, so that a text reads otherwise than it is."""
+_BY_NUMBER = {
+    one: f"\N{MATHEMATICAL LEFT ANGLE BRACKET}U+{ord(one):04X}\N{MATHEMATICAL RIGHT ANGLE BRACKET}"
+    for one in TURNING
+}
+_TURNS = re.compile(f"[{''.join(sorted(TURNING))}]")
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that are drawn as nothing."""
 _DRAWN_AS_NOTHING = ("Cf", "Mn", "Me")
@@ -35,15 +42,25 @@ def plainly(text: str) -> str:
     for one in text.replace("\r\n", "\n").replace("\r", "\n"):
         kind = unicodedata.category(one)
         marks = marks + 1 if kind in _MARKS else 0
-        if one in _TURNING:
-            kept.append(
-                f"\N{MATHEMATICAL LEFT ANGLE BRACKET}U+{ord(one):04X}\N{MATHEMATICAL RIGHT ANGLE BRACKET}"
-            )
+        if one in TURNING:
+            kept.append(_BY_NUMBER[one])
         elif kind in _WITHOUT_MEANING and one not in "\n\t":
             kept.append(_INSTEAD)
         elif marks <= MOST_MARKS:
             kept.append(one)
     return "".join(kept)
+
+
+def unturned(value: Any) -> Any:
+    """What a template puts into a page, with what turns words round shown by its number: texts that were kept before
+    such were refused may have it. HTML stays HTML."""
+    if value is None or isinstance(value, int | float):
+        return value
+    html = hasattr(value, "__html__")
+    text = value.__html__() if html else str(value)
+    if not text.isascii() and _TURNS.search(text) is not None:
+        text = _TURNS.sub(lambda found: _BY_NUMBER[found.group()], text)
+    return mark_safe(text) if html else text
 
 
 def unseen(text: str) -> str:
@@ -52,7 +69,7 @@ def unseen(text: str) -> str:
     Where there is nothing else, one that takes no room is one, too: words of such alone are an empty place on a page.
     """
     for one in text:
-        if one in _TURNING or (one not in "\n\r\t" and unicodedata.category(one) in _WITHOUT_MEANING):
+        if one in TURNING or (one not in "\n\r\t" and unicodedata.category(one) in _WITHOUT_MEANING):
             return f"U+{ord(one):04X}"
     blank = [one for one in text if one in _BLANK or unicodedata.category(one) in _DRAWN_AS_NOTHING]
     return f"U+{ord(blank[0]):04X}" if blank and len(blank) + sum(map(str.isspace, text)) == len(text) else ""

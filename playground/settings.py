@@ -107,6 +107,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "playground.door.ways_in.Middleware",
     "playground.gone.Middleware",
+    "playground.door.refused.Middleware",
     "playground.away.Middleware",
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from operator import is_
 
@@ -36,6 +37,12 @@ SHARE = 4
 
 def test_there_are_enough_of_them() -> None:
     assert len(SCENARIOS) >= 15
+
+
+def test_no_two_are_called_the_same() -> None:
+    """A list of them, a tab and a feed tell them apart by their titles alone."""
+    called = Counter(told(name).title.casefold() for name in SCENARIOS)
+    assert [title for title, number in called.items() if number > 1] == []
 
 
 @pytest.mark.parametrize("name", SCENARIOS)

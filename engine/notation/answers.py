@@ -174,6 +174,8 @@ def _choice(board: Board, form: Any, among: tuple[int, ...], number: int) -> str
 
 
 def _read_one(scanner: Scanner, board: Board, form: OneOf) -> Answer:
+    if form.first_keeps and scanner.try_word("says no"):
+        return form.among[0]
     return _read_choice(scanner, board, form, form.among) if scanner.try_word("chooses") else None
 
 

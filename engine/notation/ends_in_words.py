@@ -137,7 +137,7 @@ def _changed(what: str, before: tuple[str, ...], now: tuple[str, ...]) -> list[s
     if come:
         found.append(f"{what} + {_listed(come)}")
     if gone:
-        found.append(f"{what} - {_listed(gone)}")
+        found.append(f"{what} \N{MINUS SIGN} {_listed(gone)}")
     return found
 
 

@@ -6,12 +6,15 @@ from engine.board import NOTHING, Board, now_or_last
 from engine.decisions import CHANCE, Form
 from engine.game import Game
 from engine.naming import name_of, player_name
+from engine.notation.answers import predicate
 from engine.notation.errors import NotAsked
 from engine.notation.saying import say_answer
 from engine.notation.scanning import Scanner, joined
 from engine.rules.stack.priority_408 import HasPriority
 
 MOST_EXAMPLES = 4
+_WITHIN = {"chooses": "choosing", "targets": "targeting", "gives": "giving"}
+"""How words that answer a question stand within a whole play."""
 
 
 def question_in_words(form: Form, board: Board) -> str:
@@ -62,6 +65,13 @@ def refuse_words(scanner: Scanner, game: Game) -> NotAsked:
     return NotAsked(*scanner.place(), words, could, state_of_asking(game))
 
 
+def words_first(form: Form, board: Board) -> str:
+    """What has to be said within a whole play before it goes on: "what Ann chooses first, the target for Shock ..."."""
+    verb, _, rest = predicate(board, form, form.some(board)).partition(" ")
+    within = f', such as "{_WITHIN[verb]} {rest}"' if verb in _WITHIN else ", in a sentence of its own"
+    return f"what {player_name(board, form.player)} chooses first, {what_is_asked(form, board)}{within}"
+
+
 def such_as(said: tuple[str, ...]) -> str:
     """A few sentences as they may be written."""
     return joined((f'"{one}"' for one in said), "or")
@@ -75,4 +85,5 @@ __all__ = [
     "such_as",
     "what_is_asked",
     "what_waits",
+    "words_first",
 ]

@@ -33,7 +33,7 @@ from engine.notation.play_words import (
     tapped_for_mana,
     with_other_ways,
 )
-from engine.notation.questions import examples, refuse_words, such_as, what_is_asked, what_waits
+from engine.notation.questions import examples, refuse_words, such_as, what_is_asked, what_waits, words_first
 from engine.notation.reading_control import playable
 from engine.notation.saying import SaidSentence, say, say_answer, say_line, sentences
 from engine.notation.scanning import Scanner
@@ -374,6 +374,14 @@ class _Reading:
         while unasked.name(scanner, words.answer):
             pass
         unasked.refuse(scanner, words.answer)
+        if (
+            form is not None
+            and within
+            and form.player == who
+            and not scanner.try_word(".")
+            and not scanner.done
+        ):
+            scanner.fail(words_first(form, self.board))
 
     def _within(self, form: Form, words: PlayWords, unasked: Unasked) -> Answer:
         """The answer to one decision of the play from the rest of the sentence; None if it has to wait. Words for what

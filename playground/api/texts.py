@@ -7,19 +7,17 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from playground.boards.models import LONGEST_TEXT
-from playground.characters import unseen
+from playground.characters import TURNING, unseen
 from playground.library.facets import MOST_TAGS
 from playground.library.forms import LONGEST_TAG
 from playground.library.models import LONGEST_ANSWER, LONGEST_QUESTION, LONGEST_TITLE
 
 _LAYOUT = "\n\r\t"
-_TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that turn the order of letters round, so that a line reads as what it is not."""
 
 
 def _shown(words: str) -> str:
     for place, letter in enumerate(words):
-        if letter in _LAYOUT or (letter.isprintable() and letter not in _TURNING):
+        if letter in _LAYOUT or (letter.isprintable() and letter not in TURNING):
             continue
         if letter.isspace():
             continue

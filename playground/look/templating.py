@@ -24,6 +24,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from jinja2.bccache import Bucket, FileSystemBytecodeCache
 
+from playground.characters import unturned
 from playground.launch.paths import private_directory
 
 
@@ -79,7 +80,7 @@ class Compiled(FileSystemBytecodeCache):
         self._folder: Path | None = folder
 
     def get_cache_key(self, name: str, filename: str | None = None) -> str:
-        return super().get_cache_key(f"{name} {jinja2.__version__}", filename)
+        return super().get_cache_key(f"{name} {jinja2.__version__} {unturned.__name__}", filename)
 
     def load_bytecode(self, bucket: Bucket) -> None:
         if self._may():
@@ -115,6 +116,7 @@ def environment(words: Iterable[str] = (), compiled: Path | None = None, **optio
             "undefined": jinja2.ChainableUndefined,
             "keep_trailing_newline": True,
             "bytecode_cache": kept,
+            "finalize": unturned,
         }
     )
     for name in words:

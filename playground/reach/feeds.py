@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import escape
@@ -20,6 +20,7 @@ from playground.library.models import Scenario
 from playground.library.wishes import LONGEST_CHOICE, Wish
 from playground.limits import TooMuch, spend
 from playground.nobody import as_nobody
+from playground.people.views.profiles import find_profile
 
 KEPT_FOR = 900
 _CARD = re.compile(r"\[\[([^\[\]]*)\]\]")
@@ -43,7 +44,10 @@ def tag(request: HttpRequest, tag: str) -> HttpResponse:
 
 @require_safe
 def author(request: HttpRequest, author: str) -> HttpResponse:
-    """The newest by an author."""
+    """The newest by an author; 404 where nobody is called so."""
+    found = find_profile(_typed(author))
+    if found.handle != author:
+        return redirect("reach:author", found.handle)
     wish = Wish(chosen=(f"author:{_typed(author)}",), order="newest")
     return _answered(
         request, wish, f"Scenarios by {_typed(author)}", f"{reverse('library:index')}{wish.query()}"

@@ -10,12 +10,12 @@ import msgspec
 from engine.notation.tell import LEVELS
 from playground.boards.handing_out import MOST_STEPS, TRACE_FORMAT
 from playground.boards.models import LONGEST_TITLE
+from playground.characters import TURNING
 from playground.reach.models import MOST_STORED
 
 MOST_BYTES = 4_000_000
 """Of a file: a part of a trace with its two thousand steps has about a quarter of that."""
 _LOOKED_AT = 4_096
-_TURNING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
 Rule = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{3}(\.[0-9]{1,3}[a-z]?)?)?$", max_length=12)]
@@ -128,7 +128,7 @@ def _check(found: Document) -> None:
 def _shown(words: str, where: str) -> None:
     for letter in words:
         if (
-            letter in _TURNING
+            letter in TURNING
             or not (letter.isprintable() or letter.isspace())
             or letter in "\x00\x0b\x0c\x1c\x1d\x1e"
         ):

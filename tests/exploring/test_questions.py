@@ -148,7 +148,8 @@ def test_an_end_in_words() -> None:
     )
     told = differences(before, ending_of(after))
     assert told == (
-        "Ann: hand - Shock, graveyard + Shock, in play + Forest (tapped), in play - Forest; Bob: 18 life"
+        "Ann: hand \N{MINUS SIGN} Shock, graveyard + Shock, in play + Forest (tapped), in play \N{MINUS SIGN} Forest; "
+        "Bob: 18 life"
     )
     assert differences(before, ending_of(before)) == "nothing has changed"
 

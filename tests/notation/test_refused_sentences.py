@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-import engine.game  # noqa: F401  (registers every form)
 from engine.decisions import (
     IllegalChoice,
 )
+from engine.game import Game
 from engine.notation.errors import Unreadable
 from engine.notation.positions import read_position
 from engine.notation.scenario import read_scenario, run
 from engine.notation.sentences import read_sentence, sentences
+from engine.position import Position
 from tests.notation.playing import failures, game, holds
 
 
@@ -54,6 +55,42 @@ def test_an_unreadable_sentence_names_the_place(sentence: str, column: int, word
     assert (caught.value.line, caught.value.column, caught.value.words) == (7, column, words)
     assert caught.value.expected
     assert found.position == before
+
+
+TWO_CITIES = read_position(
+    "Ann: in play City of Brass x2; hand Grizzly Bears\nBob: life 20\nTurn 3: Ann, precombat main"
+)
+ALTAR = read_position(
+    "Ann: in play Ashnod's Altar, Llanowar Elves, Ornithopter, Forest; hand Alpha Kavu\nBob: life 20\n"
+    "Turn 3: Ann, precombat main"
+)
+PIERCED = read_position(
+    "Ann: in play Mountain; hand Shock\nBob: in play Hill Giant\nTurn 3: Ann, precombat main"
+)
+
+
+@pytest.mark.parametrize(
+    ("position", "before", "after"),
+    [
+        (TWO_CITIES, "Ann plays Grizzly Bears paying with City of Brass #1", "and City of Brass #2"),
+        (ALTAR, "Ann plays Alpha Kavu paying with Ashnod's Altar", "and Forest"),
+        (PIERCED, "Ann plays Shock", "paying with Mountain"),
+    ],
+)
+def test_words_that_come_too_early_are_told_what_is_chosen_first(
+    position: Position, before: str, after: str
+) -> None:
+    """A sentence goes on past a choice only once that is made; said as the refusal says, it reads."""
+    found = Game(position)
+    with pytest.raises(Unreadable) as caught:
+        read_sentence(found, f"{before} {after}.")
+    (expected,) = caught.value.expected
+    assert caught.value.words and after.startswith(caught.value.words) and found.position == position
+    first, _, example = expected.partition(', such as "')
+    assert first.startswith("what Ann chooses first, ")
+    made = example.removesuffix('"')
+    read_sentence(found, f"{before} {made} {after}.")
+    assert found.position != position
 
 
 def test_sentences_end_with_a_full_stop_or_their_line() -> None:

@@ -17,7 +17,7 @@ from engine.notation.sentences import read_line, read_sentence, say_line
 from engine.replaying import replay
 from engine.scenarios import texts
 from engine.seats import life_of
-from tests.notation.playing import game
+from tests.notation.playing import failures, game
 
 SCENARIOS = dict(texts())
 
@@ -137,3 +137,35 @@ def test_attackers_stand_in_a_list_with_commas() -> None:
     assert combat is not None
     attacking = [name_of(found.board, one.creature) for one in combat.attacks]
     assert sorted(attacking) == ["Ann's Akroma, Angel of Wrath", "Ann's Gray Ogre", "Ann's Hill Giant"]
+
+
+TURNED = """# Another target
+Question: Ann changes the target of Shock. May she keep it?
+Rules: 415.7a
+Ann: in play Island x4; hand {spell}; library Forest
+Bob: in play Mountain; hand Shock; library Forest
+Cy: library Forest
+Turn 2: Bob, precombat main
+---
+Bob plays Shock targeting Ann.
+Bob passes.
+Cy passes.
+Ann plays {spell} targeting Shock.
+Everyone passes.
+{answer}
+Everyone passes.
+---
+Ann has {life} life.
+"""
+
+
+def test_no_keeps_the_target_of_a_copy() -> None:
+    assert failures(TURNED.format(spell="Twincast", answer="Ann says no.", life=18)) == ()
+    assert failures(TURNED.format(spell="Twincast", answer="Ann chooses Ann.", life=18)) == ()
+    assert failures(TURNED.format(spell="Twincast", answer="Ann chooses Cy.", life=20)) == ()
+
+
+def test_no_is_no_answer_where_the_target_has_to_change() -> None:
+    assert failures(TURNED.format(spell="Deflection", answer="Ann chooses Cy.", life=20)) == ()
+    (reason,) = failures(TURNED.format(spell="Deflection", answer="Ann says no.", life=18))
+    assert "the new target" in str(reason)

@@ -32,6 +32,9 @@ def titles(client: Client, address: str) -> set[str]:
         ("/cards/", "Cards"),
         ("/cards/?q=dragon", "“dragon”: cards"),
         ("/cards/?colour=red", "Red: cards"),
+        ("/me/", "My work"),
+        ("/me/?of=lines", "Lines: my work"),
+        ("/me/?of=scenarios&q=burn", "Scenarios, \u201cburn\u201d: my work"),
     ],
 )
 def test_a_list_is_called_by_what_it_is_narrowed_by(client: Client, address: str, title: str) -> None:

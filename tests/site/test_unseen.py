@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import models
+from django.db.models import Value
+from django.db.models.functions import Replace
 from django.test import Client
 
+import playground
 from playground.boards.models import Draft
 from playground.collected.models import Classroom, Collection
 from playground.library.models import Scenario
 from playground.reach.carried import address_of
+from playground.rulings.models import Ruling
 from tests.site.lines import BURN, a_run
 
 pytestmark = pytest.mark.django_db
@@ -84,6 +90,52 @@ def everywhere(client: Client, words: str) -> None:
 def test_no_name_turns_what_stands_beside_it(ann: Client) -> None:
     everywhere(ann, TURNED)
     assert {where for where, text in stored() if "\u202e" in text} <= AS_TYPED
+
+
+def test_what_was_kept_before_that_turns_nothing_on_any_page(ann: Client) -> None:
+    """Rows older than the refusal are drawn with the character's number, wherever they are drawn."""
+    everywhere(ann, "Mogg QXcitanaF")
+    for model in apps.get_models():
+        if model.__module__.startswith("playground.") and not model._meta.proxy:
+            manager = getattr(model, "every", model._default_manager)
+            for field in model._meta.concrete_fields:
+                if isinstance(field, models.CharField | models.TextField):
+                    turned = Replace(field.attname, Value("QX"), Value("\u202e"))
+                    manager.filter(**{f"{field.attname}__contains": "QX"}).update(**{field.attname: turned})
+    cache.clear()
+    shown = set()
+    for address in (
+        "/library/",
+        "/collections/",
+        "/people/ann/",
+        "/me/settings/",
+        "/api/tokens/",
+        "/me/?of=scenarios",
+        *addresses(),
+    ):
+        page = ann.get(address, follow=True)
+        assert page.status_code == 200, address
+        words = page.content.decode()
+        assert "\u202e" not in words, address
+        if "U+202E" in words:
+            shown.add(address.split("/")[1])
+    assert {"library", "collections", "me", "people", "boards"} <= shown
+
+
+def addresses() -> Iterator[str]:
+    """The pages of what has a page."""
+    for model in (Scenario, Collection, Ruling, Classroom, Draft):
+        manager = getattr(model, "every", model._default_manager)
+        for row in manager.all():
+            yield row.get_absolute_url()
+
+
+def test_there_is_one_list_of_what_turns_words_round() -> None:
+    """Nobody keeps another one, which would miss what is added to it: its rarest character stands in one module."""
+    escaped = re.compile(r"\\u2067|\\N\{RIGHT-TO-LEFT ISOLATE\}|\u2067", re.IGNORECASE)
+    ours = Path(playground.__file__).parent
+    having = [path.name for path in ours.rglob("*.py") if escaped.search(path.read_text(encoding="utf-8"))]
+    assert having == ["characters.py"]
 
 
 @pytest.mark.parametrize("words", BLANK)

@@ -56,14 +56,16 @@ class NewTargets(Procedure, frozen=True, kw_only=True):
             among = tuple(one for one in among if one in self.allowed)
         if not among:
             return goto("next_target", place=self.place + 1, chosen=(*self.chosen, before))
+        may_keep = self.may_keep or not self.must
         return ask(
             OneOf(
                 player=self.player,
                 rule="415.7a",
                 purpose="the new target" if self.must else "the target of the copy",
                 about=self.object,
-                among=among if self.must and not self.may_keep else (encode(before), *among),
+                among=(encode(before), *among) if may_keep else among,
                 kind="target",
+                first_keeps=may_keep,
             ),
             into="answer",
         )

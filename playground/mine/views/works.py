@@ -39,6 +39,7 @@ def work(request: HttpRequest) -> HttpResponse:
     context = {
         "kinds": counted,
         "kind": kind,
+        "named": kind.name == request.GET.get("of"),
         "page": page,
         "rows": rows,
         "words": words,

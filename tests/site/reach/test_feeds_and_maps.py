@@ -16,6 +16,7 @@ from playground.library import writing
 from playground.library.models import Scenario
 from playground.library.writing import Wanted
 from playground.limits import LIMITS
+from playground.people.models import FormerHandle
 from playground.reach import mapping
 from tests.site.lines import BURN
 
@@ -55,6 +56,17 @@ def test_feeds_have_what_is_public_the_newest_first(client: Client) -> None:
     assert titles(client, "/feeds/tags/nothing.atom") == []
 
 
+def test_nobody_has_no_feed_and_who_was_renamed_has_one(client: Client) -> None:
+    ann = User.objects.create_user("ann")
+    assert titles(client, "/feeds/authors/ann.atom") == []
+    assert client.get("/feeds/authors/bob.atom").status_code == 404
+    FormerHandle.objects.create(handle="anna", profile=ann.profile)
+    for called in ("anna", "ANN"):
+        assert client.get(f"/feeds/authors/{called}.atom")["Location"] == "/feeds/authors/ann.atom"
+    User.objects.update(is_active=False)
+    assert client.get("/feeds/authors/ann.atom").status_code == 404
+
+
 def test_a_collection_has_a_feed(client: Client) -> None:
     found = Collection.objects.create(slug="mine", title="Mine", visibility=Collection.Visibility.UNLISTED)
     chapter = Chapter.objects.create(collection=found, place=1, heading="One")
@@ -91,9 +103,10 @@ def test_a_summary_is_words_for_a_reader_that_takes_it_for_html(client: Client) 
     assert read.text == "Is 1 < 2 <img src=x onerror=alert(1)>? By Mana Burn & more."
 
 
-@pytest.mark.parametrize("kind", ["newest", "tags/x", "authors/x", "collections/mine"])
+@pytest.mark.parametrize("kind", ["newest", "tags/x", "authors/ann", "collections/mine"])
 def test_every_feed_is_bounded(client: Client, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     Collection.objects.create(slug="mine", title="Mine", visibility=Collection.Visibility.PUBLIC)
+    User.objects.create_user("ann")
     monkeypatch.setitem(LIMITS, "step", replace(LIMITS["step"], most=1))
     address = f"/feeds/{kind}.atom"
     assert client.get(address).status_code == 200
