@@ -2,6 +2,7 @@
 
 409.1c  as targets are announced: a trigger waits until a player would get priority, and is gone if the play is reversed
 415.7a  or as a target is changed to it
+601.7   for whoever reaches what it becomes the target of
 503.10  or as a copy of a spell has got its targets
 
 What is chosen for two uses of the word "target" of one text becomes its target once (our reading).
@@ -11,7 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from engine.asking import Asker, matches
+from engine.asking.ranges import reaches_object
 from engine.board import NOTHING, Board, Chosen, ObjectId
 from engine.events import Aimed, Part
 from engine.language import terms
@@ -37,6 +41,9 @@ def _becomes_target(
 ) -> tuple[Occurrence, ...]:
     assert isinstance(part, Aimed)
     if event.by is not None and not matches(after, part.object, event.by, asker):
+        return ()
+    # 601.7: "of a spell or ability" is a part of what happens, as is a creature by which another becomes blocked.
+    if event.by is None and not reaches_object(after, replace(asker, range_rule="601.7"), part.object):
         return ()
     return tuple(
         (
