@@ -1,6 +1,7 @@
 """Rule 415.7: changing targets, and choosing new ones for a copy of a spell.
 
 415.7a  a target changes only to another legal one, and stays as it is where there is none
+601.5a  who chooses chooses within his or her own range of influence, too
 415.7b  the modes stay; so does what was announced for each target (409.1e)
 """
 
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 
 from engine.agenda import Act, Moment, Procedure, ask, done, goto, procedure, propose, step
 from engine.asking import matches, matches_player
+from engine.asking.choosers import choosable
 from engine.board import NOBODY, NOTHING, STACK, Announcement, Board, Chosen, ObjectId, PlayerId
 from engine.characteristics import controller_of
 from engine.decisions import Answer, OneOf
@@ -54,6 +56,8 @@ class NewTargets(Procedure, frozen=True, kw_only=True):
         among = _others(board, self.object, before, (*self.chosen, *targets[self.place + 1 :]))
         if self.allowed is not None:
             among = tuple(one for one in among if one in self.allowed)
+        # 601.5a: the spell reaches as far as who controls it, and who chooses as far as he or she does.
+        among = choosable(board, self.player, among)
         if not among:
             return goto("next_target", place=self.place + 1, chosen=(*self.chosen, before))
         may_keep = self.may_keep or not self.must
