@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from engine.board import Board, PlayerId
 from engine.language.words import Timing
-from engine.seats import attacked_by, is_active, opponents, whose_turn
+from engine.seats import attacked_by, is_active, opponents, whose_turn, within_range
 
 BEFORE_COMBAT = ("beginning", "precombat main")
 UNDECIDED = ("beginning of combat", "declare attackers")
@@ -82,7 +82,9 @@ MOMENTS: dict[Timing, Callable[[Board, PlayerId], bool]] = {
 
 
 def _theirs(board: Board, player: PlayerId) -> bool:
-    return whose_turn(board) in opponents(board, player)
+    """Whether it is the turn of an opponent whom the player reaches (601.11)."""
+    active = whose_turn(board)
+    return active in opponents(board, player) and within_range(board, player, active)
 
 
 def is_moment(board: Board, player: PlayerId, timing: Timing) -> bool:
