@@ -54,17 +54,25 @@ class WholeSite:
         self.do("-m", "playground.launch.prepare")
         for name in self.PROGRAMS:
             self.begin(name)
-        until(lambda: self.status("/") == 200, 180)
+        self.until_answered()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.stop()
+        postgres.remove_data(self.home)
+
+    def until_answered(self) -> None:
+        """Wait for the first page."""
+        until(lambda: self.status("/") == 200, 180)
+
+    def stop(self) -> None:
+        """End what runs; its data stay."""
         for name in (*self.PROGRAMS, "CELERY_BROKER_URL", "DATABASE_URL"):
             if name in self.running:
                 self.running[name].stop()
         postgres.remove_sockets(self.home)
-        postgres.remove_data(self.home)
         paths.forget_counts(self.home)
 
     def begin(self, name: str, **settings: str) -> None:

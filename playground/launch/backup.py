@@ -144,11 +144,11 @@ def restore(path: Path, home: Path) -> str:
 
 
 def _restore(archive: tarfile.TarFile, home: Path) -> str:
+    about = _about(archive)
     _django()
     from django.core.management import call_command
     from django.db import DatabaseError, connection
 
-    about = _about(archive)
     with connection.cursor() as cursor:
         _check_empty(cursor)
     _migrate_to(about["migrations"])

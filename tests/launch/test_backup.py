@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import http.cookiejar
+import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tarfile
@@ -15,6 +17,7 @@ from pathlib import Path
 
 import psycopg
 
+from benchmarks.whole_site import WholeSite
 from playground.launch import postgres
 from playground.launch.processes import Notes
 from tests.launch.gathered import lend
@@ -70,14 +73,21 @@ def test_a_site_is_moved_by_a_file_and_the_same_links_lead_on(tmp_path: Path) ->
         refused = launched("restore", file, one.home)
         assert refused.returncode == 1 and "already runs" in refused.stderr
     finally:
-        one.stop(15)
-    assert "not empty" in launched("restore", file, one.home).stderr
+        ended = one.stop(signal.SIGTERM)
+    assert ended == 0 and one.numbers() == {}
+    refused = launched("restore", file, one.home)
+    assert refused.returncode == 1 and "not empty" in refused.stderr
 
     done = launched("restore", file, other.home)
     assert done.returncode == 0, done.stderr
     assert (other.home / "secret_key").read_text() == (one.home / "secret_key").read_text()
-    other.start()
+    # What shows pages is enough of a site for it.
+    lend(other.home)
+    shown = WholeSite(other.home, other.port)
     try:
+        for name in (*shown.servers, "web"):
+            shown.begin(name)
+        shown.until_answered()
         for address, page in before.items():
             # The browser is known there by its cookie: the board is its own.
             title = re.search(r"<h1>[^<]*</h1>", page)
@@ -88,7 +98,7 @@ def test_a_site_is_moved_by_a_file_and_the_same_links_lead_on(tmp_path: Path) ->
         )
         assert second != board and "Forest" in ann.get(other.port, second)
     finally:
-        other.stop(15)
+        shown.stop()
     # And without the site: the embedded database is started for it.
     assert "rows of" in launched("backup", tmp_path / "again", other.home).stdout
 
@@ -107,8 +117,33 @@ def test_what_is_no_backup_or_a_part_of_one_leaves_a_database_alone(tmp_path: Pa
     assert "is no backup" in launched("restore", file, home, DATABASE_URL=nothing).stderr
 
 
-_BUILD = """
+_LOADED = """
+import json, os, sys, traceback
 import django; django.setup()
+from django.conf import settings
+from django.urls import get_resolver
+from playground.launch import environment
+get_resolver().url_patterns
+for line in sys.stdin:
+    url, code, *sys.argv[1:] = json.loads(line)
+    copy = os.fork()
+    if not copy:
+        status = 1
+        try:
+            settings.DATABASES["default"].update(environment.database(url))
+            exec(code, {})
+            status = 0
+        except BaseException:
+            traceback.print_exc(file=sys.stdout)
+        sys.stdout.flush()
+        os._exit(status)
+    print("ended", os.waitpid(copy, 0)[1], flush=True)
+"""
+_PREPARE = """
+from playground.launch.prepare import prepare
+prepare()
+"""
+_BUILD = """
 from django.test import Client
 browser = Client(HTTP_HOST="127.0.0.1")
 browser.get("/boards/new/")
@@ -117,8 +152,17 @@ made = browser.post("/boards/new/edit/", {"do": "text", "text": text})
 stepped = browser.post(made["Location"] + "edit/", {"do": "step", "at": "0"})
 print(made["Location"], stepped["Location"], browser.cookies["sessionid"].value)
 """
+_RESTORE = """
+import sys
+from pathlib import Path
+from playground.launch import backup
+try:
+    print(backup.restore(Path(sys.argv[1]), Path(sys.argv[2])))
+except backup.NotRestored as error:
+    print("refused:", error)
+"""
 _LOOK = """
-import django, re, sys; django.setup()
+import re, sys
 from django.test import Client
 browser = Client(HTTP_HOST="127.0.0.1")
 browser.cookies["sessionid"] = sys.argv[3]
@@ -131,19 +175,40 @@ print(changed.status_code)
 """
 
 
-def with_settings(*words: str, **settings: str) -> str:
-    """What a program of the site prints."""
-    done = subprocess.run(
-        [sys.executable, *words],
-        cwd=ROOT,
-        env={**os.environ, "DJANGO_SETTINGS_MODULE": "playground.settings", **settings},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=240,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+class Loaded:
+    """A program of the site that is loaded once: a copy of it does each thing, with a database of its own."""
+
+    def __init__(self, **settings: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", _LOADED],
+            cwd=ROOT,
+            env={**os.environ, "DJANGO_SETTINGS_MODULE": "playground.settings", **settings},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> Loaded:
+        return self
+
+    def do(self, url: str, code: str, *words: object) -> str:
+        """What the code prints there."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(json.dumps([url, code, *map(str, words)]) + "\n")
+        self.process.stdin.flush()
+        said = ""
+        for line in self.process.stdout:
+            if line.startswith("ended "):
+                assert line == "ended 0\n", said
+                return said
+            said += line
+        raise AssertionError(f"it ended by itself, and said: {said}")
+
+    def __exit__(self, *_: object) -> None:
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.wait(60)
+        self.process.stdout.close()
 
 
 def test_a_given_database_goes_into_a_file_and_that_into_another_which_is_empty(tmp_path: Path) -> None:
@@ -162,20 +227,21 @@ def test_a_given_database_goes_into_a_file_and_that_into_another_which_is_empty(
         second = first | {"DATABASE_URL": given.replace("/playground?", "/second?")}
         one, other, file = tmp_path / "one", tmp_path / "other", tmp_path / "site.backup"
         lend(one)
-        with_settings("-m", "playground.launch.prepare", VAR_DIR=str(one), **first)
-        board, line, cookie = with_settings("-c", _BUILD, VAR_DIR=str(one), **first).split()
-        done = launched("backup", file, one, **first)
-        assert done.returncode == 0 and "rows of" in done.stdout, done.stderr
-        assert not (one / "postgres").exists(), "nothing of the embedded database was started"
+        with Loaded(VAR_DIR=str(one), **first) as program:
+            program.do(first["DATABASE_URL"], _PREPARE)
+            made = program.do(first["DATABASE_URL"], _BUILD).split()
+            done = launched("backup", file, one, **first)
+            assert done.returncode == 0 and "rows of" in done.stdout, done.stderr
+            assert not (one / "postgres").exists(), "nothing of the embedded database was started"
 
-        refused = launched("restore", file, one, **first)
-        assert refused.returncode == 1 and "not empty" in refused.stderr
-        done = launched("restore", file, other, **second)
-        assert done.returncode == 0 and "rows of" in done.stdout, done.stderr
-        seen = with_settings("-c", _LOOK, board, line, cookie, VAR_DIR=str(one), **second)
-        assert seen.split() == ["200", "True", "200", "True", "303"]
-        # The first is as it was.
-        assert "200 True" in with_settings("-c", _LOOK, board, line, cookie, VAR_DIR=str(one), **first)
+            said = program.do(first["DATABASE_URL"], _RESTORE, file, one)
+            assert said.startswith("refused: The database is not empty.")
+            done = launched("restore", file, other, **second)
+            assert done.returncode == 0 and "rows of" in done.stdout, done.stderr
+            seen = program.do(second["DATABASE_URL"], _LOOK, *made)
+            assert seen.split() == ["200", "True", "200", "True", "303"]
+            # The first is as it was.
+            assert "200 True" in program.do(first["DATABASE_URL"], _LOOK, *made)
     finally:
         child.stop()
         postgres.remove_sockets(home)

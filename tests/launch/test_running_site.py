@@ -106,7 +106,9 @@ def site(tmp_path: Path) -> Iterator[Site]:
         found.stop(signal.SIGTERM)
 
 
-def test_a_site_survives_the_death_of_each_of_its_parts_and_leaves_nothing_behind(site: Site) -> None:
+def test_a_site_survives_the_death_of_each_of_its_parts_and_of_its_launcher_and_leaves_nothing_behind(
+    site: Site,
+) -> None:
     site.start()
     assert site.status() == 200
     assert set(site.numbers()) == SERVERS, "FILL=no: nothing is loaded"
@@ -124,15 +126,8 @@ def test_a_site_survives_the_death_of_each_of_its_parts_and_leaves_nothing_behin
         until(lambda name=name, before=before: site.numbers().get(name) not in (None, before))  # type: ignore[misc]
         until(lambda: site.status() == 200)
 
-    running = [pid for leader in site.numbers().values() for pid in group(leader)]
-    assert site.stop(signal.SIGINT) == 0
-    assert not any(born(pid) for pid in running)
-    assert site.numbers() == {}
-    assert not paths.sockets(site.home).exists()
-
-
-def test_after_its_launcher_was_killed_it_starts_again_by_itself(site: Site) -> None:
-    site.start()
+    # Its launcher killed, with parts that were started again.
+    until(lambda: set(site.numbers()) == SERVERS)
     left = site.numbers()
     site.stop(signal.SIGKILL)
     assert all(born(pid) for pid in left.values())
@@ -155,8 +150,12 @@ def test_after_its_launcher_was_killed_it_starts_again_by_itself(site: Site) -> 
     os.kill(filling, signal.SIGKILL)
     until(lambda: site.numbers().get("fill") not in (None, filling))
     assert set(site.numbers()) == {*SERVERS, "fill"}
-    assert site.stop(signal.SIGTERM) == 0
+
+    running = [pid for leader in site.numbers().values() for pid in group(leader)]
+    assert site.stop(signal.SIGINT) == 0
+    assert not any(born(pid) for pid in running)
     assert site.numbers() == {}
+    assert not paths.sockets(site.home).exists()
     assert not list((site.home / "cards").glob(".*"))
 
 
