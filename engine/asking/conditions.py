@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.asking.asker import Asker
+from engine.asking.asker import Asker, note_for
 from engine.asking.comparing import either
 from engine.asking.defending import defended_by_one, several_defend, spoken_of
 from engine.asking.questions import AMOUNTS, amount, answers_of, matches_past, matches_player, select
@@ -17,7 +17,7 @@ from engine.characteristics import controller_of, last_known
 from engine.editions import Registry
 from engine.language import values as v
 from engine.language.combining import substitute
-from engine.language.walks import any_within
+from engine.language.walks import any_within, walk
 from engine.seats import all_seats, is_active
 
 
@@ -49,7 +49,19 @@ def _about(condition: v.Condition, open_: v.Picked, name: str) -> v.Condition:
 
 def _compare(board: Board, condition: v.Compare, asker: Asker) -> bool:
     left = answers_of(board, condition.left, asker)
-    return either(left, condition.relation, answers_of(board, condition.right, asker))
+    if not either(left, condition.relation, answers_of(board, condition.right, asker)):
+        return False
+    return condition.right != 0 or all(
+        note_for(board, asker, one) is not None for one in _controllers(condition)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _controllers(condition: v.Compare) -> tuple[str, ...]:
+    """The names under which those are kept of whom a text asks what they control: where nobody ever was chosen, it is
+    not so that the chosen player controls none (503.7)."""
+    parts = (one for one in walk(condition) if isinstance(one, v.Controls))
+    return tuple(one.player.name for one in parts if isinstance(one.player, v.Bound))
 
 
 def _all_match(board: Board, condition: v.Matches, asker: Asker) -> bool:

@@ -313,7 +313,7 @@ def arrival_of(board: Board, part: Part) -> Arrival | None:
     return part.arrival or (Arrival(found.owner) if found is not None else None)
 
 
-THAT = EventPart(Role.SOURCE)
+THAT, WHOM = EventPart(Role.SOURCE), EventPart(Role.RECIPIENT)
 REDIRECTED = computation(
     "601.14a", "What would be redirected out of range of the damage's controller does nothing."
 )
@@ -324,17 +324,20 @@ def _deal_damage(
 ) -> tuple[Part, ...] | None:
     if not isinstance(part, DamageDealt):
         return None
-    # 601.14b: what would be dealt it is within range, as the text asks; the source may be out of it.
+    # 601.14b: what the text asks for is within range, source or who would be dealt it; the other may be out of it.
     sources = (
         (part.source,) if instruction.source == THAT else select(board, instruction.source, asker).objects
     )
     if len(sources) != 1:
         return (part,)
     number = max(0, amount(board, instruction.amount, asker))
-    to = select(board, instruction.to, asker)
     new = replace(part, source=sources[0], amount=number)
-    made = [replace(new, object=one, player=PlayerId(-1)) for one in to.objects]
-    made += [replace(new, object=NOTHING, player=one) for one in to.players]
+    if instruction.to == WHOM:
+        made = [new]
+    else:
+        to = select(board, instruction.to, asker)
+        made = [replace(new, object=one, player=PlayerId(-1)) for one in to.objects]
+        made += [replace(new, object=NOTHING, player=one) for one in to.players]
     if any(_redirected(part, one) and not _can_redirect(board, part, one) for one in made) or not made:
         return (part,)
     return _dealt_within_range(board, made)

@@ -17,7 +17,7 @@ from engine.board import NOBODY, Board
 from engine.events import DamageDealt, Part
 from engine.language import terms
 from engine.language.walks import walk
-from engine.language.words import DamageKind, Kind, Role
+from engine.language.words import CardType, DamageKind, Kind, Role
 from engine.rules.stack.occurrences_410 import (
     NONE,
     Occurrence,
@@ -29,6 +29,8 @@ from engine.rules.stack.occurrences_410 import (
 )
 
 ANY_SOURCE = terms.Is(Kind.SOURCE)
+_PERMANENT = terms.Is(Kind.PERMANENT)
+_WHOEVER = (terms.IsPlayer(), _PERMANENT, terms.AllOf((_PERMANENT, terms.HasType(CardType.CREATURE))))
 
 
 def deals_damage(
@@ -43,6 +45,10 @@ def deals_damage(
         anybody = event.to is None or (about and _is_anybody(event.to))
         if event.source is None and anybody and not _reaches_both(part, after, asker):
             return NONE
+        if about and event.source is not None and _is_left_open(event.to):
+            if part.player == NOBODY and event.to == terms.IsPlayer():
+                return NONE
+            event = replace(event, to=None)
     found = _damage(event, part, after, asker)
     return NONE if found is None else (found,)
 
@@ -53,6 +59,13 @@ def _is_anybody(to: terms.Filter | None) -> bool:
     return (
         to is None or to == terms.IsPlayer() or (isinstance(to, terms.AnyOf) and terms.IsPlayer() in to.parts)
     )
+
+
+@lru_cache(maxsize=1024)
+def _is_left_open(to: terms.Filter | None) -> bool:
+    """Whether whom damage is dealt to is any player, or any permanent or creature besides."""
+    parts = to.parts if isinstance(to, terms.AnyOf) else (to,)
+    return terms.IsPlayer() in parts and all(one in _WHOEVER for one in parts)
 
 
 def _reaches_both(part: DamageDealt, board: Board, asker: Asker) -> bool:
