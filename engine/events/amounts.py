@@ -46,6 +46,8 @@ class DamageDealt(Part, frozen=True, kw_only=True, tag="DealDamage"):
     preventable: bool = True
     leaves: int = 0
     """The life total below which the damage does not reduce its player's; 0 for no such limit."""
+    taken: int = 0
+    """How much life was lost because of it, once it has been dealt where there is such a limit."""
 
     def apply(self, edit: Edit) -> Part:
         if self.amount <= 0:
@@ -63,6 +65,8 @@ class DamageDealt(Part, frozen=True, kw_only=True, tag="DealDamage"):
             turn: Turn = edit.get("turn")
             edit.set("turn", replace(turn, damaged=one_more(turn.damaged, self.player, self.amount)))
             remember_damage(edit, _mark(edit, self.source), NOTHING, self.player, self.amount)
+            if self.leaves:
+                return replace(self, taken=life - left)
         else:
             found = edit.object(self.object)
             if found is not None:

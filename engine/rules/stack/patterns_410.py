@@ -67,7 +67,7 @@ from engine.rules.stack.occurrences_410 import (
     named_objects,
     named_players,
 )
-from engine.seats import active_players, in_range_of, is_active, life_of, whose_turn, within_range
+from engine.seats import active_players, in_range_of, is_active, whose_turn, within_range
 
 _MOMENTS: dict[StepOrPhase, tuple[tuple[str, str], ...]] = {
     StepOrPhase.UPKEEP: (("beginning", "upkeep"),),
@@ -364,9 +364,7 @@ def _loses_life(
     assert isinstance(part, LifeLost | DamageDealt)
     if part.amount <= 0 or part.player == NOBODY or not matches_player(after, part.player, event.who, asker):
         return NONE
-    lost = part.amount
-    if isinstance(part, DamageDealt) and part.leaves:
-        lost = min(lost, life_of(before, part.player) - life_of(after, part.player))
+    lost = part.taken if isinstance(part, DamageDealt) and part.leaves else part.amount
     if lost <= 0:
         return NONE
     return ((named_players(Role.PLAYER, part.player), named_amount(lost)),)
