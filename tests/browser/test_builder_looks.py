@@ -30,14 +30,22 @@ STICKING_OUT = """(card) => {
 }"""
 
 
-@pytest.mark.parametrize("width", [1280, 390])
 def test_a_value_stands_beside_its_name_and_what_saves_them_all_is_in_view(
-    page: Page, live_server: LiveServer, width: int
+    page: Page, live_server: LiveServer
 ) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(f"{live_server.url}/boards/new/")
     apply_text(page, BOARD)
     page.wait_for_url(re.compile(r"/boards/\w{12}/"))
+    board = page.url
+    look_at_values(page, 1280)
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.goto(board)
+    look_at_values(page, 390)
+
+
+def look_at_values(page: Page, width: int) -> None:
+    """The board, and then the values of one of its cards, in a window of this width."""
     chips = page.locator(".board .card-s")
     expect(chips.first).to_be_visible()
     assert [chip.evaluate(STICKING_OUT) for chip in chips.all()] == [0] * chips.count()
