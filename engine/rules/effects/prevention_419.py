@@ -28,6 +28,7 @@ from engine.citing import cite
 from engine.events import DamageDealt
 from engine.language.combining import substitute
 from engine.language.effects import (
+    DealDamage,
     Effect,
     PreventDamage,
     PreventNext,
@@ -46,10 +47,14 @@ from engine.language.terms import (
     Count,
     DealsDamage,
     Destroyed,
+    Either,
+    Event,
     EventPart,
     FeatureOf,
     Filter,
+    GainsLife,
     Half,
+    Matches,
     OwnerOf,
     Plus,
     Same,
@@ -74,12 +79,10 @@ ENDS: dict[Duration, str] = {
 }
 """How `Effect.until` says when a shield with this duration ends, if nothing uses it up before."""
 
-_OWN_PARTS: dict[bool, frozenset[Role]] = {
-    True: frozenset(Role) - {Role.OBJECT},
-    False: frozenset(Role) - {Role.SOURCE, Role.RECIPIENT},
-}
-"""What the event that a shield waits for has itself, if it is damage and if it is anything else."""
 _FIELDS = {"what": Role.OBJECT, "source": Role.SOURCE, "to": Role.RECIPIENT, "who": Role.PLAYER}
+_OWN = {role: Bound(f"#own {role}") for role in Role}
+"""Stands for a part of the event that a shield waits for, while those of the event that made it are looked up."""
+_SHIELDED = {PreventNext: ("to", Role.RECIPIENT), RedirectNext: ("what", Role.RECIPIENT)}
 _Words = TypeVar("_Words")
 
 Shielding: TypeAlias = Shield | PreventNext | RedirectNext | Regenerate
@@ -103,7 +106,8 @@ def shields(instruction: Shielding, asker: Asker, board: Board) -> tuple[Continu
 def _shield(instruction: Shield, asker: Asker, board: Board) -> ContinuousEffect:
     noted: dict[str, Noted] = {one.name: one for one in asker.noted}
     event = settled(_of_its_maker(instruction.event, (), asker, noted), asker, board, noted)
-    done = _of_its_maker(_by_own_parts(instruction), _OWN_PARTS[_of_damage(instruction)], asker, noted)
+    done = _of_its_maker(_by_own_parts(instruction), _own_parts(instruction.event), asker, noted)
+    done = substitute(done, {mark: EventPart(role) for role, mark in _OWN.items()})
     instead = tuple(settled(one, asker, board, noted) for one in done)
     charges = -1 if instruction.uses is None else instruction.uses
     if instead and isinstance(instead[0], PreventNext | RedirectNext):
@@ -124,23 +128,42 @@ def _of_its_maker(words: _Words, own: Container[Role], asker: Asker, noted: dict
     return words
 
 
+def _own_parts(event: Event) -> frozenset[Role]:
+    """Which parts the words of a shield mean of what it waits for: what is only described there ("a creature"). What
+    was named before is called by that name, so that another "that creature" is what its maker was about."""
+    if isinstance(event, Either):
+        return frozenset().union(*map(_own_parts, event.events))
+    told = {role: getattr(event, field, None) for field, role in _FIELDS.items()}
+    own = {role for role, one in told.items() if isinstance(one, Value) and not isinstance(one, Same)}
+    if isinstance(event, DealsDamage | GainsLife):
+        own.add(Role.AMOUNT)
+    if Role.OBJECT in own and not hasattr(event, "who"):
+        own.add(Role.PLAYER)
+    return frozenset({*own, Role.PREVENTED})
+
+
 def _by_own_parts(instruction: Shield) -> tuple[Effect, ...]:
     """What is done instead, where what the shield waits for is called by the part that it has in that event: the
-    creature that would be put into a graveyard, which is how such an instruction knows what goes elsewhere."""
+    creature that would be put into a graveyard, which is how such an instruction knows what goes elsewhere; what deals
+    the damage instead; and to what more of it is dealt."""
     event, done = instruction.event, instruction.instead
-    own = _OWN_PARTS[_of_damage(instruction)]
+    for one in dict.fromkeys(walk(done)):
+        if isinstance(one, DealDamage) and one.source == EventPart(Role.SOURCE):
+            more = one.to == EventPart(Role.RECIPIENT) and one.amount != EventPart(Role.AMOUNT)
+            to = _OWN[Role.RECIPIENT] if more else one.to
+            done = substitute(done, {one: replace(one, source=_OWN[Role.SOURCE], to=to)})
+        elif isinstance(one, PreventNext | RedirectNext | Matches):
+            field, role = ("what", Role.SOURCE) if isinstance(one, Matches) else _SHIELDED[type(one)]
+            if getattr(one, field) == EventPart(role):
+                done = substitute(done, {one: replace(one, **{field: _OWN[role]})})
+    own = _own_parts(event)
     for field, role in _FIELDS.items():
         named = getattr(event, field, None)
         if isinstance(named, Same) and isinstance(named.of, EventPart):
-            here = EventPart(role)
-            done = substitute(done, {one(named.of): one(here) for one in (ControllerOf, OwnerOf)})
+            done = substitute(done, {one(named.of): one(_OWN[role]) for one in (ControllerOf, OwnerOf)})
             if named.of.role not in own:
-                done = substitute(done, {named.of: here})
+                done = substitute(done, {named.of: _OWN[role]})
     return done
-
-
-def _of_damage(instruction: Shield) -> bool:
-    return isinstance(instruction.event, DealsDamage)
 
 
 def _preventing_next(instruction: PreventNext, asker: Asker, board: Board) -> tuple[ContinuousEffect, ...]:
@@ -169,7 +192,7 @@ def _around(selection: Selection, asker: Asker, board: Board) -> list[Noted]:
 def _redirecting_next(instruction: RedirectNext, asker: Asker, board: Board) -> tuple[ContinuousEffect, ...]:
     number = max(0, amount(board, instruction.amount, asker))
     noted: dict[str, Noted] = {}
-    to = settled(instruction.to, asker, board, noted)
+    to = settled(_of_its_maker(instruction.to, (), asker, noted), asker, board, noted)
     if number == 0:
         return ()
     redirect = RedirectNext(number, EventPart(Role.RECIPIENT), to, instruction.duration)
