@@ -151,20 +151,24 @@ class PlayWords:
         found = [held.id for held in playable(board, sources[0]) if is_mana_ability(held.ability)]
         if not found:
             scanner.fail("a permanent with a mana ability", at=at)
-        return PlayAbility(_one_that_pays(board, form, found, sources) if len(found) > 1 else found[0])
+        ability = _one_that_pays(board, form, found, sources)
+        if ability is None:
+            scanner.fail("a permanent whose mana can pay for this", at=at)
+        return PlayAbility(ability)
 
 
 def _one_that_pays(
     board: Board, form: ManaAbilities, abilities: list[AbilityId], sources: list[ObjectId]
-) -> AbilityId:
-    """Of a permanent's mana abilities one after which all that is named can pay; else one that helps to (409.1g)."""
+) -> AbilityId | None:
+    """Of a permanent's mana abilities one after which all that is named can pay; else one that helps to (409.1g);
+    None where its mana would pay for nothing, as the pool pays already or needs another kind."""
     others = {one.ability.object for one in form.options(board) or () if isinstance(one, PlayAbility)}
     alone = replace(form, pledged=(*form.pledged, *(others - set(sources))))
     for useful in (alone.useful(board), form.useful(board)):
         for one in useful:
             if isinstance(one, PlayAbility) and one.ability in abilities:
                 return one.ability
-    return abilities[0]
+    return None
 
 
 class Unasked:

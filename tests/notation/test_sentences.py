@@ -20,6 +20,13 @@ from engine.seats import life_of
 from tests.notation.playing import failures, game
 
 SCENARIOS = dict(texts())
+PAYING = """Ann: in play Swamp, Mountain x2; hand Shock
+Bob: life 20
+Turn 3: Ann, precombat main
+---
+Ann plays Shock targeting Bob paying with PAID.
+---
+"""
 
 
 def test_a_whole_play_in_one_sentence() -> None:
@@ -50,6 +57,16 @@ def test_paying_with_what_the_sentence_says() -> None:
     read_line(found, "Ann plays Shock targeting Bob paying with Mountain #3.")
     tapped = [name_of(found.board, one) for one in found.board.in_play if found.board.objects[one].tapped]
     assert tapped == ["Ann's Mountain #3"]
+
+
+@pytest.mark.parametrize(
+    ("paid", "named"),
+    [("Swamp", "Swamp"), ("Mountain and Swamp", "Swamp"), ("Mountain #1 and Mountain #2", "Mountain #2")],
+)
+def test_what_a_sentence_pays_with_pays(paid: str, named: str) -> None:
+    """Mana of another kind, or more than the cost, would be left over: something else was paid with, or nothing."""
+    (failure,) = run(read_scenario(PAYING.replace("PAID", paid))).failures
+    assert f'can\'t read "{named}"; expected a permanent whose mana can pay for this' in failure.reason
 
 
 def test_targets_may_come_in_a_sentence_of_their_own_and_mana_is_then_paid() -> None:
