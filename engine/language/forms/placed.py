@@ -8,7 +8,8 @@ from typing import Any
 from engine.language import effects as e
 from engine.language import terms as t
 from engine.language.forms.declared import Meaningless
-from engine.language.words import Kind, ObjectAct, Zone
+from engine.language.walks import walk
+from engine.language.words import Kind, ObjectAct, Role, Zone
 
 ABILITY_KINDS = frozenset(kind for kind in Kind if "ability" in kind.value)
 ON_THE_STACK = ABILITY_KINDS | {Kind.SPELL}
@@ -97,3 +98,20 @@ def check_where(item: Any) -> None:
             raise Meaningless("cards in a hand", what)
     elif not isinstance(item, e.RevealUntil) and never_in_play(what, {}):
         raise Meaningless("something in play", what)
+
+
+def check_other(item: Any) -> None:
+    """Nothing becomes a copy of itself or is exchanged for itself; and what deals damage is not said of what is dealt
+    it: "it" in such words would be the one that was meant less. Raises Meaningless."""
+    match item:
+        case e.BecomeCopy(what=one, of=other) | e.ExchangeControl(first=one, second=other) if one == other:
+            raise Meaningless("another thing", other)
+        case e.Shield(event=event) if chosen := [one for one in walk(event) if isinstance(one, t.Picked)]:
+            raise Meaningless("all of a description, or one of your choice", chosen[0])
+        case e.Shield(event=t.DealsDamage(source=source, to=t.Same(of=to)), instead=instead) if (
+            source is not None
+        ):
+            if to == t.EventPart(Role.SOURCE) and not any(isinstance(one, t.Same) for one in walk(source)):
+                raise Meaningless("what deals no damage there", to)
+            if any(isinstance(one, e.DealDamage) and one.source == to for one in walk(instead)):
+                raise Meaningless('"that source", for what deals the damage', to)

@@ -315,7 +315,7 @@ class SaidSoFar(Struct, frozen=True, cache_hash=True, gc=False):
             return plainly
         for one in reversed(self.mentions):
             if (AWAY in one.moved and one.moved & words) or (
-                one.words & words and _speaks_of(one.words, words)
+                one.words & words and _speaks_of(one.words, words) and one.what != self.over
             ):
                 return one.what
         moved = _first(one for one in reversed(self.mentions) if one.moved & words)

@@ -27,6 +27,7 @@ from engine.language.forms.placed import (
     ABILITY_KINDS,
     ON_THE_STACK,
     check_fighting,
+    check_other,
     check_where,
     goes_to,
     may_be_in_hand,
@@ -61,9 +62,11 @@ HURTING = (e.DealDamage, e.PreventNext, t.DealsDamage)
 """What speaks of damage to something, which is in play or a player (417.1)."""
 TAKING_OFF = (e.RemoveCounters, e.MoveCounters)
 PLACED = (e.ArriveSacrificing, e.RevealUntil, e.SacrificeToArrive, t.Attached, t.BlockedBy, t.IsBlocking)
+OTHER = (e.BecomeCopy, e.ExchangeControl, e.Shield)
 GATHERED = frozenset((*DONE_TO_OBJECTS, *NOTING, *HURTING, *PLACED)).union(
     (t.AllOf, t.AnyOf, t.All, t.Picked, t.AtRandom, e.TargetSpec, t.Target, t.Share, t.Bound),
     (t.EventPart, t.FeatureOf, t.CountersOn, t.Matches),
+    OTHER,
 )
 """What is asked about, wherever it stands."""
 
@@ -146,6 +149,8 @@ class _Scope:
             self._gather(part)
 
     def _keep(self, item: Any, kind: Any) -> None:
+        if kind in OTHER:
+            check_other(item)
         if kind is t.AllOf or kind is t.AnyOf:
             self.combined.append(item)
         elif kind in (t.All, t.Picked, t.AtRandom):

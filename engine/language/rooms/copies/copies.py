@@ -42,6 +42,7 @@ from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
 from engine.language.remembered import MASKED
 from engine.language.rooms.clauses.clauses import Effects, told_whole, unnoted
+from engine.language.rooms.nouns.selections import read_another, write_another
 from engine.language.terms import (
     All,
     AllOf,
@@ -151,6 +152,9 @@ form((ThisAbility(),), "(and <gains> this ability|, except it has this ability)"
 form((v.x,), '(and <gains> " {x:own_text} "|, except it has " {x:own_text} ")', "copy_gains")
 
 
+called("another_thing", "another, of which it becomes a copy")
+form(v.x, "{x:np}", "another_thing", read=read_another, words=lambda writer, x: write_another(writer, x))
+
 UNTIL = {
     Duration.LASTING: "",
     Duration.THIS_TURN: " (until end of turn|this turn)",
@@ -159,7 +163,7 @@ UNTIL = {
 for _duration, _keeps, _gains in product(UNTIL, (False, True), (False, True)):
     form(
         BecomeCopy(v.what, v.of, v.keeps if _keeps else (), v.gains if _gains else (), _duration),
-        "{what} <becomes> a copy of {of}"
+        "{what} <becomes> a copy of {of:another_thing}"
         + " {keeps:copy_keeps}" * _keeps
         + " {gains:copy_gains}" * _gains
         + UNTIL[_duration],

@@ -30,7 +30,7 @@ from engine.language.rooms.clauses.clauses import one_by_one
 from engine.language.rooms.core.amounts import THAT_MUCH
 from engine.language.rooms.core.vocabularies import no_words
 from engine.language.rooms.nouns.descriptions import write_desc
-from engine.language.rooms.nouns.selections import is_it_or_they, is_known, write_np
+from engine.language.rooms.nouns.selections import is_it_or_they, read_another, write_another, write_np
 from engine.language.terms import (
     All,
     Amount,
@@ -236,14 +236,9 @@ for _first, _second, _suits in (
 
 
 def _recipient(reader: FormReader, tree: Tree) -> Selection:
-    """No one deals damage to itself by "it"."""
-    if not is_it_or_they(tree):
-        found: Selection = reader.only(tree, "x")
-        return found
-    reader.said = replace(reader.said, over=reader.said.subject)
-    found = reader.only(tree, "x")
-    reader.said = replace(reader.said, over=None)
-    if any(one.is_away for one in reader.said.mentions if one.what == found):
+    """No one deals damage to itself by "it" or "that creature"."""
+    found = read_another(reader, tree)
+    if is_it_or_they(tree) and any(one.is_away for one in reader.said.mentions if one.what == found):
         # A card outside play is dealt no damage: "them" is the player whom the text told of.
         raise Meaningless("a creature or player", "x")
     return found
@@ -311,11 +306,7 @@ def _write_recipient(writer: FormWriter, value: Any) -> list[str]:
         return ["itself"]
     if isinstance(value, Together):
         return writer.by_forms("recipient", value)
-    over = writer.said.subject if is_known(writer, value) else None
-    writer.said = replace(writer.said, over=over)
-    words = write_np(writer, value)
-    writer.said = replace(writer.said, over=None)
-    return words
+    return write_another(writer, value)
 
 
 # --- prevented -----------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.language.discourse import DONE, ITSELF, MANY, PLAYER, words_for
 from engine.language.effects import Effect, Move
 from engine.language.forms.chart import Tree
@@ -614,6 +616,26 @@ form(All(v.filter), "a {filter:desc} 's", "zone_poss", printable=False, check=_a
 def is_known(writer: FormWriter, value: Selection) -> bool:
     """Whether the text has spoken of this, and a pronoun may stand for it."""
     return writer.said.knows(value) and not (isinstance(value, All) and words_for(value.filter) == PERSON)
+
+
+def read_another(reader: FormReader, tree: Tree) -> Selection:
+    """What fills `x`, where nothing does it to itself: "it" and "that creature" pass over who does it."""
+    said = reader.said
+    found: Selection = reader.only(tree, "x")
+    if found == said.subject:
+        reader.said = replace(said, over=said.subject)
+        found = reader.only(tree, "x")
+        reader.said = replace(reader.said, over=None)
+    return found
+
+
+def write_another(writer: FormWriter, value: Selection) -> list[str]:
+    """The same as words."""
+    over = writer.said.subject if is_known(writer, value) else None
+    writer.said = replace(writer.said, over=over)
+    words = write_np(writer, value)
+    writer.said = replace(writer.said, over=None)
+    return words
 
 
 NAMED = (You, Self, Attached, DefendingPlayer)
