@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.asking.ranges import reaches
 from engine.board import Board, PlayerId
 from engine.language.words import Timing
 from engine.seats import attacked_by, is_active, opponents, whose_turn, within_range
@@ -43,11 +44,15 @@ def _before_end_of_combat(board: Board) -> bool:
 
 
 def _attacked(board: Board, player: PlayerId) -> bool:
+    """Whether the player has been attacked this step, by a creature within his or her range (601.11)."""
     combat = board.combat
     return (
         board.turn.step == "declare attackers"
         and combat is not None
-        and any(player in attacked_by(board, attack) for attack in combat.attacks)
+        and any(
+            player in attacked_by(board, attack) and reaches(board, player, attack.creature)
+            for attack in combat.attacks
+        )
     )
 
 
