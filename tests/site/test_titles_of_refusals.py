@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
 pytestmark = pytest.mark.django_db
 
 
-def title(page: HttpResponse) -> str:
+def title(page: Any) -> str:
     """What the tab is called."""
     (found, *_) = re.findall("<title>(.*?)</title>", page.content.decode())
     return unescape(found).removesuffix(" \u00b7 Rules Playground")
