@@ -74,10 +74,12 @@ def label_of(found: Object) -> str:
     if found.flipped and definition.layout == Layout.FLIP:
         # 508.2: a flipped permanent has the name of its lower half alone.
         return definition.faces[-1].name
-    if not definition.name:
+    # A copy may have kept its own name (503.9), which is then that of its faces.
+    name = definition.name if found.copying is None else definition.faces[0].name
+    if not name:
         # A copy of something face down has no name (503.2); people call it by the card that it is.
         return found.copying.printed.name if found.copying is not None else NAMELESS
-    return definition.name
+    return name
 
 
 def other_labels(found: Object) -> tuple[str, ...]:
