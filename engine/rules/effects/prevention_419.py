@@ -106,7 +106,7 @@ def shields(instruction: Shielding, asker: Asker, board: Board) -> tuple[Continu
 def _shield(instruction: Shield, asker: Asker, board: Board) -> ContinuousEffect:
     noted: dict[str, Noted] = {one.name: one for one in asker.noted}
     event = settled(_of_its_maker(instruction.event, (), asker, noted), asker, board, noted)
-    done = _of_its_maker(_by_own_parts(instruction), _own_parts(instruction.event), asker, noted)
+    done = _of_its_maker(_by_own_parts(instruction), own_parts(instruction.event), asker, noted)
     done = substitute(done, {mark: EventPart(role) for role, mark in _OWN.items()})
     instead = tuple(settled(one, asker, board, noted) for one in done)
     charges = -1 if instruction.uses is None else instruction.uses
@@ -128,11 +128,12 @@ def _of_its_maker(words: _Words, own: Container[Role], asker: Asker, noted: dict
     return words
 
 
-def _own_parts(event: Event) -> frozenset[Role]:
-    """Which parts the words of a shield mean of what it waits for: what is only described there ("a creature"). What
-    was named before is called by that name, so that another "that creature" is what its maker was about."""
+def own_parts(event: Event) -> frozenset[Role]:
+    """Which parts the words of a shield or a delayed ability mean of what it waits for: what is only described there
+    ("a creature"). What was named before is called by that name, so that another "that creature" is what its maker was
+    about."""
     if isinstance(event, Either):
-        return frozenset().union(*map(_own_parts, event.events))
+        return frozenset().union(*map(own_parts, event.events))
     told = {role: getattr(event, field, None) for field, role in _FIELDS.items()}
     own = {role for role, one in told.items() if isinstance(one, Value) and not isinstance(one, Same)}
     if isinstance(event, DealsDamage | GainsLife):
@@ -156,7 +157,7 @@ def _by_own_parts(instruction: Shield) -> tuple[Effect, ...]:
             field, role = ("what", Role.SOURCE) if isinstance(one, Matches) else _SHIELDED[type(one)]
             if getattr(one, field) == EventPart(role):
                 done = substitute(done, {one: replace(one, **{field: _OWN[role]})})
-    own = _own_parts(event)
+    own = own_parts(event)
     for field, role in _FIELDS.items():
         named = getattr(event, field, None)
         if isinstance(named, Same) and isinstance(named.of, EventPart):

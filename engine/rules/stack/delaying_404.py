@@ -29,6 +29,7 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import Duration, Role
+from engine.rules.effects.prevention_419 import own_parts
 from engine.rules.stack.lasting_418 import UNTIL, named_targets
 from engine.rules.stack.moving_417 import what_event_moved
 from engine.rules.stack.plans_413 import Context, Plan, plans
@@ -114,11 +115,13 @@ def _delay(context: Context, instruction: Delay) -> Plan:
     asker = context.asker
     spoken: tuple[Noted, ...] = ()
     about_event: dict[Any, Any] = {}
-    if _names_nothing_new(instruction.event):
-        for part in asker.event:
-            if part.name in _ROLES and part.name != Role.PLAYER:
-                about_event[EventPart(Role(part.name))] = Bound(f"#event {part.name}")
-                spoken = (*spoken, Noted(f"#event {part.name}", part.kind, part.value))
+    nothing_new = _names_nothing_new(instruction.event)
+    own = {Role.PLAYER} if nothing_new else own_parts(instruction.event)
+    for part in asker.event:
+        if part.name in _ROLES and part.name not in own:
+            about_event[EventPart(Role(part.name))] = Bound(f"#event {part.name}")
+            spoken = (*spoken, Noted(f"#event {part.name}", part.kind, part.value))
+    if nothing_new:
         # What the text has moved since the event did is found through both moves.
         spoken = (*_moved_by_event(context), *spoken)
     noted, table = named_targets(context, (*spoken, *_who_defends(context, instruction)))
