@@ -137,6 +137,7 @@ def publishes(ann: Somebody) -> str:
     page.get_by_label("Tags").fill("split cards, upkeep")
     text = page.get_by_label("Board, line and what is expected")
     text.fill(text.input_value().split("---")[0] + LINE)
+    page.get_by_label("Publish in the library").check()
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
     ann.looks()
