@@ -57,9 +57,10 @@ def unturned(value: Any) -> Any:
     if value is None or isinstance(value, int | float):
         return value
     html = hasattr(value, "__html__")
-    text = value.__html__() if html else str(value)
-    if not text.isascii() and _TURNS.search(text) is not None:
-        text = _TURNS.sub(lambda found: _BY_NUMBER[found.group()], text)
+    text = value if isinstance(value, str) else value.__html__() if html else str(value)
+    if text.isascii() or _TURNS.search(text) is None:
+        return value
+    text = _TURNS.sub(lambda found: _BY_NUMBER[found.group()], text)
     return mark_safe(text) if html else text
 
 
