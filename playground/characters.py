@@ -54,14 +54,16 @@ def plainly(text: str) -> str:
 def unturned(value: Any) -> Any:
     """What a template puts into a page, with what turns words round shown by its number: texts that were kept before
     such were refused may have it. HTML stays HTML."""
-    if value is None or isinstance(value, int | float):
+    if isinstance(value, str):
+        text = value
+    elif value is None or isinstance(value, int | float):
         return value
-    html = hasattr(value, "__html__")
-    text = value if isinstance(value, str) else value.__html__() if html else str(value)
+    else:
+        text = value.__html__() if hasattr(value, "__html__") else str(value)
     if text.isascii() or _TURNS.search(text) is None:
         return value
     text = _TURNS.sub(lambda found: _BY_NUMBER[found.group()], text)
-    return mark_safe(text) if html else text
+    return mark_safe(text) if hasattr(value, "__html__") else text
 
 
 def unseen(text: str) -> str:
