@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from engine.notation.scenario import read_scenario, run
+from tests.rules.odd_wards import MET, failures
 
 TRIGGERS = {
     "Whenever a creature attacks": "it",
@@ -101,13 +102,6 @@ def test_what_is_done_instead_is_done_to_it(trigger: str, shield: str) -> None:
     assert run(read_scenario(text)).failures == ()
 
 
-MET = {
-    "Whenever a creature attacks": ("Both pass. Both pass.", ""),
-    "Whenever Odd Ward blocks a creature": ("Both pass.", "Both pass."),
-    "Whenever a creature deals combat damage to Odd Ward": ("Both pass.", "Both pass. Both pass. Both pass."),
-    "Whenever Odd Ward deals combat damage to a creature": ("Both pass.", "Both pass. Both pass. Both pass."),
-}
-"""What each triggers for, and who passes after attack and block until it has resolved."""
 AWAITED = {
     "the next time damage would be dealt to Odd Ward this turn": "Shock targeting Odd Ward",
     "the next time damage would be dealt to you this turn": "Shock targeting Bob",
@@ -119,54 +113,15 @@ DONE = {
     "that creature's controller draws a card": "Ann's hand has Forest. Bob's hand has no Island.",
     "destroy that creature": "Ann's graveyard has Hill Giant. Bob's graveyard has no Odd Ward.",
 }
-WAITING = """Card:
-Odd Ward {{W}}
-Creature - Wall 1/9
-{trigger}, {awaited}, {done} instead.
-
-Card:
-Odd Gift {{W}}
-Instant
-Target player gains 3 life.
-
-Ann: in play Hill Giant, Mountain, Swamp x2, Plains; hand Shock, Terror, Odd Gift; library Forest x5
-Bob: in play Odd Ward; library Island x5
-Turn 3: Ann, beginning of combat
----
-Both pass.
-Ann attacks with Hill Giant.
-{after_attack}
-Bob blocks Hill Giant with Odd Ward.
-{after_block}
-Ann plays {spell}.
-Both pass.
----
-Bob has 20 life.
-Bob controls Odd Ward.
-{holds}
-"""
+AS_BEFORE = "Bob has 20 life. Bob controls Odd Ward."
 
 
 @pytest.mark.parametrize("done", DONE)
 @pytest.mark.parametrize("awaited", AWAITED)
 @pytest.mark.parametrize("trigger", MET)
 def test_that_creature_is_not_what_the_shield_itself_names(trigger: str, awaited: str, done: str) -> None:
-    after_attack, after_block = MET[trigger]
-    text = WAITING.format(
-        trigger=trigger,
-        awaited=awaited,
-        done=done,
-        spell=AWAITED[awaited],
-        after_attack=after_attack,
-        after_block=after_block,
-        holds=DONE[done],
-    )
-    assert run(read_scenario(text)).failures == ()
-
-
-ELSEWHERE = WAITING.replace(
-    "{awaited}, {done} instead", "the next 1 damage that would be dealt to Odd Ward this turn is {done}"
-)
+    made = f"{awaited}, {done} instead"
+    assert failures(trigger, made, AWAITED[awaited], "Both pass.", f"{AS_BEFORE} {DONE[done]}") == ()
 
 
 @pytest.mark.parametrize(
@@ -181,17 +136,10 @@ ELSEWHERE = WAITING.replace(
 )
 @pytest.mark.parametrize("trigger", MET)
 def test_damage_goes_to_what_its_trigger_was_about(trigger: str, done: str, holds: str) -> None:
-    after_attack, after_block = MET[trigger]
     own = 1 if "damage" in trigger else 0
-    text = ELSEWHERE.format(
-        trigger=trigger,
-        done=done,
-        spell="Shock targeting Odd Ward",
-        after_attack=after_attack,
-        after_block=after_block,
-        holds=holds.format(hurt=own + 1, own=own),
-    )
-    assert run(read_scenario(text)).failures == ()
+    made = f"the next 1 damage that would be dealt to Odd Ward this turn is {done}"
+    held = f"{AS_BEFORE} {holds.format(hurt=own + 1, own=own)}"
+    assert failures(trigger, made, "Shock targeting Odd Ward", "Both pass.", held) == ()
 
 
 def test_that_player_is_whom_the_trigger_was_about() -> None:
@@ -216,13 +164,7 @@ Bob's Odd Ward has 0 damage.
 
 def test_what_a_shield_only_describes_is_its_own() -> None:
     """ "A creature" in the words of the shield is the nearer one: what would be dealt the damage."""
-    text = WAITING.format(
-        trigger="Whenever Odd Ward blocks a creature",
-        awaited="the next time damage would be dealt to a creature this turn",
-        done="destroy that creature",
-        spell="Shock targeting Odd Ward",
-        after_attack="Both pass.",
-        after_block="Both pass.",
-        holds="Ann controls Hill Giant.",
-    ).replace("Bob controls Odd Ward.\n", "Bob's graveyard has Odd Ward.\n")
-    assert run(read_scenario(text)).failures == ()
+    made = "the next time damage would be dealt to a creature this turn, destroy that creature instead"
+    holds = "Bob has 20 life. Bob's graveyard has Odd Ward. Ann controls Hill Giant."
+    blocks = "Whenever Odd Ward blocks a creature"
+    assert failures(blocks, made, "Shock targeting Odd Ward", "Both pass.", holds) == ()
