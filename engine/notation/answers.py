@@ -215,7 +215,11 @@ def _by_label(scanner: Scanner, form: Any, among: tuple[int, ...]) -> int | None
         # 511.3: the call for a die that is rolled in place of the coin; odd numbers are heads.
         calls = (("odds", HEADS), ("evens", TAILS))
         labels |= {call: labels[plain(side)] for call, side in calls if plain(side) in labels}
+    scanner.skip()
+    start = scanner.at
     place = scanner.try_name(labels)
+    if place is not None and scanner.text[start] == "{":
+        scanner.word("}")  # Mana may be written as a text has it, {G}.
     return among[place] if place is not None else None
 
 
@@ -230,9 +234,13 @@ def _say_some(board: Board, form: SomeOf, answer: Answer) -> str:
     return "chooses " + (" and ".join(_choice(board, form, form.among, one) for one in answer) or "nothing")
 
 
+def is_yes_or_no(form: SomeOf) -> bool:
+    """Whether it is one option that may be taken or not, as a kicker."""
+    return form.kind not in THINGS and (form.least, form.most, len(form.among)) == (0, 1, 1)
+
+
 def _read_some(scanner: Scanner, board: Board, form: SomeOf) -> Answer:
-    if form.kind not in THINGS and (form.least, form.most, len(form.among)) == (0, 1, 1):
-        # One option that may be taken or not, as a kicker.
+    if is_yes_or_no(form):
         if scanner.try_word("says yes"):
             return form.among
         if scanner.try_word("says no"):

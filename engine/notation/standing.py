@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.decisions import Answer, Form, SomeOf, YesNo
+from engine.decisions import Answer, Form, OneOf, SomeOf, YesNo
 from engine.game import Game
+from engine.notation.answers import is_yes_or_no
 from engine.notation.names import try_player
 from engine.notation.scanning import Scanner
 
@@ -54,10 +55,22 @@ def _nothing(form: Form) -> Answer:
     return () if isinstance(form, SomeOf) and not form.least else None
 
 
+def _no(form: Form) -> Answer:
+    """Whatever "says no" answers: a target of a copy stays then, and a cost that may be paid is not."""
+    match form:
+        case YesNo():
+            return False
+        case OneOf(first_keeps=True):
+            return form.among[0]
+        case SomeOf() if is_yes_or_no(form):
+            return ()
+    return None
+
+
 ORDERS: dict[str, Callable[[Form], Answer]] = {
     ATTACKS: lambda form: _no_creature(form, ATTACKS),
     BLOCKS: lambda form: _no_creature(form, BLOCKS),
-    SAYS: lambda form: False if isinstance(form, YesNo) else None,
+    SAYS: _no,
     CHOOSES: _nothing,
     DISCARDS: _discards,
     PLAYS: lambda form: None,

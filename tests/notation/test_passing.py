@@ -155,6 +155,27 @@ def test_everyone_says_no() -> None:
     holds(f"{asks} Everyone says no. Until Bob's upkeep.\n---\nAnn's hand has 1 card.")
 
 
+def test_everyone_says_no_to_new_targets_of_a_copy_which_keeps_those_there() -> None:
+    """As "Ann says no." does (503.10): the Charm's copy untaps the Bears, and the Wall stays tapped."""
+    forked = (
+        "Ann: in play Mountain x2, Wall of Wood (tapped); hand Fork; library Forest x3\n"
+        "Bob: in play Forest, Grizzly Bears (tapped); hand Emerald Charm\nTurn 3: Ann, precombat main\n---\n"
+        "Ann passes. Bob plays Emerald Charm choosing 1 targeting Bob's Grizzly Bears. Bob passes.\n"
+        "Ann plays Fork targeting Emerald Charm."
+    )
+    assert "Ann has to choose" in why(f"{forked} Until Ann's end of turn.")
+    kept = "Ann's Wall of Wood is tapped. Bob's Grizzly Bears is untapped."
+    holds(f"{forked} Everyone says no. Until Ann's end of turn.\n---\n{kept}")
+
+
+def test_everyone_says_no_to_a_cost_that_may_be_paid() -> None:
+    kavu = (
+        "Ann: in play Forest x2, Mountain x3; hand Kavu Titan; library Forest x3\nBob: library Forest x3\n"
+        "Turn 3: Ann, precombat main\n---\nEveryone says no. Ann plays Kavu Titan."
+    )
+    holds(f"{kavu} Both pass.\n---\nAnn's Kavu Titan is 2/2.")
+
+
 @pytest.mark.parametrize(
     ("line", "found"),
     [
