@@ -218,8 +218,9 @@ def _by_label(scanner: Scanner, form: Any, among: tuple[int, ...]) -> int | None
     scanner.skip()
     start = scanner.at
     place = scanner.try_name(labels)
-    if place is not None and scanner.text[start] == "{":
-        scanner.word("}")  # Mana may be written as a text has it, {G}.
+    said_so = scanner.text[start : scanner.at]
+    if said_so.count("{") > said_so.count("}"):
+        scanner.word("}")  # Mana may be written as a text has it, {G}: its sign is no part of a name.
     return among[place] if place is not None else None
 
 
