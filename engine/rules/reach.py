@@ -58,7 +58,6 @@ STRUCTURE: Collection[type[Value]] = frozenset(
         *(effects.Spell, effects.Activated, effects.Triggered, effects.Static, effects.Replacement),
         *(
             effects.ThisAbility,
-            effects.OnceMore,
             effects.Aim,
             effects.AnyCreatureType,
             effects.AnyBasicLandType,

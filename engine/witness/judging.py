@@ -113,8 +113,6 @@ class Judge:
         """The instruction being followed, for the words of a fault."""
         self.origins: dict[Any, Any] = {}
         """Instructions for one of several, and what they are in the text."""
-        self.processes: list[v.Process] = []
-        """The processes being gone through, the innermost last."""
         self.given_up: set[int] = set()
         """What was picked to be sacrificed or discarded with the next event: nobody picks it a second time."""
 

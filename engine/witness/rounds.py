@@ -11,10 +11,8 @@ from engine.seats import number_of_seats
 from engine.witness.happened import Performed
 from engine.witness.judging import Following, Judge, promise
 from engine.witness.meaning import NotJudged, Speaker
-from engine.witness.steering import pay
+from engine.witness.steering import MOST_ROUNDS, pay
 from engine.witness.values import likened, substituted
-
-MOST_ROUNDS = 100
 
 
 @promise(v.TakingTurns)

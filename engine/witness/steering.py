@@ -21,6 +21,9 @@ from engine.witness.picking import settled
 from engine.witness.promises import reveal_until, search
 from engine.witness.values import likened
 
+MOST_ROUNDS = 100
+"""Of what is done over and over; longer isn't judged."""
+
 # --- branches ------------------------------------------------------------------------------------------------
 
 
@@ -213,7 +216,7 @@ def _repeat(judge: Judge, one: v.Repeat, speaker: Speaker) -> Following:
 
 @promise(v.RepeatUntil)
 def _repeat_until(judge: Judge, one: v.RepeatUntil, speaker: Speaker) -> Following:
-    for _ in range(100):
+    for _ in range(MOST_ROUNDS):
         yield from judge.run(one.effects, speaker)
         if judge.reader(speaker).holds(one.condition):
             judge.credit(one)
@@ -221,14 +224,24 @@ def _repeat_until(judge: Judge, one: v.RepeatUntil, speaker: Speaker) -> Followi
     raise NotJudged("a process that was repeated a hundred times")
 
 
+class _FromTheBeginning(Exception):
+    """A process begins once more: what is left of this round of it isn't promised."""
+
+
 @promise(v.Process)
 def _process(judge: Judge, one: v.Process, speaker: Speaker) -> Following:
-    judge.processes.append(one)
-    if len(judge.processes) > 100:
-        raise NotJudged("a process that was repeated a hundred times")
-    yield from judge.run(one.effects, speaker)
-    judge.processes.pop()
-    judge.credit(one)
+    effects = one.effects
+    for _ in range(MOST_ROUNDS):
+        try:
+            yield from judge.run(effects, speaker)
+        except _FromTheBeginning:
+            again = _twice(effects) if one.doubles else effects
+            judge.origins.update(likened(again, effects))
+            effects = again
+        else:
+            judge.credit(one)
+            return
+    raise NotJudged("a process that was repeated a hundred times")
 
 
 @promise(v.Aim)
@@ -239,11 +252,9 @@ def _aim(judge: Judge, one: v.Aim, speaker: Speaker) -> Following:
 
 @promise(v.OnceMore)
 def _once_more(judge: Judge, one: v.OnceMore, speaker: Speaker) -> Following:
-    latest = judge.processes[-1]
-    again = _twice(latest) if latest.doubles else latest
-    judge.origins.update(likened(again, latest))
     judge.credit(one)
-    yield from judge.each(again, speaker)
+    raise _FromTheBeginning
+    yield
 
 
 def _twice(value: Any) -> Any:

@@ -220,13 +220,46 @@ def _aim(context: Context, instruction: Aim) -> Plan:
     return ()
 
 
+_AGAIN = "#again"
+"""What is noted of whether a process begins once more."""
+
+
+class RestOfProcess(Value, frozen=True):
+    """What a process goes on with behind the place that may begin it again: there it goes back to its beginning."""
+
+    effects: tuple[Effect, ...]
+    again: Process
+
+
 @plans(Process)
 def _process(context: Context, instruction: Process) -> Plan:
-    """Once through; where it says so, all of it stands there again."""
+    """Once through; where it says so, it goes back to its beginning, and what is left of this round is left out."""
     again = instruction
     if instruction.doubles:
         again = Process(tuple(_doubled(one) for one in instruction.effects), True)
-    return Instead(substitute(instruction.effects, {OnceMore(): again}))
+    return _as_far_as_it_may_repeat(instruction.effects, again)
+
+
+@plans(OnceMore)
+def _once_more(context: Context, instruction: OnceMore) -> Plan:
+    """The process begins again as soon as this instruction of it is followed."""
+    return Instead((), (Noted(_AGAIN, "numbers", (1,)),))
+
+
+@plans(RestOfProcess)
+def _rest_of_process(context: Context, instruction: RestOfProcess) -> Plan:
+    said = next(one.value for one in reversed(context.asker.noted) if one.name == _AGAIN)
+    if said == (1,):
+        return Instead((instruction.again,))
+    return _as_far_as_it_may_repeat(instruction.effects, instruction.again)
+
+
+def _as_far_as_it_may_repeat(effects: tuple[Effect, ...], again: Process) -> Instead:
+    for place, one in enumerate(effects, 1):
+        if any(isinstance(part, OnceMore) for part in walk(one)):
+            rest = RestOfProcess(effects[place:], again)
+            return Instead((*effects[:place], rest), (Noted(_AGAIN, "numbers", (0,)),))
+    return Instead(effects)
 
 
 def _doubled(effect: Effect) -> Effect:
