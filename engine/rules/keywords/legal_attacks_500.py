@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from engine.asking import Asker, matches, matches_player
 from engine.asking.defending import spoken_of
 from engine.asking.forbidding import requires
-from engine.board import Board, ObjectId, PlayerId
+from engine.board import NOBODY, Board, ObjectId, PlayerId
 from engine.characteristics import characteristics, controller_of, held_in_play, imposed, is_type
 from engine.decisions import Refusal
 from engine.language.effects import AsThough, BlocksTapped, Cannot, Must, Price, Static
@@ -32,6 +32,7 @@ from engine.rules.keywords.block_numbers_500 import (
 from engine.rules.keywords.company_500 import best_company, joiners, speaks_of_company, wrong_company
 from engine.rules.keywords.defender_502_41 import only_defends
 from engine.rules.keywords.evasion_501 import barred, blockable_by_any, blocks_anything, cannot_block
+from engine.rules.keywords.prices_500 import asking
 from engine.seats import (
     against_one,
     attacked_by,
@@ -280,13 +281,7 @@ def must_block(board: Board, player: PlayerId) -> dict[ObjectId, tuple[ObjectId,
 
 def costs_to_block(board: Board, blocker: ObjectId, attacker: ObjectId) -> bool:
     """Whether some text asks a price for this block."""
-    for said in imposed(board, blocker):
-        change = said.change
-        if type(change) is Price and change.act is ObjectAct.BLOCK:
-            asker = Asker(said.source, said.controller, said.noted)
-            if change.by is None or matches(board, attacker, change.by, asker):
-                return True
-    return _priced(board, attacker, ObjectAct.BE_BLOCKED)
+    return any(asking(board, ObjectAct.BLOCK, blocker, NOBODY, (attacker,)))
 
 
 def _obeys(board: Board, blocker: ObjectId, attacker: ObjectId) -> int:
@@ -451,8 +446,14 @@ def _asked_to(board: Board, creature: ObjectId, act: ObjectAct) -> bool:
 
 
 def _priced(board: Board, creature: ObjectId, act: ObjectAct) -> bool:
-    """Whether some text asks a price for it."""
-    return any(type(one.change) is Price and one.change.act is act for one in imposed(board, creature))
+    """Whether it can't be done without a price: a creature that may attack somebody for nothing needs to pay none, for
+    a price of attacks on one player is asked of those alone (602.3a)."""
+    if not any(type(one.change) is Price and one.change.act is act for one in imposed(board, creature)):
+        return False
+    if act is not ObjectAct.ATTACK or board.combat is None:
+        return True
+    whom = whom_to_attack(board, controller_of(board, creature)).get(creature, ())
+    return all(any(asking(board, act, creature, one)) for one in whom)
 
 
 def _not_ready(

@@ -7,19 +7,19 @@ has to pay for what a requirement asks (500.1): such a creature is not able to a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
-from engine.asking import Asker, amount, matches, matches_player
+from engine.asking import Asker
 from engine.board import Board, ObjectId, PlayerId
-from engine.characteristics import controller_of, imposed
+from engine.characteristics import controller_of
 from engine.decisions import Refusal
-from engine.language.effects import Cost, PayMana, Price
+from engine.language.effects import Cost, PayMana
 from engine.language.words import ObjectAct
 from engine.mana import Needs, needs_of, plus
+from engine.rules.keywords.prices_500 import prices
 from engine.rules.stack.costs_409 import NO_NEEDS, Total
 from engine.rules.stack.payable_409 import others_payable
 from engine.rules.stack.reach_409 import affordable
-from engine.seats import defending_with
 
 Pair = tuple[ObjectId, PlayerId]
 """A creature with the player whom it attacks; of blockers the player is nobody."""
@@ -30,35 +30,6 @@ Blocks = tuple[tuple[ObjectId, ObjectId], ...]
 
 def _blocked_by(creature: ObjectId, blocks: Blocks) -> tuple[ObjectId, ...]:
     return tuple(attacker for blocker, attacker in blocks if blocker == creature)
-
-
-def prices(
-    board: Board, act: ObjectAct, creature: ObjectId, player: PlayerId, blocked: Collection[ObjectId] = ()
-) -> tuple[Cost, ...]:
-    """What it costs this creature to attack this player, or to block these attackers."""
-    found: list[Cost] = []
-    said = [(one, one.change) for one in imposed(board, creature)]
-    # What can't be blocked without a price asks it of each of its blockers.
-    asked = (
-        [one for attacker in blocked for one in imposed(board, attacker)] if act is ObjectAct.BLOCK else []
-    )
-    said = [one for one in said if type(one[1]) is Price and one[1].act is act]
-    said += [
-        (one, one.change)
-        for one in asked
-        if type(one.change) is Price and one.change.act is ObjectAct.BE_BLOCKED
-    ]
-    for one, change in said:
-        assert isinstance(change, Price)
-        asker = Asker(one.source, one.controller, one.noted)
-        if change.by is not None and not any(matches(board, each, change.by, asker) for each in blocked):
-            continue
-        # 606.7a: what attacks a team attacks each of its players.
-        if change.to is None or any(
-            matches_player(board, each, change.to, asker) for each in defending_with(board, player)
-        ):
-            found.extend(change.costs * max(0, amount(board, change.times, asker)))
-    return tuple(found)
 
 
 def total_prices(
@@ -117,6 +88,3 @@ def affordable_part(
         )
         pairs = (*pairs[:at], *pairs[at + 1 :])
     return pairs
-
-
-__all__ = ["affordable_part", "prices", "total_prices", "unpayable"]

@@ -22,10 +22,11 @@ from engine.rules.keywords.legal_attacks_500 import (
     must_attack,
     whom_to_attack,
 )
+from engine.rules.keywords.prices_500 import asking, prices
 from engine.rules.keywords.vigilance_502_14 import taps_to_attack
 from engine.rules.multiplayer.without_player_600 import WithoutPlayer
 from engine.rules.stack.priority_408 import Priority
-from engine.rules.turn.attack_costs_308 import affordable_part, prices, total_prices, unpayable
+from engine.rules.turn.attack_costs_308 import affordable_part, total_prices, unpayable
 from engine.rules.turn.declaring_308 import FORGOTTEN, Declaring
 from engine.seats import (
     against_one,
@@ -75,7 +76,10 @@ class Attackers(Form, frozen=True, kw_only=True):
 
     def some(self, board: Board) -> Answer:
         able = whom_to_attack(board, self.player)
-        return tuple((creature, able[creature][0]) for creature in must_attack(board, self.player))
+        return tuple(
+            (creature, _easiest(board, creature, able[creature]))
+            for creature in must_attack(board, self.player)
+        )
 
     def as_little(self, board: Board) -> Answer | None:
         able = whom_to_attack(board, self.player)
@@ -100,7 +104,8 @@ class Attackers(Form, frozen=True, kw_only=True):
             return drawn
         able = whom_to_attack(board, self.player)
         one = drawn[chance.below(len(drawn))][0] if drawn else None
-        less = tuple((each, able[each][0]) for each in attack_with(board, self.player, one) or ())
+        company = attack_with(board, self.player, one) or ()
+        less = tuple((each, _easiest(board, each, able[each])) for each in company)
         return less if self.check(board, less) is None else self.some(board)
 
     def forced(self, board: Board) -> Answer | None:
@@ -283,6 +288,12 @@ def nobody_to_fight(board: Board) -> bool:
         return True
     sides = (attacking_players(board), defending_players(board))
     return any(bool(side) and all(out_of_game(board, one) for one in side) for side in sides)
+
+
+def _easiest(board: Board, creature: ObjectId, whom: tuple[PlayerId, ...]) -> PlayerId:
+    """The first of these players whom the creature attacks for nothing; the first of all if there is none."""
+    free = (one for one in whom if not any(asking(board, ObjectAct.ATTACK, creature, one)))
+    return next(free, whom[0])
 
 
 def _attackable(board: Board) -> tuple[PlayerId, ...]:
