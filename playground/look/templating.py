@@ -7,7 +7,7 @@ template, without what stands around it, for a script that exchanges this part.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -54,6 +54,11 @@ class Environment(jinja2.Environment):
         if (type(obj) is dict or isinstance(obj, dict)) and attribute in obj:
             return obj[attribute]
         return super().getattr(obj, attribute)
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """What a template may use besides its context: for one without words of its own the environment's, and not a
+        chain of two mappings, which each context and each include would copy key by key."""
+        return super().make_globals(d) if d else self.globals
 
 
 HALF_A_FILE = (
