@@ -10,7 +10,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import NoReverseMatch, reverse
-from django.utils.safestring import SafeString
 from django.views.decorators.http import require_http_methods, require_safe
 from msgspec.structs import replace
 
@@ -41,7 +40,7 @@ from playground.boards.tables import board_html, stack_html
 from playground.boards.taking_out import NoText
 from playground.boards.timeline import places, timeline
 from playground.boards.under_way import under_way
-from playground.boards.views import leading, moments, panels
+from playground.boards.views import leading, moments, panels, shell
 from playground.boards.views.fragments import page_or_part, wants_part, with_headers
 from playground.boards.views.place import Place, number
 from playground.boards.visitors import belongs, maker_of, open_run
@@ -222,9 +221,7 @@ def moment(
         part, about = moments.drawn(request, place, played, lambda there: _context(request, there, played))
         if wants_part(request):
             return with_headers(request, HttpResponse(part))
-        address = request.build_absolute_uri(place.link())
-        shown = about | {"run": place.run, "address": address, "drawn": SafeString(part.decode())}
-        return page_or_part(request, "boards/stepper.html", "stepper", shown)
+        return shell.page(request, place, part, about)
     context = _context(request, place, played, advising=advising)
     if isinstance(error, Unclear):
         expecting = request.POST.get("do") == "expect"

@@ -8,9 +8,12 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.safestring import mark_safe
 from msgspec.structs import replace
 
 from engine.board import Board, PlayerId
@@ -23,8 +26,10 @@ from playground.boards.drafts import change_board, start_draft
 from playground.boards.editing import set_counters
 from playground.boards.models import Draft, Run
 from playground.boards.playing import Memory
-from playground.boards.views import front, moments, picked
+from playground.boards.views import front, moments, picked, shell
+from playground.boards.views.fragments import page_or_part
 from playground.boards.views.front import sample
+from playground.boards.views.place import Place
 from playground.boards.visitors import Maker
 from playground.kept import Pages, forget_all, frozen
 from playground.memory import relieve
@@ -79,6 +84,36 @@ def test_a_line_of_the_same_cards_does_not_get_the_other_lines_addresses(client:
     one, other = (shown(client, run.at(step)) for run in (first, second))
     assert first.id in one and first.id not in other
     assert other == one.replace(first.id, second.id)
+
+
+def whole_by_its_template(
+    request: HttpRequest, place: Place, moment: bytes, about: dict[str, Any]
+) -> HttpResponse:
+    """The page as its template draws all of it, with nothing kept but the moment."""
+    address = request.build_absolute_uri(place.link())
+    known = about | {"run": place.run, "address": address, "drawn": mark_safe(moment.decode())}
+    return page_or_part(request, "boards/stepper.html", "stepper", known)
+
+
+def test_what_stands_around_a_moment_is_what_its_template_draws_for_whoever_asks(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Signed in and not, with a title and names that are escaped and turned, and one after the other."""
+    position = line(COMBAT).start
+    board = position.board
+    named = replace(board, players=(replace(board.players[0], name='"<i>An\u202en&'), *board.players[1:]))
+    first, second = runs.start_run(replace(position, boards=(named,))), a_run(COMBAT)
+    Run.objects.filter(pk=first.pk).update(title='An \u202e<b>"end" & more')
+    ann = Client()
+    ann.force_login(User.objects.create_user("ann"))
+    addresses = [run.at(0) + eyes for run in (first, second) for eyes in (*EYES, f"?find={second.id}")]
+    addresses.append(second.at(4))
+    asked = [(who, address) for address in addresses for who in (client, ann, client)]
+    kept = [shown(who, address) for who, address in asked]
+    assert "\u202e" not in "".join(kept) and "Sign in" in kept[0] and kept[0] != kept[1]
+    monkeypatch.setattr(shell, "page", whole_by_its_template)
+    for (who, address), html in zip(asked, kept, strict=True):
+        assert html == shown(who, address), address
 
 
 def test_each_visitor_has_a_token_of_their_own(client: Client) -> None:
