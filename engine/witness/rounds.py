@@ -1,6 +1,11 @@
-"""What is promised where players act one after the other, round by round, or pay for as many things as they like."""
+"""What is promised where something is done over and over, players act one after the other, round by round, or pay for
+as many things as they like."""
 
 from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
 
 from engine import events as e
 from engine.board import ObjectId, PlayerId
@@ -11,8 +16,66 @@ from engine.seats import number_of_seats
 from engine.witness.happened import Performed
 from engine.witness.judging import Following, Judge, promise
 from engine.witness.meaning import NotJudged, Speaker
-from engine.witness.steering import MOST_ROUNDS, pay
+from engine.witness.steering import pay
 from engine.witness.values import likened, substituted
+
+MOST_ROUNDS = 100
+"""Of what is done over and over; longer isn't judged."""
+
+
+@promise(v.Repeat)
+def _repeat(judge: Judge, one: v.Repeat, speaker: Speaker) -> Following:
+    for _ in range(max(0, judge.reader(speaker).number(one.times))):
+        yield from judge.run(one.effects, speaker)
+    judge.credit(one)
+
+
+@promise(v.RepeatUntil)
+def _repeat_until(judge: Judge, one: v.RepeatUntil, speaker: Speaker) -> Following:
+    for _ in range(MOST_ROUNDS):
+        yield from judge.run(one.effects, speaker)
+        if judge.reader(speaker).holds(one.condition):
+            judge.credit(one)
+            return
+    raise NotJudged("a process that was repeated a hundred times")
+
+
+class _FromTheBeginning(Exception):
+    """A process begins once more: what is left of this round of it isn't promised."""
+
+
+@promise(v.Process)
+def _process(judge: Judge, one: v.Process, speaker: Speaker) -> Following:
+    effects = one.effects
+    for _ in range(MOST_ROUNDS):
+        try:
+            yield from judge.run(effects, speaker)
+        except _FromTheBeginning:
+            again = _twice(effects) if one.doubles else effects
+            judge.origins.update(likened(again, effects))
+            effects = again
+        else:
+            judge.credit(one)
+            return
+    raise NotJudged("a process that was repeated a hundred times")
+
+
+@promise(v.OnceMore)
+def _once_more(judge: Judge, one: v.OnceMore, speaker: Speaker) -> Following:
+    judge.credit(one)
+    raise _FromTheBeginning
+    yield
+
+
+def _twice(value: Any) -> Any:
+    """The same with all life that it tells to gain and to lose doubled."""
+    if isinstance(value, tuple):
+        return tuple(_twice(one) for one in value)
+    if isinstance(value, v.GainLife | v.LoseLife) and isinstance(value.amount, int):
+        return replace(value, amount=value.amount * 2)
+    if isinstance(value, v.Value):
+        return replace(value, **{name: _twice(getattr(value, name)) for name in value.__struct_fields__})
+    return value
 
 
 @promise(v.TakingTurns)

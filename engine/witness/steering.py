@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine import events as e
 from engine.board import NOTHING, ObjectId, PlayerId
 from engine.decisions import Number, OneOf, SomeOf, Word, YesNo
@@ -19,10 +17,6 @@ from engine.witness.judging import Expect, Following, Judge, promise
 from engine.witness.meaning import NotJudged, Speaker, converted
 from engine.witness.picking import settled
 from engine.witness.promises import reveal_until, search
-from engine.witness.values import likened
-
-MOST_ROUNDS = 100
-"""Of what is done over and over; longer isn't judged."""
 
 # --- branches ------------------------------------------------------------------------------------------------
 
@@ -207,65 +201,10 @@ def _pay(judge: Judge, one: v.PayMana, speaker: Speaker) -> Following:
     yield
 
 
-@promise(v.Repeat)
-def _repeat(judge: Judge, one: v.Repeat, speaker: Speaker) -> Following:
-    for _ in range(max(0, judge.reader(speaker).number(one.times))):
-        yield from judge.run(one.effects, speaker)
-    judge.credit(one)
-
-
-@promise(v.RepeatUntil)
-def _repeat_until(judge: Judge, one: v.RepeatUntil, speaker: Speaker) -> Following:
-    for _ in range(MOST_ROUNDS):
-        yield from judge.run(one.effects, speaker)
-        if judge.reader(speaker).holds(one.condition):
-            judge.credit(one)
-            return
-    raise NotJudged("a process that was repeated a hundred times")
-
-
-class _FromTheBeginning(Exception):
-    """A process begins once more: what is left of this round of it isn't promised."""
-
-
-@promise(v.Process)
-def _process(judge: Judge, one: v.Process, speaker: Speaker) -> Following:
-    effects = one.effects
-    for _ in range(MOST_ROUNDS):
-        try:
-            yield from judge.run(effects, speaker)
-        except _FromTheBeginning:
-            again = _twice(effects) if one.doubles else effects
-            judge.origins.update(likened(again, effects))
-            effects = again
-        else:
-            judge.credit(one)
-            return
-    raise NotJudged("a process that was repeated a hundred times")
-
-
 @promise(v.Aim)
 def _aim(judge: Judge, one: v.Aim, speaker: Speaker) -> Following:
     judge.credit(one)
     yield from ()
-
-
-@promise(v.OnceMore)
-def _once_more(judge: Judge, one: v.OnceMore, speaker: Speaker) -> Following:
-    judge.credit(one)
-    raise _FromTheBeginning
-    yield
-
-
-def _twice(value: Any) -> Any:
-    """The same with all life that it tells to gain and to lose doubled."""
-    if isinstance(value, tuple):
-        return tuple(_twice(one) for one in value)
-    if isinstance(value, v.GainLife | v.LoseLife) and isinstance(value.amount, int):
-        return replace(value, amount=value.amount * 2)
-    if isinstance(value, v.Value):
-        return replace(value, **{name: _twice(getattr(value, name)) for name in value.__struct_fields__})
-    return value
 
 
 @promise(v.ForEach)
