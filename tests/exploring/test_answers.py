@@ -172,11 +172,16 @@ def look(position: Position) -> str:
     return hashlib.sha256(repr(told).encode()).hexdigest()
 
 
-def after(position: Position, answer: Any) -> str:
+def after(position: Position, answer: Any) -> set[str]:
+    """What comes of an answer. Which symbol each creature saves is asked one by one (502.46a), and the order decides
+    who is asked at all: what matters is what can come of all of it."""
     game = Game(position, trace=False, dictate=True)
     game.choose(answer)
     game.advance()
-    return look(game.position)
+    form = game.decision
+    if isinstance(form, OneOf) and form.rule == "502.46a":
+        return set().union(*(after(game.position, one) for one in form.among))
+    return {look(game.position)}
 
 
 # --- the property ---------------------------------------------------------------------------------------------
@@ -201,9 +206,10 @@ def judge(position: Position) -> bool:
             tried.append(one)
     if not tried or listed.missing:
         return False
-    found = {after(position, one) for one in listed.answers}
+    found = set[str]().union(*(after(position, one) for one in listed.answers))
     # The order in which targets or things are named makes no other position but for what is remembered of it.
-    assert {after(position, one) for one in tried} == found, (type(form).__name__, tried, listed.answers)
+    came = set[str]().union(*(after(position, one) for one in tried))
+    assert came == found, (type(form).__name__, tried, listed.answers)
     return True
 
 
