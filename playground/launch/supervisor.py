@@ -28,6 +28,9 @@ _LONGEST_PAUSE = 20.0
 _SECONDS_FOR_EARLIER_RUN = 20.0
 # Filling fails if the database is started anew meanwhile; what it had done by then is done.
 _TIMES_TO_FILL = 3
+FILLED = "Scenarios and cards are loaded."
+NOT_FILLED = "The site runs all the same; the next start goes on with them."
+"""What a launcher says some time after its address, once."""
 
 
 class Told(Exception):
@@ -235,6 +238,7 @@ class Supervisor:
         self._filling = None
         child.finish()
         if not child.exit_code():
+            print(FILLED, flush=True)
             return
         self._times_filled += 1
         if self._times_filled < _TIMES_TO_FILL:
@@ -242,7 +246,7 @@ class Supervisor:
                 self._filling = self._begin_to_fill()
                 return
         failure = failed("Scenarios and cards could not all be loaded", child.program.log)
-        print(f"{failure}\nThe site runs all the same; the next start goes on with them.", flush=True)
+        print(f"{failure}\n{NOT_FILLED}", flush=True)
 
     def _end(self) -> None:
         """Visitors and tasks first, then what they rest on."""
