@@ -279,10 +279,6 @@ def _mana_lost(part: Any, before: Board, after: Board) -> str:
     return f"{player_name(before, part.player)} {verb} {_mana(part.mana)}"
 
 
-def _stack_ability(part: Any, before: Board, after: Board) -> str:
-    return f"{name_of(after, part.became)} goes on the stack"
-
-
 def _stack_damage(part: Any, before: Board, after: Board) -> str:
     shares = [
         f"{name_of(after, one.source)} {one.amount} to {_thing(after, one.object, one.player)}"
@@ -397,7 +393,7 @@ _TALES: dict[str, _Tale] = {
     ),
     "Rearrange": _rearrange,
     "CardsRevealed": lambda part, before, after: told_revealed(part, before),
-    "StackAbility": _stack_ability,
+    "StackAbility": lambda part, before, after: f"{name_of(after, part.became)} goes on the stack",
     "StackDamage": _stack_damage,
     "Announce": _announce,
     "Played": _played,
@@ -479,7 +475,9 @@ _TALES: dict[str, _Tale] = {
         f"{name_of(before, part.object)} becomes a copy: {_now_called(after, part.object)}"
     ),
     "EndCopies": lambda part, before, after: "a copy effect ends",
-    "PutCopy": lambda part, before, after: f"a copy goes on the stack: {name_of(after, part.became)}",
+    "PutCopy": lambda part, before, after: (
+        f"a copy {'of a card is made' if part.of_card else 'goes on the stack'}: {name_of(after, part.became)}"
+    ),
     "Reverse": lambda part, before, after: "the play is reversed: the game is as it was before it",
 }
 """What each part of an event is told as, by its class's name."""

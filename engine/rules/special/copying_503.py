@@ -51,7 +51,7 @@ from engine.rules.stack.becoming_targets_415 import aimed
 from engine.rules.stack.new_targets_415 import NewTargets
 from engine.rules.stack.plans_413 import Carried, Context, Instead, Plan, plans
 from engine.rules.stack.playing_409 import Play
-from engine.rules.stack.playing_checks_409 import why_forbidden, why_no_spells
+from engine.rules.stack.playing_checks_409 import why_forbidden
 from engine.rules.stack.possible_413 import POSSIBLE
 from engine.rules.stack.steering_413 import things_of
 from engine.rules.stack.ways_409 import FREE
@@ -438,7 +438,7 @@ def is_land(values: CardDef) -> bool:
 def _play_copy(context: Context, instruction: PlayCopy) -> Plan:
     cards = _cards_to_play(context, instruction)
     players = context.players(instruction.who)
-    if not cards or not players or why_no_spells(context.board, players[0]) is not None:
+    if not cards or not players:
         return ()
     if len(cards) > 1 and not context.answers:
         return _which(context, players[0], cards)

@@ -235,9 +235,13 @@ def _why_wrong_moment(board: Board, player: PlayerId, half: Characteristics) -> 
 
 
 def why_forbidden(board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> Refusal | None:
-    """Why this half of a card can't be played now at whatever time its type could be: by an effect (409.4), or by what
-    its own text says of when it may be (401.5, 402.8d). None if it can."""
-    return why_barred(board, player, card, half) or _why_wrong_moment(board, player, half)
+    """Why this half of a card can't be played now at whatever time its type could be: by an effect (409.4, 502.58a), or
+    by what its own text says of when it may be (401.5, 402.8d). None if it can."""
+    return (
+        why_no_spells(board, player)
+        or why_barred(board, player, card, half)
+        or _why_wrong_moment(board, player, half)
+    )
 
 
 def why_barred(board: Board, player: PlayerId, card: ObjectId, half: Characteristics) -> Refusal | None:

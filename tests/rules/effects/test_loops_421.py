@@ -168,6 +168,33 @@ def test_421_4_a_loop_is_none_while_a_text_counts_what_grows() -> None:
     assert not rounds(hive(counted), 4 * PATIENCE).over
 
 
+EFFECT = 'Effect: "This permanent {does}."; on Ann\'s Grizzly Bears; until end of turn; by Ann'
+
+
+@pytest.mark.parametrize(
+    ("does", "set_aside"),
+    [
+        ("gets +1/+1", True),
+        ("gets -1/+1", True),
+        ("has flying", False),
+        ("gets +1/+1 and has flying", False),
+        ("gets +1/+1 for each creature in play", False),
+        ("gets +X/+1, where X is the number of creatures in play", False),
+        ("gets +1/+X, where X is the number of creatures in play", False),
+    ],
+)
+def test_421_4_an_effect_may_come_again_and_again_that_adds_fixed_numbers_and_nothing_else(
+    does: str, set_aside: bool
+) -> None:
+    once = EFFECT.format(does=does)
+    text = EMBER.format(more="") + BOARD.format(beside=", Grizzly Bears")
+    one, two = (
+        moment(read_position(text.replace("\nTurn", f"\n{effects}\nTurn").strip()).board)
+        for effects in (once, f"{once}\n{once}")
+    )
+    assert (one[0] == two[0]) is set_aside
+
+
 def test_moments_of_a_growing_loop_are_alike_but_for_the_amount() -> None:
     found = hive()
     (before, few), (after, many) = moment(rounds(found, 2).board), moment(rounds(found, 2).board)

@@ -18,13 +18,14 @@ from engine.board import (
 )
 from engine.cards import library
 from engine.characteristics import copiable, keywords
-from engine.events import CopyBegun, perform
+from engine.events import CopyBegun, PutCopy, perform
 from engine.game import Game
 from engine.language.values import CardType, Color, KeywordName, Self, SetPT, SetTypes, Static
 from engine.notation.positions import read_position, write_position
 from engine.notation.sentences import read_line
+from engine.notation.tell import tell
 from engine.rules.stack.costs_409 import Source, workers
-from engine.rules.stack.priority_408 import PlaySpell, Priority
+from engine.rules.stack.priority_408 import HasPriority, PlaySpell, Priority
 from engine.seats import life_of
 from tests.rules.special.tables import ANN, BOB, Played, Table
 from tests.rules.stack.resolutions import at
@@ -287,6 +288,39 @@ def test_503_12_isochron_scepter_plays_a_copy_of_the_imprinted_card() -> None:
     assert shock in game.board.objects
     assert len(game.board.objects) == 2
     assert "503.12" in game.cites()
+
+
+ECHO = """
+Card:
+Hollow Echo {2}
+Artifact
+Imprint - {1}: Remove target instant card in your graveyard from the game.
+{T}: Copy an imprinted instant card and play the copy without paying its mana cost.
+
+Ann: in play Hollow Echo%s; removed from the game Shock
+Bob: in play Grizzly Bears
+Turn 3: Ann, precombat main phase
+"""
+
+
+def echoed(noted: str) -> Game:
+    """Ann has played the second ability of Hollow Echo, and it resolves."""
+    game = Game(read_position((ECHO % noted).strip()))
+    read_line(game, "Ann plays ability 2 of Hollow Echo. Both pass.")
+    return game
+
+
+def test_503_12_what_has_imprinted_nothing_copies_nothing() -> None:
+    game = echoed("")
+    assert not game.board.stack
+    assert isinstance(game.decision, HasPriority)
+    assert not any(isinstance(part, PutCopy) for line in game.trace or () for part in line.parts)
+
+
+def test_503_12_a_card_is_copied_where_it_is_and_goes_on_the_stack_as_it_is_played() -> None:
+    game = echoed(' (noted "imprinted" = Ann\'s Shock removed from the game)')
+    (line,) = (one for one in game.trace or () if any(isinstance(part, PutCopy) for part in one.parts))
+    assert tell(line, game.start.board, line.position.board) == "a copy of a card is made: Ann's Shock #2"
 
 
 def test_503_10a_a_copy_of_a_creature_spell_ceases_to_exist_as_it_leaves_the_stack() -> None:

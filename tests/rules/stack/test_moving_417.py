@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.board import (
     GRAVEYARD,
     IN_PLAY,
     LIBRARY,
     REMOVED,
     Mana,
+    ObjectId,
 )
 from engine.decisions import OneOf, Order
 from engine.events import CountersPut
 from engine.game import Game
 from engine.language import values as v
+from engine.notation.positions import read_position
+from engine.notation.sentences import read_line
 from engine.position import Position
 from engine.rules.stack.instructions_413 import Carry
 from tests.rules.stack.resolutions import (
@@ -50,6 +55,48 @@ def test_212_4j_an_aura_put_into_play_gets_a_host_chosen() -> None:
     game.choose(giant)
     game.advance()
     assert game.board.objects[game.board.in_play[-1]].attached == giant
+
+
+CHAINS = """
+Card:
+Grave Chains {{W}}
+Enchantment - Aura
+Enchant {what} card in a graveyard
+
+Card:
+Second Spring {{W}}
+Sorcery
+Return target enchantment card from your graveyard to play.
+
+Ann: in play Plains; hand Second Spring; graveyard Grave Chains, Fear
+Bob: graveyard Hill Giant, Grizzly Bears
+Turn 3: Ann, precombat main phase
+"""
+
+
+def called(game: Game, what: ObjectId) -> str:
+    found = game.board.objects.get(what)
+    return found.definition.name if found is not None and found.definition is not None else ""
+
+
+@pytest.mark.parametrize(
+    ("what", "among"),
+    [("creature", ["Hill Giant", "Grizzly Bears"]), ("enchantment", ["Fear"]), ("artifact", [])],
+)
+def test_212_4j_an_aura_for_cards_in_graveyards_is_put_on_another_than_itself(
+    what: str, among: list[str]
+) -> None:
+    game = Game(read_position(CHAINS.format(what=what).strip()))
+    read_line(game, "Ann plays Second Spring targeting Grave Chains. Both pass.")
+    if len(among) > 1:
+        form = game.decision
+        assert isinstance(form, OneOf) and form.rule == "212.4j"
+        assert [called(game, one) for one in form.among] == among
+        game.choose(form.among[0])
+        game.advance()
+    (chains,) = (one for one in game.board.objects.values() if called(game, one.id) == "Grave Chains")
+    assert chains.zone == (IN_PLAY if among else GRAVEYARD)
+    assert [called(game, chains.attached)] * bool(among) == among[:1]
 
 
 def test_217_1a_an_instant_card_cannot_be_put_into_play() -> None:
