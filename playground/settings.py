@@ -157,9 +157,11 @@ COMPILED_CARDS = VAR_DIR / "cards" / "compiled"
 
 # --- storage ----------------------------------------------------------------------------------------------
 
+_EMBEDDED = services.embedded_database_url(VAR_DIR)
+_DATABASE = envtext("DATABASE_URL") or _EMBEDDED
 DATABASES = {
     "default": {
-        **environment.database(envtext("DATABASE_URL") or services.embedded_database_url(VAR_DIR)),
+        **environment.database(_DATABASE, own=_DATABASE == _EMBEDDED),
         # A connection lives as long as its server process; it is tried before use, so that a restarted
         # database costs a visitor nothing.
         "CONN_MAX_AGE": None,

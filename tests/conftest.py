@@ -36,7 +36,7 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
     from playground.launch import environment, paths, services
 
     with services.throwaway(paths.var() / "tests") as variables:
-        connections.settings["default"].update(environment.database(variables["DATABASE_URL"]))
+        connections.settings["default"].update(environment.database(variables["DATABASE_URL"], own=True))
         yield
         # The server goes before the process does, so nothing may still be connected to it.
         for connection in connections.all(initialized_only=True):

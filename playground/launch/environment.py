@@ -104,10 +104,11 @@ def postgres_url(host: Path | str, name: str) -> str:
     return f"postgresql://postgres@/{name}?host={host}"
 
 
-def database(url: str) -> dict[str, object]:
+def database(url: str, *, own: bool = False) -> dict[str, object]:
     """What Django calls a database, from a URL such as postgresql://user:word@host:5432/name.
 
-    Anything after a question mark is a connection option; `host` may name a socket directory.
+    Anything after a question mark is a connection option; `host` may name a socket directory. Queries are prepared on a
+    server of our own: a pooler in front of another might hand a connection to somebody whose queries have those names.
     """
     parts = urlsplit(url)
     shown = f"{parts.scheme}://..."
@@ -121,7 +122,9 @@ def database(url: str) -> dict[str, object]:
     except ValueError:
         raise Unreadable("DATABASE_URL", shown, "its port must be a number") from None
     # A server whose machine is gone is noticed within seconds; what the URL says goes before.
-    options = {**_NOT_FOR_EVER, **dict(parse_qsl(parts.query))}
+    options: dict[str, object] = {**_NOT_FOR_EVER, **dict(parse_qsl(parts.query))}
+    if own:
+        options["prepare_threshold"] = 0
     host = options.pop("host", "") or unquote(parts.hostname or "")
     return {
         "ENGINE": "playground.postgres",

@@ -4,6 +4,8 @@ Before its first query each request makes sure that the connection of its proces
 (CONN_HEALTH_CHECKS). Django asks the server, which costs a step as much as one of its two queries. A server that
 stops or is restarted closes its connections, though, and that can be seen here without asking: then there is something
 to be read from a connection on which nothing was asked.
+
+Queries that every page asks may be prepared: a connection reads and plans such a one once.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from typing import Any
 
 from django.db import OperationalError
 from django.db.backends.postgresql import base
+from django.utils.asyncio import async_unsafe
 
 SLOW = 1.0
 """Seconds. A server that can't be reached and takes longer to say so costs one thread its time, and not each."""
@@ -44,3 +47,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
         arrived = select.poll()
         arrived.register(connection.fileno(), select.POLLIN)
         return not arrived.poll(0) or bool(super().is_usable())
+
+    @async_unsafe
+    def prepared_cursor(self) -> Any:
+        """A cursor whose queries are prepared, where the connection's `prepare_threshold` says that they may be."""
+        self.close_if_health_check_failed()
+        self.ensure_connection()
+        if self.connection.prepare_threshold is None:
+            return self.cursor()
+        with self.wrap_database_errors:
+            return self._prepare_cursor(base.ServerBindingCursor(self.connection))

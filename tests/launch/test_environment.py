@@ -63,6 +63,12 @@ def test_a_database_url_may_name_a_socket_directory() -> None:
     assert (found["HOST"], found["PORT"], found["NAME"]) == ("/tmp/s", "", "playground")
 
 
+def test_queries_are_prepared_on_a_server_of_our_own_alone() -> None:
+    url = environment.postgres_url("/tmp/s", "playground")
+    assert "prepare_threshold" not in environment.database(url)["OPTIONS"]  # type: ignore[operator]
+    assert environment.database(url, own=True)["OPTIONS"]["prepare_threshold"] == 0  # type: ignore[index]
+
+
 @pytest.mark.parametrize("url", ["mysql://db/rules", "postgresql://db", "postgresql://db:port/rules"])
 def test_a_database_url_of_another_kind_is_refused(url: str) -> None:
     with pytest.raises(Unreadable, match="DATABASE_URL"):

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.db import connection
 from django.db.models import QuerySet
 from django.test import Client
 from django.utils import timezone
@@ -27,6 +28,41 @@ def test_a_row_is_what_the_queryset_has_by_that_key() -> None:
         assert found is not None and (found.start, found.answers) == (run.start, run.answers)
     assert every.get("nobody") is None
     assert every.get("100% '") is None
+
+
+def _prepared() -> list[str]:
+    """What Postgres has prepared for this connection."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement FROM pg_prepared_statements")
+        return [statement for (statement,) in cursor.fetchall()]
+
+
+def test_a_row_s_query_is_prepared_once_on_a_server_of_our_own() -> None:
+    run, before = a_run(DECKS), _prepared()
+    of_some_title = OneRow(lambda: Run.objects.only("title").filter(title__startswith="of nobody"))
+    for _ in range(3):
+        assert of_some_title.get(run.pk) is None
+    prepared = [one for one in _prepared() if one not in before]
+    assert len(prepared) == (connection.connection.prepare_threshold is not None)
+    assert all('"boards_run"."title"' in one for one in prepared)
+
+
+def test_without_prepared_queries_the_same_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = a_run(DECKS)
+    connection.ensure_connection()
+    monkeypatch.setattr(connection.connection, "prepare_threshold", None)
+    before = _prepared()
+    found = OneRow(lambda: Run.objects.filter(answers__gte=0)).get(run.pk)
+    assert found == run and _prepared() == before
+
+
+def test_the_columns_of_a_prepared_query_may_change() -> None:
+    run, every = a_run(DECKS), OneRow(Run.objects.all)
+    assert every.get(run.pk) == run
+    connection.check_constraints()  # what waits for the end of the test's transaction would keep the table as it is
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE boards_run ADD COLUMN further integer NOT NULL DEFAULT 7")
+    assert every.get(run.pk) == run
 
 
 def test_what_the_queryset_leaves_out_is_not_found() -> None:
