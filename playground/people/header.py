@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
@@ -26,11 +28,16 @@ def account_link(request: HttpRequest) -> dict[str, object]:
 
 def sign_in_address(request: HttpRequest) -> str:
     """Where one signs in, to come back to what one was looking at."""
-    address = reverse("account_login")
+    address = _way_in()
     here = request.get_full_path()
     if request.method not in ("GET", "HEAD") or here == "/" or here.startswith(_WAYS_IN):
         return address
     return f"{address}?{urlencode({'next': here})}"
+
+
+@cache
+def _way_in() -> str:
+    return reverse("account_login")
 
 
 def _drawn_for(request: HttpRequest) -> SafeString:

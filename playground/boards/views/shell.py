@@ -1,35 +1,36 @@
 """The page around a moment that is drawn already: what decides it is little, so that it is drawn once, too.
 
 The page of every moment is the same but for its title, what its head tells programs of it, the way in or the name of
-whoever is signed in, the token of the forms, and the moment itself. The head is decided by the moment and its address;
-in it a stand-in for the line's id is put right each time, as in the moment. The moment is put in as the bytes that it
-is kept as, since no template has anything to do with it any more.
+whoever is signed in, the token of the forms, and the moment itself: these are put into its gaps. The moment is put in
+as the bytes that it is kept as, since no template has anything to do with it any more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from functools import lru_cache
 from typing import Any
+from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
-from django.template.loader import get_template, render_to_string
+from django.template.loader import get_template
+from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.utils.safestring import SafeString
 
 from playground.boards.views.fragments import page_or_part, with_headers
 from playground.boards.views.place import Place
 from playground.characters import unturned
-from playground.ids import new_id
-from playground.kept import Kept, frozen
 from playground.look.stencils import Stencil
 
 _TEMPLATE = "boards/stepper.html"
-_LINE = new_id()
-"""Stands for the line's id in a head. It is drawn by lot in each process, so that no line has it."""
 _MOMENT = get_random_string(64)
 """Stands for the moment."""
 _PAGE = Stencil(_TEMPLATE, "told", "head", "csrf_token", "account_link", "drawn", most=16)
-_heads: Kept[Hashable, str] = Kept(1_024)
+_HEAD = Stencil(
+    "boards/parts/told_elsewhere.html",
+    *("told", "step", "moment", "rule", "said", "without_line", "picture", "address"),
+    most=256,
+)
 
 
 def page(request: HttpRequest, place: Place, moment: bytes, about: dict[str, Any]) -> HttpResponse:
@@ -56,14 +57,28 @@ def page(request: HttpRequest, place: Place, moment: bytes, about: dict[str, Any
 
 
 def _head(request: HttpRequest, place: Place, address: str, about: dict[str, Any]) -> SafeString:
-    """What the head tells of a moment, drawn once for all lines in which it is the same."""
-    run = place.run
-    there = address.replace(run.id, _LINE)
-    key = run.title, there, frozen(about)
-    head = _heads.get(key)
-    if head is None:
-        # Of the request only its origin is shown, which the address has.
-        line = {"id": _LINE, "title": run.title}
-        shown = about | {"run": line, "address": there, "request": request}
-        head = _heads.keep(key, render_to_string("boards/parts/told_elsewhere.html", shown))
-    return SafeString(head.replace(_LINE, run.id))
+    """What the head tells of a moment; drawn once for all moments of which as much can be told."""
+    run, now, without = place.run, about["now"], about["without_line"]
+
+    def context() -> dict[str, Any]:
+        # Of the request only its origin is shown, of the viewer whether there is one.
+        told: dict[str, Any] = {"request": request, "run": {"title": run.title}, "viewer": about["viewer"]}
+        told["now"] = now and {"rule": _HEAD.gaps["rule"], "said": _HEAD.gaps["said"]}
+        return told if without else told | {"without_line": ""}
+
+    origin = request.build_absolute_uri("/")
+    rule, said = (now["rule"], now["said"]) if now else ("", "")
+    return _HEAD.fill(
+        (run.title, origin, about["viewer"] is None, bool(now), bool(without)),
+        context,
+        *(unturned(about["told"]), str(place.step), unturned(about["moment"])),
+        *(unturned(rule), unturned(said), unturned(without)),
+        *(request.build_absolute_uri(str(place.step).join(_picture(run.id))), quote(address)),
+    )
+
+
+@lru_cache(maxsize=1_024)
+def _picture(run_id: str) -> tuple[str, str]:
+    """What stands before the step in the address of a picture of a line's moment, and what after it."""
+    before, _, after = reverse("reach:picture", args=["line", run_id, 0]).rpartition("0")
+    return before, after
