@@ -5,7 +5,7 @@
 {{ draw_slots(views) }}            cards on the table, each with what is attached to it and its buttons
 {{ draw_named(views) }}            cards of a pile, by their names
 {{ draw_timeline(timeline, onward) }}  the marks of a timeline, and what stands around a step in its address
-{{ draw_trace(rows) }}             lines of a trace, those folded away behind a summary
+{{ draw_trace(rows, onward) }}     lines of a trace, those folded away behind a summary; onward as above
 {{ draw_panel("deeds") }}          a panel of the builder
 """
 
@@ -22,7 +22,7 @@ from django.utils.safestring import SafeString
 from jinja2 import pass_context
 
 from playground.boards.card_views import CardView
-from playground.boards.narrating import Row
+from playground.boards.tracing import Fold, Onward, Row
 from playground.kept import Kept, Same, frozen, packed
 from playground.look.stencils import Stencil
 
@@ -34,7 +34,8 @@ _SIDE = Stencil("boards/parts/side.html", *_ROWS, "hand", *_PILES, "unknown", mo
 _UNKNOWN = "boards/parts/build/unknown.html"
 _SLOT = Stencil("boards/parts/slot.html", "href", "attachments", most=8_192)
 _NAMED = Stencil("boards/parts/named.html", "href", most=8_192)
-_LINE = Stencil("boards/parts/trace_line.html", "step", "href", most=16_384)
+_LINE = Stencil("boards/parts/trace_line.html", "step", "objects", "said")
+_SAID = Stencil("boards/parts/trace_said.html", "href", most=16_384)
 _TIMELINE = Stencil("boards/parts/timeline.html", "says", "here", "before", "after", most=512)
 _FOLD = Stencil("boards/parts/trace_fold.html", "lines")
 
@@ -193,32 +194,40 @@ def draw_panel(context: Any, name: str) -> SafeString:
 # --- the trace -------------------------------------------------------------------------------------------
 
 
-def draw_trace(rows: Iterable[Row | list[Row]]) -> SafeString:
-    """Lines of a trace as list items; those of a list are folded away together."""
-    return SafeString("\n".join([_line(row) if isinstance(row, Row) else _fold(row) for row in rows]))
+def draw_trace(rows: Iterable[Row | Fold], onward: Onward | None = None) -> SafeString:
+    """Lines of a trace as list items; those of a tuple are folded away together."""
+    kept = _pieces.get
+    return SafeString("\n".join([kept((one, onward)) or _piece(one, onward) for one in rows]))
 
 
-def _fold(rows: list[Row]) -> SafeString:
-    return _FOLD.fill(len(rows), lambda: {"count": len(rows)}, draw_trace(rows))
+_pieces: Kept[tuple[Row | Fold, Onward | None], SafeString] = Kept(4_096)
+"""Of a hundred lines the next page has all but two or three again, with the same addresses."""
 
 
-def _line(row: Row) -> SafeString:
-    """Of a hundred lines the next page has all but two or three again, with the same addresses."""
-    html = _lines.get(row)
-    return _lines.keep(row, _draw_line(row)) if html is None else html
+def _piece(piece: Row | Fold, onward: Onward | None) -> SafeString:
+    html = _row(piece, onward) if isinstance(piece, Row) else _fold(piece, onward)
+    return _pieces.keep((piece, onward), html)
 
 
-_lines: Kept[Row, SafeString] = Kept(4_096)
+def _fold(rows: Fold, onward: Onward | None) -> SafeString:
+    return _FOLD.fill(len(rows), lambda: {"count": len(rows)}, draw_trace(rows, onward))
 
 
-def _draw_line(row: Row) -> SafeString:
-    key = (row.words, row.state, bool(row.href))
-    return _LINE.fill(key, lambda: {"line": _of_line(row)}, str(row.step), row.href)
-
-
-def _of_line(row: Row) -> View:
-    gaps = {"step": _LINE.gaps["step"], "href": _LINE.gaps["href"] if row.href else ""}
-    return row.words._asdict() | row.state._asdict() | gaps
+def _row(row: Row, onward: Onward | None) -> SafeString:
+    words, state = row.words, row.state
+    href = row.href or (str(row.step).join(onward) if onward else "")
+    said = _SAID.fill(
+        (words, bool(href), state.hit, state.stop, state.about),
+        lambda: {"line": words._asdict() | state._asdict() | {"href": _SAID.gaps["href"] if href else ""}},
+        href,
+    )
+    return _LINE.fill(
+        (words.depth, words.call, words.answer, state, bool(row.objects)),
+        lambda: {"line": words._asdict() | state._asdict(), "names": bool(row.objects)},
+        str(row.step),
+        row.objects,
+        said,
+    )
 
 
 def draw_timeline(timeline: View, onward: tuple[str, str]) -> SafeString:

@@ -1,19 +1,18 @@
-"""The trace as the stepper shows it: lines with their rules, folded where nothing happened, around where we are."""
+"""A line of a trace in words, for everybody or for one pair of eyes; what changed, what is in progress, who won."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from engine.agenda import Procedure
 from engine.board import Board, PlayerId
 from engine.notation import headlines
-from engine.notation.tell import Level, shows, tell
+from engine.notation.tell import Level, tell
 from engine.position import Position
 from engine.trace import TraceLine
 from playground.boards import seeing
-from playground.boards.following import ids_in, present
 from playground.boards.playing import PlayedRun
 
 View = dict[str, Any]
@@ -23,8 +22,6 @@ LEVELS: tuple[tuple[Level, str], ...] = (
     ("engine", "Engine"),
 )
 USUAL_LEVEL: Level = "procedure"
-BEFORE, AFTER = 50, 30
-"""Lines of the trace on a page, before and after where we are."""
 MANY = 6
 """Parts of one event from which on cards of one name are not told apart any more."""
 _NUMBERED = re.compile(r" #\d+")
@@ -33,68 +30,6 @@ MOST_CHANGES = 60
 """Changes that are listed for several steps at once."""
 
 StepLink = Callable[[int], str]
-
-
-class Words(NamedTuple):
-    """What a line of a trace says on every page; lines that say the same are the same value."""
-
-    rule: str
-    also: tuple[str, ...]
-    """Further rules that it rests on."""
-    said: str
-    note: str
-    """What it did, with names; "" where it did nothing."""
-    depth: int
-    call: bool
-    """Whether it opens a procedure."""
-    ours: bool
-    """Whether the edition is silent and this is our reading."""
-    answer: bool
-    headline: str = ""
-    """What it did in one sentence, as a player would say it; it stands in front of what the rule says."""
-
-
-class State(NamedTuple):
-    """What a page adds to a line's words."""
-
-    current: bool = False
-    ahead: bool = False
-    hit: bool = False
-    stop: bool = False
-    """Whether a breakpoint stops there."""
-    about: bool = False
-    """Whether it is about the object that is looked at."""
-    objects: str = ""
-    """The objects that it names, by the numbers they have on the board that is shown."""
-
-    @classmethod
-    def at(cls, number: int, step: int) -> State:
-        """Of the line that leads to a step, seen from another."""
-        return cls(current=number == step, ahead=number > step)
-
-
-_BEHIND, _AHEAD = State(), State(ahead=True)
-"""Of most lines around a step nothing more is to be said than on which side of it they are."""
-
-
-class Row(NamedTuple):
-    """A line of a trace, as boards/parts/trace.html draws it."""
-
-    words: Words
-    state: State
-    step: int
-    href: str
-    """Where it leads; "" for nowhere."""
-
-
-class _Line(NamedTuple):
-    """What is found out about a line once for each pair of eyes."""
-
-    words: Words
-    shown: frozenset[Level]
-    """The levels of detail that show it."""
-    ids: tuple[int, ...]
-    """The objects that its events name, by the numbers that they had then."""
 
 
 def board_before(played: PlayedRun, line: TraceLine) -> Board:
@@ -174,100 +109,6 @@ def _once_each(words: str) -> str:
     for one in told:
         counted[one] = counted.get(one, 0) + 1
     return "; ".join(one if often == 1 else f"{one} ({often} times)" for one, often in counted.items())
-
-
-def trace(
-    played: PlayedRun,
-    step: int,
-    level: Level,
-    link: StepLink,
-    *,
-    viewer: PlayerId | None = None,
-    hits: Container[int] = (),
-    breaks: Container[int] = (),
-    about: Container[int] = (),
-    onward: tuple[str, str] | None = None,
-) -> View:
-    """The lines around a step, as boards/parts/trace.html draws them; a list of rows is folded away.
-
-    What was searched for (`hits`), where a breakpoint stops, and what is about the object that is looked at is never
-    folded away. `onward` is what stands before and after the number of another step in its address, if it is known.
-    """
-    board = played.position(step).board
-    told: dict[int, _Line] = played.memo.setdefault(("lines", viewer), {})
-    first, last = max(0, step - BEFORE), min(played.last, step + AFTER)
-    rows: list[Row | list[Row]] = []
-    folded: list[Row] = []
-    for index in range(first, last):
-        number = index + 1
-        line = told.get(index)
-        if line is None:
-            line = told[index] = _line(played, index, viewer)
-        # To whoever does not see all, the numbers of objects would tell hidden cards apart.
-        objects = _present(played, board, line.ids) if line.ids and viewer is None else ""
-        hit, stop, of_look = number in hits, number in breaks, number in about
-        plain = not (number == step or hit or stop or of_look)
-        if plain and not objects:
-            state = _AHEAD if number > step else _BEHIND
-        else:
-            state = State(number == step, number > step, hit, stop, of_look, objects)
-        href = link(number) if onward is None or number == step else f"{onward[0]}{number}{onward[1]}"
-        row = Row(line.words, state, number, href)
-        if not plain or level in line.shown:
-            if folded:
-                rows.append(folded)
-                folded = []
-            rows.append(row)
-        elif level == "procedure":
-            folded.append(row)
-    if folded:
-        rows.append(folded)
-    return {
-        "rows": rows,
-        "earlier": link(max(0, first - BEFORE)) if first > 0 else "",
-        "later": link(min(played.last, last + AFTER)) if last < played.last else "",
-    }
-
-
-def _present(played: PlayedRun, board: Board, ids: Iterable[int]) -> str:
-    """Objects by the numbers that they have on a board, with spaces between them."""
-    return " ".join(str(int(one)) for one in sorted({present(played, board, one) for one in ids}) if one)
-
-
-def _line(played: PlayedRun, index: int, viewer: PlayerId | None) -> _Line:
-    """A line as it is told to somebody: a page tells a hundred of them, the next one nearly the same."""
-    line = played.lines[index]
-    short, note = headline(played, line, viewer), happened(played, line, viewer)
-    return _Line(
-        Words(
-            rule=line.rule,
-            also=rules(played, line, viewer)[1:],
-            said=said(played, line, viewer),
-            note=beyond(short, note),
-            headline=short,
-            depth=line.depth,
-            call=index + 1 < played.last and played.lines[index + 1].depth > line.depth,
-            ours=line.ours,
-            answer=line.kind == "answer",
-        ),
-        frozenset(level for level, _ in LEVELS if shows(level, line)),
-        tuple(dict.fromkeys(number for part in line.parts for number in ids_in(part))),
-    )
-
-
-def now(played: PlayedRun, step: int, viewer: PlayerId | None) -> View | None:
-    """What the step that led here did; None at the start."""
-    if not step:
-        return None
-    line = played.lines[step - 1]
-    return {
-        "rule": line.rule,
-        "also": rules(played, line, viewer)[1:],
-        "headline": headline(played, line, viewer),
-        "said": said(played, line, viewer),
-        "note": happened(played, line, viewer),
-        "ours": line.ours,
-    }
 
 
 def call_stack(position: Position) -> list[View]:

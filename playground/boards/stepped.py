@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playground.boards import narrating, walking
+from playground.boards import tracing, walking
 from playground.boards.card_views import Marks
 from playground.boards.drawing import draw_board, draw_stack, moment_in_words
 from playground.boards.playing import PlayedRun
@@ -26,7 +26,7 @@ def stepped(played: PlayedRun, step: int, link: StepLink) -> View:
     position = played.position(step)
     before = board_before(position, played.position(max(0, step - 1)))
     marks = Marks(before=before, links=links_of(position.board))
-    line = narrating.now(played, step, None)
+    line = tracing.now(played, step, None)
     moment = moment_in_words(position)
     said = f"{line['rule']}: {line['headline'] or line['said']}" if line else "The board as it was set up."
     return {

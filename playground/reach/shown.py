@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from engine.notation.saved import UnreadableSave
 from engine.replaying import ReplayMismatch
-from playground.boards import narrating, runs
+from playground.boards import runs, tracing
 from playground.boards.card_views import Marks
 from playground.boards.drawing import draw_board, draw_stack, moment_in_words
 from playground.boards.models import Run
@@ -170,7 +170,7 @@ def _drawn(played: PlayedRun, step: int) -> Moment:
         draw_board(position, marks),
         draw_stack(position.board, marks),
         moment_in_words(position),
-        narrating.now(played, step, None),
+        tracing.now(played, step, None),
     )
 
 

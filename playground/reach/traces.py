@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from playground.boards import taking_in
 from playground.boards.documents import Trouble, Unusable
-from playground.boards.narrating import LEVELS, USUAL_LEVEL, Row, State, Words
+from playground.boards.narrating import LEVELS, USUAL_LEVEL
+from playground.boards.tracing import Row, State, Words, row_of
 from playground.boards.views.place import number
 from playground.boards.visitors import maker_of
 from playground.limits import TooMuch, limited, spend, too_much
@@ -101,7 +102,7 @@ def trace(request: HttpRequest, trace_id: str) -> HttpResponse:
 def _rows(found: Document, steps: list[Step]) -> list[Row]:
     depths = {one.step: one.depth for one in found.steps}
     return [
-        Row(
+        row_of(
             Words(
                 one.rule,
                 tuple(one.also),
@@ -114,7 +115,6 @@ def _rows(found: Document, steps: list[Step]) -> list[Row]:
             ),
             State(),
             one.step,
-            "",
         )
         for one in steps
     ]

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from playground.boards import narrating
-from playground.boards.narrating import AFTER, BEFORE, LEVELS, USUAL_LEVEL, Row, State, Words
+from playground.boards.narrating import LEVELS, USUAL_LEVEL
+from playground.boards.tracing import AFTER, BEFORE, Fold, Row, State, Words, row_of
 from playground.cards.links import address_of
 from playground.rulings.models import Ruling
 from playground.rulings.record import Record
@@ -106,7 +107,7 @@ def _with_attachments(cards: Iterable[View]) -> Iterator[View]:
 def _trace(stored: Record, step: int, level: str, link: Any) -> View:
     """The lines around a step; those that the level leaves out are folded, or dropped at the coarsest."""
     first, last = max(0, step - BEFORE), min(stored.last, step + AFTER)
-    rows: list[Row | list[Row]] = []
+    rows: list[Row | Fold] = []
     folded: list[Row] = []
     for number in range(first + 1, last + 1):
         line = stored.line(number)
@@ -116,16 +117,16 @@ def _trace(stored: Record, step: int, level: str, link: Any) -> View:
         note = narrating.beyond(short, line["note"])
         kept = {name: line[name] for name in _WORDS}
         words = Words(**kept, also=tuple(line["also"]), note=note, headline=short)
-        row = Row(words, State.at(number, step), number, link(number))
+        row = row_of(words, State.at(number, step), number, link(number))
         if number == step or level in line["shown"]:
             if folded:
-                rows.append(folded)
+                rows.append(tuple(folded))
                 folded = []
             rows.append(row)
         elif level != "ruling":
             folded.append(row)
     if folded:
-        rows.append(folded)
+        rows.append(tuple(folded))
     return {
         "rows": rows,
         "earlier": link(max(0, first - BEFORE)) if first else "",

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from engine.events import Create
 from engine.position import Line
 from playground.away import if_there
-from playground.boards import documents, narrating
+from playground.boards import documents, tracing
 from playground.boards.card_views import Marks
 from playground.boards.drawing import draw_board
 from playground.boards.models import Draft, Run
@@ -88,6 +88,6 @@ def sample() -> dict[str, Any]:
     )
     before = played.position(step - 1).board
     return {
-        "trace": narrating.trace(played, step, "ruling", lambda _: "")["rows"],
+        "trace": tracing.trace(played, step, "ruling")["rows"],
         "board": draw_board(played.position(step), Marks(before=before))["near"],
     }

@@ -21,7 +21,7 @@ from engine.position import Position
 from engine.replaying import ReplayMismatch
 from engine.rules.stack.priority_408 import HasPriority
 from engine.view import View, view
-from playground.boards import breaking, finding, narrating, piling, runs, walking
+from playground.boards import breaking, finding, narrating, piling, runs, tracing, walking
 from playground.boards.advising import advised, marked
 from playground.boards.answering import Unusable
 from playground.boards.breaking import Break, Unclear
@@ -90,7 +90,7 @@ def line(request: HttpRequest, run_id: str, step: int) -> HttpResponse:
     if played is None or step > played.last:
         raise Http404("this step doesn't exist")
     place.settle(played)
-    now = narrating.now(played, step, place.viewer)
+    now = tracing.now(played, step, place.viewer)
     words = f"{now['rule']}: {now['headline'] or now['said']}" if now else "The board as it was set up."
     response = HttpResponse(f"Step {step}. {words}", content_type="text/plain; charset=utf-8")
     response["Cache-Control"] = "private, max-age=60"
@@ -262,7 +262,7 @@ def _context(
     stops = panels.stops_of(played, place, marks)
     search = panels.search(played, place)
     without = rows_of(seen.position, whole=[position])
-    now = narrating.now(played, step, place.viewer)
+    now = tracing.now(played, step, place.viewer)
     drawn = _drawn(place, played, seen, asked)
     piles = drawn.pop("piles") if place.game is None else {}
     return {
@@ -278,16 +278,16 @@ def _context(
         "frames": narrating.call_stack(position),
         "now": now,
         "told": _told(now, step, moment_in_words(place.drawn(position))),
-        "trace": narrating.trace(
+        "trace": tracing.trace(
             played,
             step,
             place.level,
-            place.link,
             viewer=place.viewer,
             hits=search["steps"],
             breaks=frozenset(stops),
             about=_about(played, place),
             onward=place.onward,
+            here=place.link(step),
         ),
         "levels": _levels(place),
         "level": place.level,

@@ -7,9 +7,9 @@ import re
 import pytest
 from django.test import Client
 
-from playground.boards import breaking, following, runs
+from playground.boards import breaking, following, runs, tracing
 from playground.boards.models import Run
-from playground.boards.narrating import AFTER, BEFORE
+from playground.boards.tracing import AFTER, BEFORE
 from tests.site.boards.test_debugging import named, page, sent, shocked, started
 
 __all__ = ["shocked"]
@@ -45,6 +45,43 @@ def test_a_line_names_the_objects_of_the_board_that_it_is_about(client: Client, 
         assert {at for at, numbers in found.items() if bears in numbers} == {
             at for at in expected if step - BEFORE < at <= step + AFTER
         }
+
+
+def test_a_line_names_them_whichever_step_was_looked_at_before(client: Client, shocked: Run) -> None:
+    """The card that was Shock has other numbers in hand, on the stack and in the graveyard; steps are taken in turns
+    from both ends, so that a line is shown on boards that change to and fro."""
+    played = runs.played(shocked)
+    numbers = range(played.last + 1)
+    for step in (one for pair in zip(numbers, reversed(numbers), strict=True) for one in pair):
+        board = played.position(step).board
+        expected = {
+            line.index + 1: {
+                here
+                for part in line.parts
+                for one in following.ids_in(part)
+                if (here := following.present(played, board, one))
+            }
+            for line in played.lines[max(0, step - BEFORE) : step + AFTER]
+        }
+        found = about(page(client, shocked, step, "?level=engine"))
+        assert found == {at: those for at, those in expected.items() if those}
+
+
+def test_neighbouring_pages_share_the_rows_that_are_alike_on_both(shocked: Run) -> None:
+    played = runs.played(shocked)
+    for step in range(played.last):
+        here, there = (tracing.trace(played, at, "engine")["rows"] for at in (step, step + 1))
+        again = tracing.trace(played, step, "engine")["rows"]
+        assert len(here) == len(again) and all(one is other for one, other in zip(here, again, strict=True))
+        same = {id(one) for one in here} & {id(one) for one in there}
+        alike = [
+            (one, other)
+            for one in here
+            for other in there
+            if (one.step, one.state, one.objects) == (other.step, other.state, other.objects)
+        ]
+        assert len(same) == len(alike) and all(one is other for one, other in alike)
+        assert len(alike) > len(here) // 2
 
 
 def test_the_steps_about_a_card_that_is_looked_at_are_marked_in_words_too(

@@ -1,0 +1,221 @@
+"""The trace as the stepper shows it: lines with their rules, folded where nothing happened, around where we are.
+
+Each page has eighty of them, and all but two or three are as on the page before. So a line is told once for each pair
+of eyes, and its rows are values that pages share, by which they know what is drawn already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import Any, NamedTuple
+
+from engine.board import PlayerId
+from engine.notation.tell import LEVELS, Level, level_of
+from playground.boards import narrating
+from playground.boards.following import ids_in, stays
+from playground.boards.playing import PlayedRun
+from playground.kept import Kept
+
+View = dict[str, Any]
+BEFORE, AFTER = 50, 30
+"""Lines of the trace on a page, before and after where we are."""
+Onward = tuple[str, str]
+"""What stands before and after the number of a step in its address."""
+
+
+class Words(NamedTuple):
+    """What a line of a trace says on every page; lines that say the same are the same value."""
+
+    rule: str
+    also: tuple[str, ...]
+    """Further rules that it rests on."""
+    said: str
+    note: str
+    """What it did, with names; "" where it did nothing."""
+    depth: int
+    call: bool
+    """Whether it opens a procedure."""
+    ours: bool
+    """Whether the edition is silent and this is our reading."""
+    answer: bool
+    headline: str = ""
+    """What it did in one sentence, as a player would say it; it stands in front of what the rule says."""
+
+
+class State(NamedTuple):
+    """What a page adds to a line's words."""
+
+    current: bool = False
+    ahead: bool = False
+    hit: bool = False
+    stop: bool = False
+    """Whether a breakpoint stops there."""
+    about: bool = False
+    """Whether it is about the object that is looked at."""
+
+    @classmethod
+    def at(cls, number: int, step: int) -> State:
+        """Of the line that leads to a step, seen from another."""
+        return cls(current=number == step, ahead=number > step)
+
+
+_BEHIND, _AHEAD = State(), State(ahead=True)
+"""Of most lines around a step nothing more is to be said than on which side of it they are."""
+
+
+class Row:
+    """A line of a trace, as boards/parts/trace.html draws it; one that is drawn already is known by its identity."""
+
+    __slots__ = ("href", "objects", "state", "step", "words")
+
+    def __init__(self, words: Words, state: State, step: int, *, href: str = "", objects: str = "") -> None:
+        self.words = words
+        self.state = state
+        self.step = step
+        self.href = href
+        """Its own address, if the trace doesn't say where its lines lead or it is the line of where we are."""
+        self.objects = objects
+        """The objects that it names, by the numbers that they have on the board that is shown, with spaces between."""
+
+
+Fold = tuple[Row, ...]
+"""Lines that are folded away together."""
+
+
+def row_of(words: Words, state: State, step: int, href: str = "") -> Row:
+    """A row of a trace that is not played here: one and the same for the same values."""
+    return _rows.find((words, state, step, href), lambda: Row(words, state, step, href=href))
+
+
+_rows: Kept[tuple[Words, State, int, str], Row] = Kept(4_096)
+
+
+class _Line:
+    """What is found out about a line once for each pair of eyes."""
+
+    __slots__ = ("_rows", "_things", "ahead", "behind", "depth", "done", "ids", "step", "words")
+
+    def __init__(self, words: Words, step: int, done: str, depth: int, things: list[tuple[int, ...]]) -> None:
+        self.words = words
+        self.step = step
+        """The one that it leads to."""
+        self.done = done
+        """What it did, even where its headline says the same."""
+        self.depth = depth
+        """How many levels of detail are too coarse to show it."""
+        self._things = things
+        self.ids = tuple({one for numbers in things for one in numbers})
+        """The numbers of what its events name, those of other times too; which of them are on a board decides how the
+        line is drawn there."""
+        self.behind, self.ahead = Row(words, _BEHIND, step), Row(words, _AHEAD, step)
+        self._rows: dict[tuple[State, tuple[int, ...]], Row] = {}
+
+    def row(self, state: State, there: tuple[int, ...]) -> Row:
+        """The line in a state, on a board where these of its numbers are."""
+        found = self._rows.get((state, there))
+        if found is None:
+            found = Row(self.words, state, self.step, objects=self._objects(there))
+            self._rows[state, there] = found
+        return found
+
+    def _objects(self, there: tuple[int, ...]) -> str:
+        named = {next((one for one in numbers if one in there), 0) for numbers in self._things}
+        return " ".join(str(one) for one in sorted(named) if one)
+
+
+def trace(
+    played: PlayedRun,
+    step: int,
+    level: Level,
+    *,
+    viewer: PlayerId | None = None,
+    hits: Set[int] = frozenset(),
+    breaks: Set[int] = frozenset(),
+    about: Set[int] = frozenset(),
+    onward: Onward | None = None,
+    here: str = "",
+) -> View:
+    """The lines around a step, as boards/parts/trace.html draws them; what is folded away is a tuple of rows.
+
+    What was searched for (`hits`), where a breakpoint stops, and what is about the object that is looked at is never
+    folded away. Without `onward` the trace leads nowhere; `here` is the own address of the step.
+    """
+    told = _lines(played, viewer)
+    is_there = played.position(step).board.objects.__contains__
+    marked = {step, *hits, *breaks, *about}
+    depth, folding = LEVELS.index(level), level == "procedure"
+    first, last = max(0, step - BEFORE), min(played.last, step + AFTER)
+    rows: list[Row | Fold] = []
+    folded: list[Row] = []
+    for number in range(first + 1, last + 1):
+        line = told.get(number) or _tell(played, number, viewer)
+        shown = line.depth <= depth
+        if number in marked:
+            shown = True
+            state = State(number == step, number > step, number in hits, number in breaks, number in about)
+            row = line.row(state, tuple(filter(is_there, line.ids)))
+            if number == step and here:
+                row = Row(row.words, state, step, href=here, objects=row.objects)
+        elif line.ids:
+            row = line.row(_AHEAD if number > step else _BEHIND, tuple(filter(is_there, line.ids)))
+        else:
+            row = line.ahead if number > step else line.behind
+        if shown:
+            if folded:
+                rows.append(tuple(folded))
+                folded = []
+            rows.append(row)
+        elif folding:
+            folded.append(row)
+    if folded:
+        rows.append(tuple(folded))
+    return {
+        "rows": rows,
+        "earlier": str(max(0, first - BEFORE)).join(onward) if onward and first > 0 else "",
+        "later": str(min(played.last, last + AFTER)).join(onward) if onward and last < played.last else "",
+    }
+
+
+def now(played: PlayedRun, step: int, viewer: PlayerId | None) -> View | None:
+    """What the step that led here did; None at the start."""
+    if not step:
+        return None
+    line = _lines(played, viewer).get(step) or _tell(played, step, viewer)
+    words = line.words
+    return {
+        "rule": words.rule,
+        "also": words.also,
+        "headline": words.headline,
+        "said": words.said,
+        "note": line.done,
+        "ours": words.ours,
+    }
+
+
+def _lines(played: PlayedRun, viewer: PlayerId | None) -> dict[int, _Line]:
+    """The lines that have been told to somebody, by the step that each leads to."""
+    told: dict[int, _Line] = played.memo.setdefault(("lines", viewer), {})
+    return told
+
+
+def _tell(played: PlayedRun, step: int, viewer: PlayerId | None) -> _Line:
+    """A line as it is told to somebody."""
+    line = played.lines[step - 1]
+    short, done = narrating.headline(played, line, viewer), narrating.happened(played, line, viewer)
+    words = Words(
+        rule=line.rule,
+        also=narrating.rules(played, line, viewer)[1:],
+        said=narrating.said(played, line, viewer),
+        note=narrating.beyond(short, done),
+        headline=short,
+        depth=line.depth,
+        call=step < played.last and played.lines[step].depth > line.depth,
+        ours=line.ours,
+        answer=line.kind == "answer",
+    )
+    # To whoever does not see all, the numbers of objects would tell hidden cards apart.
+    named = () if viewer is not None else dict.fromkeys(one for part in line.parts for one in ids_in(part))
+    # What has a number on a board is called by it, by the first it has there if that is another; see `present`.
+    things = [(one, *sorted(stays(played, one) - {one})) for one in named]
+    found = _Line(words, step, done, LEVELS.index(level_of(line)), things)
+    return _lines(played, viewer).setdefault(step, found)
