@@ -44,6 +44,9 @@ OF_THAT_ONE = Bound("of that one")
 """The player whom a description measures against another."""
 SUCH = Same(Bound("such"))
 """What is described, in words of the description that compare with all of it: "the creature with the least power"."""
+EVENT_BEFORE = "#event "
+"""How the names begin of the parts of the event that an ability has triggered on, in the words of what waits for
+another one."""
 HAUNTED = "haunted"
 """The creature that a card removed from the game haunts (502.51b)."""
 REMOVED_WITH = "removed with "

@@ -66,6 +66,11 @@ class FormWriter:
             return [lexical.write(value)]
         if category in self.language.afresh:
             self.said = replace(self.said, subject=YOU)
+        if category in self.language.waiting:
+            self.said = self.said.before_another_event()
+            words = self._words(category, value)
+            self.said = self.said.after_another_event()
+            return words
         if category not in self.language.apart:
             return self._words(category, value)
         outside = self.state()

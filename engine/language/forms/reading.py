@@ -116,6 +116,11 @@ class FormReader:
             value = tidied(self._by_form(tree))
             self.said = outside
             return value
+        if tree.rule.waiting:
+            self.said = self.said.before_another_event()
+            value = self._by_form(tree)
+            self.said = self.said.after_another_event()
+            return value
         return self._by_form(tree)
 
     def _by_form(self, tree: Tree) -> Any:

@@ -46,7 +46,7 @@ from engine.language.effects import (
     Thing,
 )
 from engine.language.forms.declared import Meaningless
-from engine.language.remembered import EACH_ONE, IMPRINTED, OTHER_PILE, PILE
+from engine.language.remembered import EACH_ONE, EVENT_BEFORE, IMPRINTED, OTHER_PILE, PILE
 from engine.language.settled import THOSE, is_settled
 from engine.language.terms import (
     All,
@@ -214,6 +214,17 @@ class SaidSoFar(Struct, frozen=True, cache_hash=True, gc=False):
             )
         return replace(self, mentions=moved)
 
+    def before_another_event(self) -> SaidSoFar:
+        """What is told next waits for an event of its own: the parts of the one before it go by other names there."""
+        return replace(self, mentions=_renamed(self.mentions, _BY_NAME))
+
+    def after_another_event(self) -> SaidSoFar:
+        """What an event was about that something waits for is out of mind behind that."""
+        kept = tuple(
+            one for one in self.mentions if not any(isinstance(part, EventPart) for part in walk(one.what))
+        )
+        return replace(self, mentions=_renamed(kept, {name: part for part, name in _BY_NAME.items()}))
+
     def without_results(self, since: int, known: frozenset[Selection] = frozenset()) -> SaidSoFar:
         """Whatever instructions brought about since that many mentions is out of mind, but for what is known."""
         kept = tuple(
@@ -360,6 +371,13 @@ class SaidSoFar(Struct, frozen=True, cache_hash=True, gc=False):
         if what in self.sets:
             return Bound(_set_name(self.sets.index(what))), self
         return Bound(_set_name(len(self.sets))), replace(self, sets=(*self.sets, what))
+
+
+_BY_NAME: dict[Value, Value] = {EventPart(role): Bound(EVENT_BEFORE + role) for role in Role}
+
+
+def _renamed(mentions: tuple[Mentioned, ...], table: dict[Value, Value]) -> tuple[Mentioned, ...]:
+    return tuple(replace(one, what=substitute(one.what, table)) for one in mentions)
 
 
 def _set_name(at: int) -> str:

@@ -38,6 +38,7 @@ class Rule:
         "plain",
         "steps",
         "third",
+        "waiting",
         "within",
     )
 
@@ -55,7 +56,8 @@ class Rule:
         self.third = third
         self.afresh = form.category in language.afresh
         self.apart = form.category in language.apart
-        self.within = not (self.afresh or self.apart)
+        self.waiting = form.category in language.waiting
+        self.within = not (self.afresh or self.apart or self.waiting)
         """Whether it goes on with what was said around it."""
         self.plain = self.within and form.is_plain
         words = [language.lexical.get(form.categories[name]) for name in names]

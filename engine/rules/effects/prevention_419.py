@@ -39,9 +39,10 @@ from engine.language.effects import (
     Shield,
     TurnUpFirst,
 )
-from engine.language.remembered import MASKED
+from engine.language.remembered import EVENT_BEFORE, MASKED
 from engine.language.terms import (
     AnyOf,
+    BecomesBlocked,
     Bound,
     ControllerOf,
     Count,
@@ -80,6 +81,7 @@ ENDS: dict[Duration, str] = {
 """How `Effect.until` says when a shield with this duration ends, if nothing uses it up before."""
 
 _FIELDS = {"what": Role.OBJECT, "source": Role.SOURCE, "to": Role.RECIPIENT, "who": Role.PLAYER}
+_OTHERS = {"attacker": Role.RECIPIENT, "host": Role.RECIPIENT, "of": Role.OBJECT}
 _OWN = {role: Bound(f"#own {role}") for role in Role}
 """Stands for a part of the event that a shield waits for, while those of the event that made it are looked up."""
 _SHIELDED = {PreventNext: ("to", Role.RECIPIENT), RedirectNext: ("what", Role.RECIPIENT)}
@@ -122,7 +124,7 @@ def _of_its_maker(words: _Words, own: Container[Role], asker: Asker, noted: dict
     for part in dict.fromkeys(one for one in walk(words) if isinstance(one, EventPart)):
         told = find(asker.event, part.role) if part.role not in own else None
         if told is not None:
-            name = f"#event {part.role}"
+            name = EVENT_BEFORE + part.role
             noted[name] = replace(told, name=name)
             words = substitute(words, {part: Bound(name)})
     return words
@@ -134,8 +136,11 @@ def own_parts(event: Event) -> frozenset[Role]:
     about."""
     if isinstance(event, Either):
         return frozenset().union(*map(own_parts, event.events))
-    told = {role: getattr(event, field, None) for field, role in _FIELDS.items()}
-    own = {role for role, one in told.items() if isinstance(one, Value) and not isinstance(one, Same)}
+    told = [(role, getattr(event, field, None)) for field, role in (_FIELDS | _OTHERS).items()]
+    told.append(
+        (Role.RECIPIENT if isinstance(event, BecomesBlocked) else Role.SOURCE, getattr(event, "by", None))
+    )
+    own = {role for role, one in told if isinstance(one, Value) and not isinstance(one, Same)}
     if isinstance(event, DealsDamage | GainsLife):
         own.add(Role.AMOUNT)
     if Role.OBJECT in own and not hasattr(event, "who"):

@@ -12,6 +12,7 @@ from engine.board import IN_PLAY, NEVER, NOTHING, AbilityId, Delayed, Noted, Obj
 from engine.events import AbilityDelayed
 from engine.language.combining import substitute
 from engine.language.effects import AtOnce, Body, Delay, Effect, Triggered
+from engine.language.remembered import EVENT_BEFORE
 from engine.language.terms import (
     AllOf,
     BecomesUntapped,
@@ -116,11 +117,17 @@ def _delay(context: Context, instruction: Delay) -> Plan:
     spoken: tuple[Noted, ...] = ()
     about_event: dict[Any, Any] = {}
     nothing_new = _names_nothing_new(instruction.event)
-    own = {Role.PLAYER} if nothing_new else own_parts(instruction.event)
+    own = () if nothing_new else own_parts(instruction.event)
+    words = set(walk(instruction))
     for part in asker.event:
-        if part.name in _ROLES and part.name not in own:
-            about_event[EventPart(Role(part.name))] = Bound(f"#event {part.name}")
-            spoken = (*spoken, Noted(f"#event {part.name}", part.kind, part.value))
+        if part.name not in _ROLES:
+            continue
+        named = Bound(EVENT_BEFORE + part.name)
+        if part.name not in own:
+            about_event[EventPart(Role(part.name))] = named
+        elif named not in words:
+            continue
+        spoken = (*spoken, Noted(named.name, part.kind, part.value))
     if nothing_new:
         # What the text has moved since the event did is found through both moves.
         spoken = (*_moved_by_event(context), *spoken)

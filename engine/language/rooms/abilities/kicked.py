@@ -114,7 +114,7 @@ def _kicked(_reader: FormReader, env: Mapping[str, Any]) -> None:
 form(
     Made(_waits_if, _waiting, v.event, v.condition, v.effects),
     "{event:when} this turn, if {condition}, {effects:action}.",
-    "unit",
+    "waiting",
     check=_kicked,
 )
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.language.effects import Delay
 from engine.language.forms.chart import Tree
-from engine.language.forms.declared import Meaningless, called, form
+from engine.language.forms.declared import LANGUAGE, Meaningless, called, form
 from engine.language.forms.patterns import v
 from engine.language.forms.printing import FormWriter
 from engine.language.forms.reading import FormReader
@@ -266,7 +266,10 @@ form((Delay(v.event, v.effects),), "{effects:clause} {event:once}.", "unit", pri
 
 # --- later this turn -----------------------------------------------------------------------------------------
 
-form((Delay(v.event, v.effects, Duration.THIS_TURN),), "{event:when} this turn, {effects}.", "unit")
+LANGUAGE.waiting.add("waiting")
+called("waiting", "what happens later")
+form(v.x, "{x:waiting}", "unit")
+form((Delay(v.event, v.effects, Duration.THIS_TURN),), "{event:when} this turn, {effects}.", "waiting")
 
 
 def _aimed_at_dies(reader: FormReader, tree: Tree, own: bool = False) -> tuple[Delay, ...]:
@@ -299,6 +302,6 @@ form(
 form(
     (Delay(v.event, v.effects, Duration.THIS_TURN),),
     "(until end of turn|this turn), {event:when}, {effects}.",
-    "unit",
+    "waiting",
     printable=False,
 )
