@@ -22,15 +22,14 @@ from engine.board import (
     ObjectId,
     PlayerId,
 )
-from engine.characteristics import Characteristics, controller_of, faces, is_type
+from engine.characteristics import Characteristics, controller_of, faces
 from engine.language.card import CardDef, Face, Layout
 from engine.language.words import CardType, Color
 from engine.memos import shape_of
 from engine.naming import name_of, player_name
-from engine.rules.cards.summoning_sickness_212 import summoning_sick
-from engine.seats import number_of_seats
 from engine.unknown import is_unknown
 from engine.view import UNKNOWN
+from playground.boards.standing import AT_PEACE, Fight, Standing, fights, standing
 from playground.kept import Kept, Same, frozen
 
 View = dict[str, Any]
@@ -129,18 +128,18 @@ def card_view(board: Board, object_id: ObjectId, marks: Marks | None = None) -> 
     changed = (
         is_changed(board, object_id, marks.before) if marks.changed is None else object_id in marks.changed
     )
-    in_play = found.zone == IN_PLAY
-    state = (
-        in_play and _attacking(board, object_id),
-        in_play and _blocking(board, object_id),
-        in_play and _sick(board, found),
-        changed,
-        object_id == marks.picked,
-        _course(board, object_id) if in_play else "",
-        _pinned(board, found) if in_play else "",
-    )
+    picked = object_id == marks.picked
+    if found.zone == IN_PLAY:
+        stands = standing(board)[object_id]
+        fight = fights(board).get(object_id, AT_PEACE)
+        pinned = _pinned(board, stands, fight)
+        state = (fight.attacking, fight.blocking, stands.sick, changed, picked, fight.course, pinned)
+        seen = _seen(board, found, None if found.definition is None else stands.now)
+    else:
+        state = (False, False, False, changed, picked, "", "")
+        known = found.definition is not None and not is_unseen(found)
+        seen = _seen(board, found, faces(board, object_id) if known else None)
     href = marks.links(object_id)
-    seen = _seen(board, found)
     view = seen.views.get((state, href))
     if view is None:
         if len(seen.views) >= _MOST_VIEWS:
@@ -203,50 +202,20 @@ def called_at(board: Board, object_id: ObjectId) -> str:
     return "unseen card" if found.definition is None and is_unseen(found) else name_of(board, object_id)
 
 
-def _attacking(board: Board, object_id: ObjectId) -> bool:
-    return board.combat is not None and any(one.creature == object_id for one in board.combat.attacks)
-
-
-def _blocking(board: Board, object_id: ObjectId) -> bool:
-    return board.combat is not None and any(blocker == object_id for blocker, _ in board.combat.blocking)
-
-
-def _sick(board: Board, found: Object) -> bool:
-    return found.since > 0 and is_type(board, found.id, CardType.CREATURE) and summoning_sick(board, found.id)
-
-
-def _course(board: Board, object_id: ObjectId) -> str:
-    """Whether an attacker was blocked (309.2f); "" for what does not attack, and before anybody could have blocked."""
-    attack = board.combat.attack_of(object_id) if board.combat is not None else None
-    if attack is None:
-        return ""
-    return "blocked" if attack.blocked else "unblocked" if attack.unblocked else ""
-
-
-def _pinned(board: Board, found: Object) -> str:
+def _pinned(board: Board, stands: Standing, fight: Fight) -> str:
     """What neither its picture nor its place tells."""
     notes = []
-    if controller_of(board, found.id) != found.owner:
+    found = stands.found
+    if stands.controller != found.owner:
         notes.append(f"owned by {player_name(board, found.owner)}")
     if found.face_down and found.definition is not None and found.definition is not UNKNOWN:
         notes.append(f"is {found.definition.faces[0].name}")
-    if board.combat is not None:
-        notes += _fights(board, found.id)
+    if fight.words:
+        notes.append(fight.words)
     return ", ".join(notes)
 
 
-def _fights(board: Board, object_id: ObjectId) -> list[str]:
-    """Whom an attacker attacks, where it could be one of several; what a blocker blocks."""
-    assert board.combat is not None
-    attack = board.combat.attack_of(object_id)
-    if attack is not None and number_of_seats(board) > 2:
-        return [f"attacks {player_name(board, attack.player)}"]
-    blocked = [name_of(board, one) for one in board.combat.blocks_of(object_id) if one in board.objects]
-    return [f"blocks {' and '.join(blocked)}"] if blocked else []
-
-
-def _seen(board: Board, found: Object) -> Seen:
-    now = None if found.definition is None or is_unseen(found) else faces(board, found.id)
+def _seen(board: Board, found: Object, now: object) -> Seen:
     key = (id(found), id(now))
     seen = _seen_before.get(key)
     if seen is None:
@@ -394,6 +363,17 @@ def is_changed(board: Board, object_id: ObjectId, before: Board | None) -> bool:
     if then is not now and visible(then) != visible(now):
         return True
     return controller_of(before, object_id) != controller_of(board, object_id)
+
+
+def changed_on(board: Board, before: Board | None) -> frozenset[ObjectId]:
+    """Every object of a board that is new there or looks different."""
+    if before is None or before is board:
+        return frozenset()
+    then, now, objects = standing(before), standing(board), before.objects
+    maybe = [one for one, found in board.objects.items() if objects.get(one) is not found]
+    # The same object may look different, too, but only in play.
+    maybe += [one for one, stands in now.items() if then.get(one) is not stands]
+    return frozenset([one for one in maybe if is_changed(board, one, before)])
 
 
 def same(one: Object, other: Object) -> bool:

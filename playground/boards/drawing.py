@@ -6,8 +6,9 @@ knows it whole.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence, Sized
+from dataclasses import replace
+from typing import Any, Protocol
 
 from engine.asking.decrees import tops_shown
 from engine.board import (
@@ -28,10 +29,8 @@ from engine.board import (
     ObjectId,
     PlayerId,
 )
-from engine.characteristics import controller_of, is_type
 from engine.language.errors import Unprintable
 from engine.language.print import print_ability
-from engine.language.words import CardType
 from engine.naming import label_of, name_of, player_name, thing_name
 from engine.notation.lasting import told_as
 from engine.notation.mana_letters import marks_of
@@ -43,8 +42,9 @@ from engine.rules.stack.targets_415 import encode
 from engine.seats import all_seats, is_active, is_seat, life_of_side, number_of_seats, whose_turn
 from engine.unknown import is_unknown
 from playground.boards.around import draw_table
-from playground.boards.card_views import Marks, card_view, same
+from playground.boards.card_views import Marks, card_view, changed_on
 from playground.boards.partly import rows_of
+from playground.boards.standing import ground
 from playground.kept import Kept, Same
 
 View = dict[str, Any]
@@ -71,28 +71,74 @@ def _in_parentheses(one: Mana) -> str:
     return "" if one == Mana(one.type, one.snow) else marks_of(one)
 
 
+class Laying(Protocol):
+    """How the cards of a zone are given to the templates, which count them and draw them."""
+
+    def row(self, board: Board, ids: Sequence[ObjectId], marks: Marks) -> Sized:
+        """Permanents of a row, with what is attached to them and the size of their piles."""
+
+    def slots(self, board: Board, ids: Sequence[ObjectId], marks: Marks) -> Sized:
+        """Cards that lie side by side."""
+
+    def named(self, board: Board, ids: Sequence[ObjectId], marks: Marks) -> Sized:
+        """Cards of a pile, of which the names are shown."""
+
+
+class Views:
+    """Each card as a view."""
+
+    def row(self, board: Board, ids: Sequence[ObjectId], marks: Marks) -> list[View]:
+        """What is attached to a permanent is in its view."""
+        under = ground(board).under
+        return [_host(board, one, under, marks) for one in ids]
+
+    def slots(self, board: Board, ids: Sequence[ObjectId], marks: Marks) -> list[View]:
+        """Nothing lies with them."""
+        return [card_view(board, one, marks) for one in ids]
+
+    named = slots
+
+
+VIEWS = Views()
+
+
 def draw_board(position: Position, marks: Marks | None = None) -> View:
     """The innermost board, the first player nearest to the reader."""
     board = position.board
-    marks = marks or Marks()
-    seats = [_side(position, PlayerId(seat), marks) for seat in all_seats(board)]
-    others = [
-        card_view(board, one, marks) for zone in (ANTE, PHASED_OUT, OUTSIDE) for one in board.zone(zone)
-    ]
-    return {
-        "table": draw_table(position),
+    marks = compared(board, marks or Marks())
+    seats = [draw_seat(position, seat, marks) for seat in all_seats(board)]
+    return around(position) | {
         # From the left hand of the first player round to the right.
         "far": seats[1:],
         "near": seats[0],
-        "phases": phases(board.turn.phase, board.turn.step),
-        "turn": int(board.turn.serial),
-        "elsewhere": others,
+        "elsewhere": VIEWS.slots(board, elsewhere(board), marks),
         "without": rows_of(position),
         "level": len(position.boards) - 1,
     }
 
 
-def _side(position: Position, seat: PlayerId, marks: Marks) -> View:
+def around(position: Position) -> View:
+    """What stands around the players' sides."""
+    turn = position.board.turn
+    return {
+        "table": draw_table(position),
+        "phases": phases(turn.phase, turn.step),
+        "turn": int(turn.serial),
+    }
+
+
+def compared(board: Board, marks: Marks) -> Marks:
+    """The marks with all that has changed since the board before."""
+    return marks if marks.changed is not None else replace(marks, changed=changed_on(board, marks.before))
+
+
+def elsewhere(board: Board) -> list[ObjectId]:
+    """The cards that lie on nobody's side."""
+    return [one for zone in (ANTE, PHASED_OUT, OUTSIDE) for one in board.zone(zone)]
+
+
+def draw_seat(position: Position, seat: PlayerId, marks: Marks, laying: Laying = VIEWS) -> View:
+    """A player's side of the table. What has changed has to be known (see `compared`)."""
     board = position.board
     player = board.players[seat]
     form = position.decision
@@ -106,7 +152,9 @@ def _side(position: Position, seat: PlayerId, marks: Marks) -> View:
         if marks.before is not None and is_seat(marks.before, seat)
         else life_of_side(board, seat)
     )
-    mine = [one for one in board.in_play if controller_of(board, one) == seat]
+    lying = ground(board)
+    below = {one for ids in marks.piles.values() for one in ids}
+    rows = [[one for one in row if one not in below] for row in lying.rows.get(seat, ())]
     return {
         "seat": int(seat),
         "name": player.name,
@@ -121,14 +169,17 @@ def _side(position: Position, seat: PlayerId, marks: Marks) -> View:
         "priority": isinstance(form, HasPriority) and form.player == seat,
         "asked": form is not None and form.player == seat,
         "outcome": f"lost ({player.lost})" if player.lost else f"won ({player.won})" if player.won else "",
-        "rows": _rows(board, mine, marks),
-        "in_play": len(mine),
-        "hand": [card_view(board, one, marks) for one in board.zone(HAND, seat)],
-        "library": _pile(board, board.zone(LIBRARY, seat), marks),
+        "rows": [laying.row(board, row, marks) for row in rows if row],
+        "in_play": lying.controlled.get(seat, 0),
+        "hand": laying.slots(board, board.zone(HAND, seat), marks),
+        "library": _pile(board, board.zone(LIBRARY, seat), marks, laying),
         "revealed": _revealed(board, seat),
-        "graveyard": _pile(board, tuple(reversed(board.zone(GRAVEYARD, seat))), marks),
+        "graveyard": _pile(board, board.zone(GRAVEYARD, seat)[::-1], marks, laying),
         "removed": _pile(
-            board, tuple(one for one in board.zone(REMOVED) if board.objects[one].owner == seat), marks
+            board,
+            tuple(one for one in board.zone(REMOVED) if board.objects[one].owner == seat),
+            marks,
+            laying,
         ),
     }
 
@@ -139,40 +190,15 @@ def _revealed(board: Board, seat: PlayerId) -> str:
     return label_of(board.objects[top[0]]) if top and top[0] in tops_shown(board) else ""
 
 
-def _pile(board: Board, ids: tuple[ObjectId, ...], marks: Marks) -> View:
-    before = marks.before
-    if marks.changed is not None:
-        changed = any(one in marks.changed for one in ids)
-    else:
-        changed = before is not None and any(
-            one not in before.objects or not same(before.objects[one], board.objects[one]) for one in ids
-        )
+def _pile(board: Board, ids: tuple[ObjectId, ...], marks: Marks, laying: Laying) -> View:
     known = [one for one in ids if not is_unknown(board.objects[one])]
     return {
         "count": len(ids),
-        "cards": [card_view(board, one, marks) for one in known[:LIBRARY_SHOWN]],
+        "cards": laying.named(board, known[:LIBRARY_SHOWN], marks),
         "more": max(0, len(known) - LIBRARY_SHOWN),
         "unknown": len(ids) - len(known),
-        "changed": changed,
+        "changed": marks.changed is not None and not marks.changed.isdisjoint(ids),
     }
-
-
-def _rows(board: Board, mine: list[ObjectId], marks: Marks) -> list[list[View]]:
-    """Creatures, then lands last; what is attached to something lies with it."""
-    below = {one for ids in marks.piles.values() for one in ids}
-    under: dict[ObjectId, list[ObjectId]] = {}
-    creatures: list[ObjectId] = []
-    rest: list[ObjectId] = []
-    lands: list[ObjectId] = []
-    own = frozenset(mine)
-    for one in board.in_play:
-        host = board.objects[one].attached
-        if host in board.objects and board.objects[host].zone == IN_PLAY:
-            under.setdefault(host, []).append(one)
-        elif one in own and one not in below:
-            creature = is_type(board, one, CardType.CREATURE)
-            (creatures if creature else lands if is_type(board, one, CardType.LAND) else rest).append(one)
-    return [[_host(board, one, under, marks) for one in row] for row in (creatures, rest, lands) if row]
 
 
 def _host(board: Board, one: ObjectId, under: Mapping[ObjectId, list[ObjectId]], marks: Marks) -> View:

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sized
 from functools import lru_cache
 from typing import Any
 
@@ -61,29 +61,37 @@ def rule_link(number: str, *, bare: bool = False) -> SafeString:
 # --- a side of the table ---------------------------------------------------------------------------------
 
 
-class _Laid(list[View]):
-    """Cards that stand as a gap in their side's stencil: the template counts them, and drawing them draws the gap."""
+class Laid:
+    """Cards that are drawn already: a template counts them, and drawing them gives their HTML."""
 
-    html: SafeString
+    __slots__ = ("_count", "html")
 
-    @classmethod
-    def as_gap(cls, views: Iterable[View], name: str) -> _Laid:
-        laid = cls(views)
-        laid.html = SafeString(_SIDE.gaps[name])
-        return laid
+    def __init__(self, count: int, html: SafeString) -> None:
+        self._count = count
+        self.html = html
+
+    def __len__(self) -> int:
+        return self._count
+
+
+def _gap(cards: Sized, name: str) -> Laid:
+    """A gap of the side's stencil in the place of cards."""
+    return Laid(len(cards), SafeString(_SIDE.gaps[name]))
 
 
 @pass_context
-def draw_side(context: Any, view: View) -> SafeString:
+def draw_side(context: Any, view: View | SafeString) -> SafeString:
     """A side of the table. A step seldom changes more of it than its cards, so all around them is kept."""
+    if isinstance(view, SafeString):
+        return view
     settings = {name: bool(context.get(name)) for name in ("expecting", "building")}
     counts = {"rows": [len(row) for row in view["rows"]], "hand": len(view["hand"])}
     piles = {name: view[name] | {"cards": len(view[name]["cards"])} for name in _PILES}
 
     def gapped() -> View:
-        rows = [_Laid.as_gap(row, name) for row, name in zip(view["rows"], _ROWS, strict=False)]
-        piles = {name: view[name] | {"cards": _Laid.as_gap(view[name]["cards"], name)} for name in _PILES}
-        shown = view | piles | {"rows": rows, "hand": _Laid.as_gap(view["hand"], "hand")}
+        rows = [_gap(row, name) for row, name in zip(view["rows"], _ROWS, strict=False)]
+        piles = {name: view[name] | {"cards": _gap(view[name]["cards"], name)} for name in _PILES}
+        shown = view | piles | {"rows": rows, "hand": _gap(view["hand"], "hand")}
         return settings | {"side": shown, "unknown": SafeString(_SIDE.gaps["unknown"])}
 
     rows = [draw_slots(row) for row in view["rows"]]
@@ -106,9 +114,9 @@ def _unknown(context: Any, seat: int) -> SafeString:
 # --- cards -----------------------------------------------------------------------------------------------
 
 
-def draw_slots(views: Iterable[View]) -> SafeString:
+def draw_slots(views: Iterable[View] | Laid) -> SafeString:
     """Cards on the table as list items: each is drawn again only when it looks different."""
-    if isinstance(views, _Laid):
+    if isinstance(views, Laid):
         return views.html
     return SafeString("".join([f"<li>{_slot(view)}</li>" for view in views]))
 
@@ -126,9 +134,9 @@ def _draw_slot(view: View) -> SafeString:
     )
 
 
-def draw_named(views: Iterable[View]) -> SafeString:
+def draw_named(views: Iterable[View] | Laid) -> SafeString:
     """Cards of a pile as list items."""
-    if isinstance(views, _Laid):
+    if isinstance(views, Laid):
         return views.html
     return SafeString("".join([f"<li>{_named(view)}</li>" for view in views]))
 

@@ -6,16 +6,15 @@ What an effect, a trigger, combat or anything on the stack speaks of is not like
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from engine.board import IN_PLAY, NOTHING, Board, Object, ObjectId
-from engine.characteristics import controller_of, faces
-from engine.rules.cards.summoning_sickness_212 import summoning_sick
 from playground.boards.card_views import visible
 from playground.boards.following import ids_in
 from playground.boards.questions import Choice, Question
+from playground.boards.standing import Standing, standing
 from playground.kept import Kept, Same
 
 _NUMBER = re.compile(r" #\d+")
@@ -25,13 +24,16 @@ Piles = Mapping[ObjectId, tuple[ObjectId, ...]]
 
 def piles(board: Board, buttons: Mapping[ObjectId, Sequence[Mapping[str, Any]]]) -> Piles:
     """The permanents that lie in piles, with what may be done with each of them now."""
+    heaps = _heaps(board)
+    if all(buttons.keys().isdisjoint(ids) for ids in heaps):
+        return {ids[0]: ids[1:] for ids in heaps}
     found: dict[Hashable, list[ObjectId]] = {}
-    for one, look in _looks(board):
-        offered = buttons.get(one, ())
-        if any(each.get("field") for each in offered):
+    for number, ids in enumerate(heaps):
+        for one in ids:
+            offered = buttons.get(one, ())
             # Each attacker or blocker is declared by itself (308.2, 309.2).
-            continue
-        found.setdefault((look, tuple(each["label"] for each in offered)), []).append(one)
+            if not any(each.get("field") for each in offered):
+                found.setdefault((number, tuple(each["label"] for each in offered)), []).append(one)
     return {ids[0]: tuple(ids[1:]) for ids in found.values() if len(ids) > 1}
 
 
@@ -64,21 +66,53 @@ def fewer(question: Question, piled: Piles) -> Question:
 # --- what tells permanents apart ------------------------------------------------------------------------
 
 
-def _looks(board: Board) -> tuple[tuple[ObjectId, Hashable], ...]:
-    """The permanents that may lie in a pile, each with all that could tell it from another."""
-    return _looks_of.find(Same(board), lambda: _find_looks(board))
+def _heaps(board: Board) -> tuple[tuple[ObjectId, ...], ...]:
+    """The permanents that lie in piles while nothing can be done with any of them."""
+    return _heaps_of.find(Same(board), lambda: _find_heaps(board))
 
 
-_looks_of: Kept[Same, tuple[tuple[ObjectId, Hashable], ...]] = Kept(256)
+_heaps_of: Kept[Same, tuple[tuple[ObjectId, ...], ...]] = Kept(256)
 
 
-def _find_looks(board: Board) -> tuple[tuple[ObjectId, Hashable], ...]:
+def _find_heaps(board: Board) -> tuple[tuple[ObjectId, ...], ...]:
     spoken_of = _spoken_of(board)
-    return tuple(
-        (one, _look(board, found))
-        for one in board.in_play
-        if one not in spoken_of and _is_plain(found := board.objects[one])
-    )
+    turn = board.turn.serial
+    found: dict[Hashable, list[ObjectId]] = {}
+    for one, stands in standing(board).items():
+        if one not in spoken_of and _is_plain(stands.found):
+            found.setdefault((_look(stands), stands.found.since == turn), []).append(one)
+    return tuple([tuple(ids) for ids in found.values() if len(ids) > 1])
+
+
+class _Look:
+    """All that could tell a permanent from another, but for the turn.
+
+    It is looked through once to be hashed, and seldom to be compared: those that are alike have the same one as a rule.
+    """
+
+    __slots__ = ("_all", "_hash")
+
+    def __init__(self, everything: Hashable) -> None:
+        self._all = everything
+        self._hash = hash(everything)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, _Look) and self._all == other._all)
+
+
+_looks: Kept[Standing, _Look] = Kept(8_000)
+_alike: Kept[_Look, _Look] = Kept(8_000)
+
+
+def _look(stands: Standing) -> _Look:
+    look = _looks.get(stands)
+    if look is None:
+        new = _find_look(stands)
+        look = _looks.keep(stands, _alike.find(new, lambda: new))
+    return look
 
 
 def _is_plain(found: Object) -> bool:
@@ -94,19 +128,21 @@ def _is_plain(found: Object) -> bool:
     )
 
 
-def _look(board: Board, found: Object) -> Hashable:
-    return (
-        Same(found.definition),
-        found.owner,
-        controller_of(board, found.id),
-        found.kind,
-        found.tapped,
-        found.flipped,
-        found.damage,
-        found.counters,
-        found.since == board.turn.serial,
-        summoning_sick(board, found.id),
-        visible(faces(board, found.id)),
+def _find_look(stands: Standing) -> _Look:
+    found = stands.found
+    return _Look(
+        (
+            Same(found.definition),
+            found.owner,
+            stands.controller,
+            found.kind,
+            found.tapped,
+            found.flipped,
+            found.damage,
+            found.counters,
+            stands.held_back,
+            visible(stands.now),
+        )
     )
 
 
@@ -121,18 +157,24 @@ def _spoken_of(board: Board) -> frozenset[int]:
         board.turn,
         board.combat,
     )
-    found = set(_ids(others))
+    found: set[int] = set()
+    for named in map(_named, others):
+        found |= named
     for one in board.objects.values():
         if one.attached != NOTHING:
             found.add(int(one.attached))
         if one.zone != IN_PLAY and (one.announcement or one.ability or one.damages):
-            found.update(_ids((one.announcement, one.ability, one.damages)))
+            found |= _named(one.announcement) | _named(one.ability) | _named(one.damages)
         if one.linked:
-            found.update(_ids(one.linked))
+            found |= _named(one.linked)
     return frozenset(found)
 
 
-def _ids(values: Iterable[Any]) -> Iterable[int]:
-    for one in values:
-        if one is not None:
-            yield from ids_in(one)
+def _named(value: Any) -> frozenset[int]:
+    """The objects that a part of a board names, which lies on the next boards as well."""
+    if value is None or value == ():
+        return frozenset()
+    return _named_by.find(Same(value), lambda: frozenset(ids_in(value)))
+
+
+_named_by: Kept[Same, frozenset[int]] = Kept(2_000)

@@ -41,18 +41,32 @@ class Drawing(NamedTuple):
         return "".join(pieces)
 
 
-class Stencil:
-    """A template and the names of its variables that are gaps."""
+class Kit:
+    """HTML with gaps that is put together of what is drawn already."""
 
-    def __init__(self, template: str, *gaps: str, most: int = USUALLY_KEPT) -> None:
-        self._template = template
+    def __init__(self, *gaps: str, most: int = USUALLY_KEPT) -> None:
         self._gaps = {name: f"{_LOT}{number}." for number, name in enumerate(gaps)}
         self._drawn: Kept[Hashable, Drawing] = Kept(most)
 
     @property
     def gaps(self) -> Mapping[str, str]:
-        """What stands for the gaps while the template is drawn, by their names."""
+        """What stands for the gaps while the HTML is drawn, by their names."""
         return self._gaps
+
+    def put(self, key: Hashable, draw: Callable[[], str], *texts: str) -> SafeString:
+        """The HTML drawn for a key, which has to decide all of it, with one text for each gap as in `Stencil.fill`."""
+        drawing = self._drawn.get(key)
+        if drawing is None:
+            drawing = self._drawn.keep(key, _cut(draw()))
+        return SafeString(drawing.filled([one if type(one) is SafeString else escape(one) for one in texts]))
+
+
+class Stencil(Kit):
+    """A template and the names of its variables that are gaps."""
+
+    def __init__(self, template: str, *gaps: str, most: int = USUALLY_KEPT) -> None:
+        super().__init__(*gaps, most=most)
+        self._template = template
 
     def fill(self, key: Hashable, context: Callable[[], Mapping[str, Any]], *texts: str) -> SafeString:
         """The template drawn for a key, with one text for each gap; texts are escaped unless they are safe.
@@ -62,12 +76,14 @@ class Stencil:
         """
         drawing = self._drawn.get(key)
         if drawing is None:
-            drawing = self._drawn.keep(key, self._draw(context()))
+            html = render_to_string(self._template, {**self._gaps, **context()})
+            drawing = self._drawn.keep(key, _cut(html))
         return SafeString(drawing.filled([one if type(one) is SafeString else escape(one) for one in texts]))
 
-    def _draw(self, context: Mapping[str, Any]) -> Drawing:
-        # A pattern with one group splits into text, number, text, number, ..., text.
-        pieces = _GAP.split(render_to_string(self._template, {**self._gaps, **context}))
-        gaps = tuple(map(int, pieces[1::2]))
-        pieces[1::2] = [""] * len(gaps)
-        return Drawing(pieces, gaps)
+
+def _cut(html: str) -> Drawing:
+    # A pattern with one group splits into text, number, text, number, ..., text.
+    pieces = _GAP.split(html)
+    gaps = tuple(map(int, pieces[1::2]))
+    pieces[1::2] = [""] * len(gaps)
+    return Drawing(pieces, gaps)
