@@ -1,13 +1,25 @@
-"""Visitors' sessions: Django's own in the database, read with SQL that is written once, or with a page's own row."""
+"""Visitors' sessions: Django's own in the database, read with SQL that is written once, or with a page's own row.
+
+What is in one is looked at on each page, while few pages change it: that the site signed it is found out once.
+"""
 
 from __future__ import annotations
+
+import marshal
+from typing import Any
 
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 from django.db.models import QuerySet, Subquery
 from django.db.models.functions import Now
 
+from playground.kept import Kept
 from playground.one_row import OneRow
+
+_MOST = 2_000
+"""Signs of a session that is small, as most are."""
+_signed: Kept[bytes | str, bytes] = Kept(1_024)
+"""What is in sessions, by the whole of their signed text."""
 
 
 def _lasting() -> QuerySet[Session]:
@@ -43,3 +55,13 @@ class SessionStore(db.SessionStore):
         if found is None:
             self._session_key = None
         return found
+
+    def decode(self, session_data: bytes | str) -> dict[str, Any]:
+        """What is in a session; nothing if the site hasn't signed it. Each time another dict, all the way down."""
+        found = _signed.get(session_data)
+        if found is not None:
+            return marshal.loads(found)  # type: ignore[no-any-return]
+        decoded: dict[str, Any] = super().decode(session_data)
+        if decoded and len(session_data) <= _MOST:
+            _signed.keep(session_data, marshal.dumps(decoded))
+        return decoded

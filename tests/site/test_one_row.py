@@ -14,6 +14,7 @@ from django.utils import timezone
 from playground.boards import runs
 from playground.boards.models import Run
 from playground.one_row import ANOTHER, OneRow, SomeRows
+from playground.sessions import SessionStore
 from tests.site.lines import DECKS, a_run, line
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +109,26 @@ def test_a_session_that_has_expired_is_not_read_with_the_line() -> None:
     assert "<code>Ann has 7 life.</code>" in ann.get(run.at(0)).content.decode()
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
     assert "<code>Ann has 7 life.</code>" not in ann.get(run.at(0)).content.decode()
+
+
+def test_a_session_is_what_is_signed_however_often_it_is_read() -> None:
+    kept = {
+        "visitor": "ann2345ann",
+        "marks": {"run": {"expected": ["Ann has 7 life."], "at": [1, 2.5, None]}},
+    }
+    store = SessionStore()
+    signed = store.encode(kept)
+    for _ in range(3):
+        found = SessionStore().decode(signed)
+        assert found == kept
+        # Whoever changes what was read changes nobody else's.
+        found["marks"]["run"]["expected"].append("more")
+        found["visitor"] = "bob2345bob"
+    other = store.encode({"visitor": "bob2345bob"})
+    assert store.decode(other) == {"visitor": "bob2345bob"}
+    for forged in (signed[:-1], signed + "x", other.split(":")[0] + ":" + signed.partition(":")[2], ""):
+        for _ in range(2):
+            assert store.decode(forged) == {}
 
 
 def test_somebody_s_rows_are_what_the_queryset_has_of_them_in_its_order() -> None:

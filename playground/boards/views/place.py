@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
@@ -53,15 +54,15 @@ class Place:
 
     def kept(self, **changes: Any) -> dict[str, Any]:
         """What an address of this place says after its step."""
-        kept = {
-            "level": self.level if self.level != narrating.USUAL_LEVEL else "",
-            "as": "" if self.viewer is None else int(self.viewer),
-            "find": self.find,
-            "look": self.look or "",
-            "game": "" if self.game is None else self.game,
-        }
-        kept |= changes
-        return {key: value for key, value in kept.items() if value not in ("", None)}
+        return _said(*self._looked, tuple(changes.items()))
+
+    def _query(self, changes: Mapping[str, Any]) -> str:
+        """The same as it is written there, with its question mark; "" if nothing is said."""
+        return _written(*self._looked, tuple(changes.items()))
+
+    @property
+    def _looked(self) -> tuple[str, PlayerId | None, str, int, int | None]:
+        return self.level, self.viewer, self.find, self.look, self.game
 
     def link(self, step: int | None = None, *, run: Run | None = None, **changes: Any) -> str:
         """The address of another moment, seen the same way; `since` belongs to one moment only.
@@ -76,10 +77,9 @@ class Place:
             changes.setdefault("game", "")
             if self.viewer is not None:
                 changes.setdefault("look", "")
-        query = urlencode(self.kept(**changes))
         at = self.step if step is None else step
         address = f"{self._start}{at}/" if run is None else run.at(at)
-        return f"{address}?{query}" if query else address
+        return address + self._query(changes)
 
     # A page has hundreds of links to other steps and to its cards: what they share is put together once.
 
@@ -91,8 +91,7 @@ class Place:
         """What stands before the number of another step in its address, and what after it."""
         if self._onward is None:
             changes = {"game": ""} if self.viewer is None else {"game": "", "look": ""}
-            query = urlencode(self.kept(**changes))
-            self._onward = f"/?{query}" if query else "/"
+            self._onward = f"/{self._query(changes)}"
         return self._start, self._onward
 
     def look_at(self, number: int) -> str:
@@ -123,14 +122,37 @@ class Place:
 
     def query(self) -> str:
         """What follows a further address of this moment, so that the way of looking is kept."""
-        query = urlencode(self.kept())
-        return f"?{query}" if query else ""
+        return self._query({})
 
     def drawn(self, position: Position) -> Position:
         """The position with the game on top that is to be drawn."""
         if self.game is None:
             return position
         return replace(position, boards=position.boards[: self.game + 1])
+
+
+Changes = tuple[tuple[str, str | int | None], ...]
+
+
+def _said(
+    level: str, viewer: PlayerId | None, find: str, look: int, game: int | None, changes: Changes
+) -> dict[str, Any]:
+    said: dict[str, Any] = {
+        "level": level if level != narrating.USUAL_LEVEL else "",
+        "as": "" if viewer is None else int(viewer),
+        "find": find,
+        "look": look or "",
+        "game": "" if game is None else game,
+    }
+    said |= dict(changes)
+    return {name: value for name, value in said.items() if value not in ("", None)}
+
+
+@lru_cache(maxsize=4_096)
+def _written(*looked: Any) -> str:
+    """A page has dozens of such queries, which are the same for all places that are looked at in one way."""
+    query = urlencode(_said(*looked))
+    return f"?{query}" if query else ""
 
 
 @lru_cache(maxsize=4_096)
