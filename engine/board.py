@@ -383,6 +383,8 @@ class Turn(Struct, frozen=True, gc=False):
     """Cards in graveyards that were put there from play this turn."""
     aimed: tuple[ObjectId, ...] = ()
     """Permanents that became the target of a spell or ability this turn (409.1c)."""
+    aimed_by: tuple[tuple[ObjectId, PlayerId], ...] = ()
+    """The same where ranges of influence are limited, with who controlled the spell or ability (601.11)."""
     died: tuple[ObjectId, ...] = ()
     """Creatures that were put into graveyards from play this turn, as the permanents that they were (413.2f)."""
     played: tuple[ObjectId, ...] = ()
@@ -425,6 +427,9 @@ class Turn(Struct, frozen=True, gc=False):
         if self.drawn and any(one == creature for _, one, _ in self.drawn):
             drawn = ((who, NOTHING if one == creature else one, due) for who, one, due in self.drawn)
             return replace(self, drawn=tuple(drawn)).without(creature)
+        if any(one == creature for one, _ in self.aimed_by):
+            others = tuple(pair for pair in self.aimed_by if pair[0] != creature)
+            return replace(self, aimed_by=others).without(creature)
         kept = (self.attacked, self.blocked, self.entered, self.fallen, self.aimed)
         if kept == _NOTHING_KEPT or not any(creature in one for one in kept):
             return self

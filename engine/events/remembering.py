@@ -61,6 +61,7 @@ Memory = Literal[
     "entered",
     "fallen",
     "aimed",
+    "aimed_by",
     "died",
     "played",
     "met",
@@ -76,7 +77,8 @@ MEMORIES: tuple[Memory, ...] = get_args(Memory)
 
 def asked_by(words: Iterable[Value]) -> frozenset[Memory]:
     """What some words ask of a turn."""
-    return frozenset(asked for one in words if (asked := _asks(one)) is not None)
+    found = frozenset(asked for one in words if (asked := _asks(one)) is not None)
+    return found | {"aimed_by"} if "aimed" in found else found
 
 
 def _asks(value: Value) -> Memory | None:
@@ -190,20 +192,23 @@ def _lasting(board: Board) -> Iterator[Value]:
     yield from (one.then.ability for one in board.schedule if one.then is not None)
 
 
-def remember(edit: Edit, what: Memory, *objects: ObjectId | tuple[ObjectId, ObjectId]) -> None:
+def remember(
+    edit: Edit, what: Memory, *objects: ObjectId | tuple[ObjectId, ObjectId] | tuple[ObjectId, PlayerId]
+) -> None:
     """These did so this turn, if any text asks."""
     if not objects or what not in asked_on(edit.before):
         return
     turn: Turn = edit.get("turn")
-    known: tuple[ObjectId | tuple[ObjectId, ObjectId], ...] = getattr(turn, what)
+    known: tuple[Any, ...] = getattr(turn, what)
     new = tuple(one for one in objects if one not in known)
     if new:
         all_of_them = (*known, *new)
-        edit.set("turn", with_field(turn, what, in_order(all_of_them) if what == "fought" else all_of_them))
+        pairs = what in ("fought", "aimed_by")
+        edit.set("turn", with_field(turn, what, in_order(all_of_them) if pairs else all_of_them))
 
 
 def in_order(pairs: Iterable[Any]) -> tuple[Any, ...]:
-    """Who fought in a combat, each pair once: in which order they did is not remembered."""
+    """Who fought in a combat, or aimed at what, each pair once: in which order they did is not remembered."""
     return tuple(sorted(set(pairs)))
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from engine.asking.ranges import keeper_of
 from engine.board import (
     IN_PLAY,
     NOBODY,
@@ -27,6 +28,7 @@ from engine.board import (
 from engine.edit import Edit
 from engine.events.part import Part
 from engine.events.remembering import remember
+from engine.seats import has_ranges
 
 
 class StackAbility(Part, frozen=True, kw_only=True):
@@ -97,11 +99,12 @@ class Aimed(Part, frozen=True, kw_only=True):
     targets: tuple[ObjectId, ...]
 
     def apply(self, edit: Edit) -> Part:
-        remember(
-            edit,
-            "aimed",
-            *(one for one in self.targets if (there := edit.object(one)) and there.zone == IN_PLAY),
-        )
+        found = [one for one in self.targets if (there := edit.object(one)) and there.zone == IN_PLAY]
+        if has_ranges(edit.before):
+            by = keeper_of(edit.before, self.object)
+            remember(edit, "aimed_by", *((one, by) for one in found))
+        else:
+            remember(edit, "aimed", *found)
         return self
 
 

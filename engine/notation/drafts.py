@@ -266,6 +266,9 @@ class DraftReader:
         if said := scanner.try_word("was blocking", "was blocked by", "was bearing"):
             self.several(draft, said)
             return True
+        if scanner.try_word("was a target of"):
+            draft.state["aimed_by"] = (*draft.state.get("aimed_by", ()), self.player())
+            return bool(scanner.try_word("this turn") or scanner.fail("this turn"))
         if scanner.try_word("was attacking"):
             draft.state["was attacking"] = self.player()
             return True

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from engine.asking.ranges import keeper_of
 from engine.board import (
     GRAVEYARD,
     IN_PLAY,
@@ -37,7 +38,7 @@ from engine.rules.stack.bodies import is_counted
 from engine.rules.turn.beginning_phase_301 import SKIPPED
 from engine.rules.turn.combat_306 import FIVE_STEPS
 from engine.rules.turn.turns_ahead_300 import is_skipped
-from engine.seats import active_players, waiting_turns, whose_turn
+from engine.seats import active_players, has_ranges, waiting_turns, whose_turn
 
 Tally = Mapping[PlayerId, int]
 TALLIES = ("spells", "buried", "damaged", "lost_life", "assailed")
@@ -95,7 +96,11 @@ def with_implied(
     if "entered" in asked:
         turn = replace(turn, entered=tuple(sorted({*turn.entered, *new})))
     if "aimed" in asked:
-        turn = replace(turn, aimed=tuple(sorted({*turn.aimed, *aimed(going.board)})))
+        turn = replace(
+            turn,
+            aimed=tuple(sorted({*turn.aimed, *aimed(going.board)})),
+            aimed_by=in_order((*turn.aimed_by, *aimed_by(going.board))),
+        )
     if "fallen" in asked:
         turn = replace(turn, fallen=tuple(sorted({*turn.fallen, *fallen(going.board)})))
     if "met" in asked:
@@ -129,6 +134,7 @@ def as_usual(now: Going, before: Going) -> Turn:
         used=_but(turn.used, untold_uses(before)),
         played=_but(turn.played, _spells(before)),
         aimed=_but(turn.aimed, aimed(before.board)),
+        aimed_by=_but(turn.aimed_by, aimed_by(before.board)),
         met=_but(turn.met, met(before)),
         fought=_but(turn.fought, fights_of(before.combat) if before.combat is not None else ()),
         dealt=_but(turn.dealt, untold(before)),
@@ -224,11 +230,22 @@ def untold_uses(going: Going) -> set[AbilityId]:
 
 
 def aimed(board: Board) -> set[ObjectId]:
-    """Permanents that something on the stack aims at."""
+    """Permanents that something on the stack aims at, where everybody reaches everybody."""
+    return set() if has_ranges(board) else {one for one, _ in _aimed(board)}
+
+
+def aimed_by(board: Board) -> set[tuple[ObjectId, PlayerId]]:
+    """The same where ranges are limited, with who controls what aims at them (601.11)."""
+    return set(_aimed(board)) if has_ranges(board) else set()
+
+
+def _aimed(board: Board) -> Iterator[tuple[ObjectId, PlayerId]]:
     objects = board.objects
-    announced = (objects[one].announcement for one in board.stack)
-    targets = (one for each in announced if each is not None for one in each.targets)
-    return {one.object for one in targets if one.object in objects and objects[one.object].zone == IN_PLAY}
+    for by in board.stack:
+        announced = objects[by].announcement
+        for one in () if announced is None else announced.targets:
+            if one.object in objects and objects[one.object].zone == IN_PLAY:
+                yield one.object, keeper_of(board, by)
 
 
 def fallen(board: Board) -> set[ObjectId]:
@@ -302,6 +319,7 @@ __all__ = [
     "TALLIES",
     "Going",
     "aimed",
+    "aimed_by",
     "dealt",
     "drawn",
     "in_turn",

@@ -426,6 +426,11 @@ class _Builder:
             entered=self._fought(turn.serial, "entered"),
             fallen=self._fought(turn.serial, "fallen"),
             aimed=self._fought(turn.serial, "aimed"),
+            aimed_by=in_order(
+                (one, by)
+                for one in self._fought(turn.serial, "aimed_by")
+                for by in self.drafted[one].state["aimed_by"]
+            ),
             died=self._kept(board, "died"),
             played=self._kept(board, "played"),
             met=self.phrases.met(board, said.met),

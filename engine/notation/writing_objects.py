@@ -26,7 +26,7 @@ from engine.language.words import CardType
 from engine.naming import SUFFIXES, holder_of, label_of, name_of, player_name
 from engine.notation.course import control_facts, under_its_owner
 from engine.notation.drafts import OTHERS, UNKNOWN
-from engine.notation.implied import aimed, fallen, in_turn
+from engine.notation.implied import aimed, aimed_by, fallen, in_turn
 from engine.notation.last_known import was_words
 from engine.notation.moments import (
     ATTACKED,
@@ -70,6 +70,9 @@ class ObjectWriter:
             ),
         }
         """What was done in combats that are over, or this turn, and by what."""
+        self.aimed_by = frozenset(
+            pair for one in turns for pair in set(one.aimed_by) - aimed_by(in_turn(board, one))
+        )
         self.kept = {
             FELL: frozenset(each for one in turns for each in set(one.fallen) - fallen(in_turn(board, one))),
             DIED: frozenset(each for one in turns for each in one.died),
@@ -195,6 +198,10 @@ class ObjectWriter:
         """What a creature does in combat, as far as it isn't what the moment implies (308, 309)."""
         combat = combat_of(self.board, object_id)
         facts = [words for words, ids in self.fought.items() if object_id in ids]
+        facts += [
+            f"was a target of {player_name(self.board, by)} this turn"
+            for by in sorted({by for one, by in self.aimed_by if one == object_id})
+        ]
         if combat is None:
             return facts
         attack = combat.attack_of(object_id)

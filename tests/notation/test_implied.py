@@ -61,6 +61,20 @@ CASES: dict[str, Case] = {
         "Ann's ability of Ann's Jetting Glasskite "
         '(noted "object" = Ann\'s Jetting Glasskite, noted "source" = Bob\'s Shock, noted "player" = Ann)\n',
     ),
+    "aimed_by": (
+        "Table: range of influence 1; range of influence 2 for Cy; attack multiple players\n"
+        "Ann: in play Jetting Glasskite\nBob: life 20\nCy: in play Mountain; hand Shock\nDee: life 20\n"
+        "Eve: life 20\nTurn 4: Cy, main",
+        "Cy plays Shock targeting Jetting Glasskite.",
+        "Table: range of influence 1; range of influence 2 for Cy; attack multiple players\n"
+        "Ann: life 20; in play Jetting Glasskite\n"
+        "Bob: life 20\n"
+        "Cy: life 20; in play Mountain (tapped)\n"
+        "Dee: life 20\n"
+        "Eve: life 20\n"
+        "Turn 4: Cy, precombat main phase\n"
+        "Stack (bottom first): Cy's Shock targeting Ann's Jetting Glasskite (spent R)\n",
+    ),
     "used": (
         "Ann: in play Fault Riders, Mountain\nBob: life 20\nTurn 3: Ann, main",
         "Ann plays the ability of Fault Riders sacrificing Mountain.",

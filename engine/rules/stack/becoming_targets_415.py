@@ -3,6 +3,7 @@
 409.1c  as targets are announced: a trigger waits until a player would get priority, and is gone if the play is reversed
 415.7a  or as a target is changed to it
 601.7   for whoever reaches what it becomes the target of
+601.11  and for the first time in a turn, if it was none before of anything within reach
 503.10  or as a copy of a spell has got its targets
 
 What is chosen for two uses of the word "target" of one text becomes its target once (our reading).
@@ -15,7 +16,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.asking import Asker, matches
-from engine.asking.ranges import reaches_object
+from engine.asking.ranges import reaches_object, reaches_player
 from engine.board import NOTHING, Board, Chosen, ObjectId
 from engine.events import Aimed, Part
 from engine.language import terms
@@ -52,7 +53,16 @@ def _becomes_target(
             named_players(Role.PLAYER, affected_player(after, one)),
         )
         for one in part.targets
-        if matches(after, one, event.what, asker) and not (event.first and one in before.turn.aimed)
+        if matches(after, one, event.what, asker) and not (event.first and _was_before(before, asker, one))
+    )
+
+
+def _was_before(board: Board, asker: Asker, object_id: ObjectId) -> bool:
+    """Whether it has been a target this turn, as far as the asker sees: not of what is controlled out of range."""
+    seen = replace(asker, range_rule="601.11")
+    turn = board.turn
+    return object_id in turn.aimed or any(
+        one == object_id and reaches_player(board, seen, by) for one, by in turn.aimed_by
     )
 
 

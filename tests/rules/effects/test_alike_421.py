@@ -100,6 +100,7 @@ SAMPLES: dict[type[Struct], Any] = {
         entered=(FOREST,),
         fallen=(FOREST,),
         aimed=(FOREST,),
+        aimed_by=((FOREST, BOB),),
         died=(FOREST,),
         played=(FOREST,),
         met=((FOREST, MOUNTAIN),),

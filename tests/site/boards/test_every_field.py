@@ -57,6 +57,7 @@ ELSEWHERE = {
     "Turn.entered": "what a turn keeps where a text of the game asks for it: a text says it",
     "Turn.fallen": "likewise",
     "Turn.aimed": "likewise",
+    "Turn.aimed_by": "likewise",
     "Turn.died": "likewise",
     "Turn.played": "likewise",
     "Turn.met": "likewise",
