@@ -403,6 +403,11 @@ def select(board: Board, selection: v.Selection, asker: Asker) -> Things:
     return things
 
 
+def _last_played(board: Board, selection: v.LastPlayed, asker: Asker) -> Things:
+    """Of the spells that the asker sees (601.11)."""
+    return Things(in_reach(board, asker, Things(board.turn.played)).objects[-1:])
+
+
 def _self(board: Board, selection: v.Self, asker: Asker) -> Things:
     return Things((asker.source,))
 
@@ -609,7 +614,7 @@ SELECTIONS: dict[type, Callable[[Board, Any, Asker], Things]] = {
     v.OwnerOf: _owners,
     v.All: _all,
     v.TopCards: _top_cards,
-    v.LastPlayed: lambda board, selection, asker: Things(board.turn.played[-1:]),
+    v.LastPlayed: _last_played,
     v.EndOfPile: _end_of_pile,
     v.Together: _together,
     v.PlayerOf: _player_of,
