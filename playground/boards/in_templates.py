@@ -6,12 +6,13 @@
 {{ draw_named(views) }}            cards of a pile, by their names
 {{ draw_timeline(timeline, onward) }}  the marks of a timeline, and what stands around a step in its address
 {{ draw_trace(rows, onward) }}     lines of a trace, those folded away behind a summary; onward as above
+{{ draw_ways(controls.to, step, last, onward) }}  the stepper's ways to go
 {{ draw_panel("deeds") }}          a panel of the builder
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sized
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sized
 from functools import lru_cache
 from typing import Any
 
@@ -20,9 +21,12 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from jinja2 import pass_context
+from markupsafe import escape
 
+from playground.boards import walking
 from playground.boards.card_views import CardView
 from playground.boards.tracing import Fold, Onward, Row
+from playground.boards.views import leading
 from playground.kept import Kept, Same, frozen, packed
 from playground.look.stencils import Stencil
 
@@ -37,6 +41,7 @@ _NAMED = Stencil("boards/parts/named.html", "href", most=8_192)
 _LINE = Stencil("boards/parts/trace_line.html", "step", "objects", "said")
 _SAID = Stencil("boards/parts/trace_said.html", "href", most=16_384)
 _TIMELINE = Stencil("boards/parts/timeline.html", "says", "here", "before", "after", most=512)
+_WAYS = Stencil("boards/parts/ways.html", "here", "last", *walking.EVERY, most=256)
 _FOLD = Stencil("boards/parts/trace_fold.html", "lines")
 
 
@@ -248,6 +253,22 @@ def draw_timeline(timeline: View, onward: tuple[str, str]) -> SafeString:
     return _TIMELINE.fill(Same(marks), context, timeline["says"], str(timeline["here"]), *onward)
 
 
+# --- the ways to go --------------------------------------------------------------------------------------
+
+
+def draw_ways(to: Mapping[str, int], step: int, last: int, onward: Onward) -> SafeString:
+    """The stepper's buttons. Of a step only their addresses and which of them lead somewhere differ."""
+    before, after = (str(escape(one)) for one in onward)
+    led = tuple([at != step for at in to.values()])
+    addresses = [SafeString(f"{before}{at}{after}") for at in to.values()]
+
+    def context() -> View:
+        leading_on = {word: _WAYS.gaps[word] if at != step else "" for word, at in to.items()}
+        return {"controls": leading.buttons(leading_on)}
+
+    return _WAYS.fill(led, context, str(step), str(last), *addresses)
+
+
 FUNCTIONS = {
     "draw_named": draw_named,
     "draw_panel": draw_panel,
@@ -255,6 +276,7 @@ FUNCTIONS = {
     "draw_slots": draw_slots,
     "draw_timeline": draw_timeline,
     "draw_trace": draw_trace,
+    "draw_ways": draw_ways,
     "rule_link": rule_link,
 }
 FILTERS: dict[str, Callable[..., Any]] = {}

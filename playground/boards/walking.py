@@ -80,9 +80,9 @@ MAIN = ("into", "over", "out", "decision")
 BACK = "back-"
 RULING = "ruling"
 """What "into" is where only a ruling's lines are shown: no word of an address."""
-WORDS: frozenset[str] = frozenset(
-    word for verb in VERBS for word in (verb.name, BACK + verb.name)
-) | frozenset(("start", "end"))
+EVERY = ("start", "end", *(word for verb in VERBS for word in (verb.name, BACK + verb.name)))
+"""What the buttons are called in addresses."""
+WORDS = frozenset(EVERY)
 
 
 def destination(
@@ -93,44 +93,56 @@ def destination(
     `stops` are the steps at which breakpoints stop, in order; without any, one runs to the end. One step of a ruling
     goes to the next line that the level "ruling" shows, or to the next decision.
     """
-    if word == "start":
-        return 0
-    if word == "end":
-        return played.last
     if word not in WORDS:
         raise KeyError(word)
-    if word == "breakpoint":
-        return next((at for at in stops if at > step), played.last)
-    if word == BACK + "breakpoint":
-        return next((at for at in reversed(stops) if at < step), 0)
-    if level == "ruling" and word.removeprefix(BACK) == "into":
-        word = word.replace("into", RULING)
-    if word.startswith(BACK):
-        return _back(played, step, word.removeprefix(BACK))
-    return _forward(played, step, word)
+    if word in ("start", "end"):
+        return played.last if word == "end" else 0
+    marks = _marks(played, word.removeprefix(BACK), stops, level)
+    return marks.before(step) if word.startswith(BACK) else marks.after(step)
 
 
-def _forward(played: PlayedRun, step: int, name: str) -> int:
-    if step >= played.last:
-        return played.last
-    return step + 1 if name == "into" else _landmarks(played, name).after(step)
+def destinations(played: PlayedRun, step: int, stops: Sequence[int], level: Level) -> dict[str, int]:
+    """The step that every word leads to, in their order."""
+    found = {"start": 0, "end": played.last}
+    for verb in VERBS:
+        marks = _marks(played, verb.name, stops, level)
+        found[verb.name] = marks.after(step)
+        found[BACK + verb.name] = marks.before(step)
+    return found
 
 
-def _back(played: PlayedRun, step: int, name: str) -> int:
-    if step <= 0:
-        return 0
-    return step - 1 if name == "into" else _landmarks(played, name).before(step)
+def _marks(played: PlayedRun, name: str, stops: Sequence[int], level: Level) -> Stops | Levels | Each:
+    """Where a verb stops, both ways."""
+    if name == "breakpoint":
+        return Stops(stops, played.last)
+    return _landmarks(played, RULING if name == "into" and level == "ruling" else name)
 
 
 # --- where the verbs stop --------------------------------------------------------------------------------
 
 
+class Each:
+    """Every step."""
+
+    def __init__(self, last: int) -> None:
+        self._last = last
+
+    def after(self, step: int) -> int:
+        """The next step, or the end of the line."""
+        return min(step + 1, self._last)
+
+    def before(self, step: int) -> int:
+        """The step before, or the start of the line."""
+        return max(step - 1, 0)
+
+
 class Stops:
-    """Steps at which a verb stops from wherever it starts: decisions, and where a turn, phase or step begins."""
+    """Steps at which a verb stops from wherever it starts: decisions, breakpoints, where a turn, phase or step
+    begins."""
 
     def __init__(self, steps: Sequence[int], last: int) -> None:
         self._steps = steps
-        """In order, none of them the first step of the line, nor the last one."""
+        """In order."""
         self._last = last
 
     def after(self, step: int) -> int:
@@ -181,16 +193,18 @@ def _nearest(depths: Sequence[int], order: range, edge: int, *, strictly: bool) 
     return found
 
 
-def _landmarks(played: PlayedRun, name: str) -> Stops | Levels:
+def _landmarks(played: PlayedRun, name: str) -> Stops | Levels | Each:
     key = ("landmarks", name)
-    found: Stops | Levels | None = played.memo.get(key)
+    found: Stops | Levels | Each | None = played.memo.get(key)
     if found is None:
         found = played.memo[key] = _find_landmarks(played, name)
     return found
 
 
-def _find_landmarks(played: PlayedRun, name: str) -> Stops | Levels:
+def _find_landmarks(played: PlayedRun, name: str) -> Stops | Levels | Each:
     between = range(1, played.last)
+    if name == "into":
+        return Each(played.last)
     if name in ("over", "out"):
         depths = [len(played.position(at).agenda) for at in range(played.last + 1)]
         return Levels(depths, strictly=name == "out")

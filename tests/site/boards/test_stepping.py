@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from html import unescape
+from html import escape, unescape
 
 import pytest
 from django.test import Client
@@ -458,3 +458,26 @@ def test_217_2e_a_top_card_that_everybody_sees_is_named_at_its_library(client: C
     shown = page(client, a_run(board % "Field of Dreams"), 0, eyes)
     assert "revealed on top: <b>Shock</b>" in shown and "revealed on top: <b>Counterspell</b>" in shown
     assert "revealed on top" not in page(client, a_run(board % "Forest"), 0, eyes)
+
+
+def test_each_button_leads_where_its_address_does_from_whatever_step_one_came(client: Client) -> None:
+    """Of two lines and two levels in turns, so that the buttons of one page may not be another's."""
+    keys = {verb.name: verb.key for verb in walking.VERBS} | {"start": "Home", "end": "End"}
+    keys |= {f"back-{verb.name}": verb.back_key for verb in walking.VERBS}
+    assert set(keys) == walking.WORDS
+    lines = a_run(GENESIS), a_run(GENESIS)
+    for step in (0, 1, 5, runs.played(lines[0]).last, 2):
+        for run, level in (
+            (lines[0], ""),
+            (lines[1], "?level=ruling"),
+            (lines[1], ""),
+            (lines[0], "?level=engine&as=1"),
+        ):
+            html = client.get(run.at(step) + level).content.decode()
+            for word, key in keys.items():
+                to = client.get(reverse("boards:go", args=[run.id, step, word]) + level)["Location"]
+                found = re.findall(
+                    rf'<(a|span) class="button"(?: href="([^"]*)")?[^>]* data-key="{key}"', html
+                )
+                there = to == run.at(step) + level
+                assert found == [("span", "") if there else ("a", escape(to))], (word, step)
