@@ -60,7 +60,8 @@ def unturned(value: Any) -> Any:
         return value
     else:
         text = value.__html__() if hasattr(value, "__html__") else str(value)
-    if text.isascii() or _TURNS.search(text) is None:
+    # Each is looked for by itself: in a long page that is many times quicker than one pattern for all.
+    if text.isascii() or not any(one in text for one in TURNING):
         return value
     text = _TURNS.sub(lambda found: _BY_NUMBER[found.group()], text)
     return mark_safe(text) if hasattr(value, "__html__") else text

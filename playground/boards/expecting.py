@@ -160,31 +160,34 @@ def of_moment(played: PlayedRun, step: int) -> list[Expectation]:
 
 def _of_moment(played: PlayedRun, step: int) -> list[Expectation]:
     position = played.position(step)
-    known = known_of(position.board)
-    turn, names = position.board.turn, known.players
+    turn, names = position.board.turn, [one.name for one in position.board.players]
     found: list[Expectation] = []
     if step:
-        line = played.lines[step - 1]
-        rules = dict.fromkeys((*line.rules, *line.cites))
-        found += [TraceHas(rule) for rule in rules if rule and _first_with(played, rule) < step]
+        found += [
+            TraceHas(rule) for rule in played.lines[step - 1].rules if rule and _had(played, rule, step)
+        ]
     place = turn.step or turn.phase
     active = whose_turn(position.board)
     if place and 0 <= active < len(names):
         found.append(IsMoment(names[active], place))
     if isinstance(position.decision, HasPriority):
         found.append(IsMoment(names[position.decision.player]))
+    known = known_of_line(played)
     return [one for one in found if _reads(known, one)]
 
 
-def _first_with(played: PlayedRun, rule: str) -> int:
-    """The first line for which the trace has a rule; behind the last if none is. Found once, however long the line."""
+def _had(played: PlayedRun, rule: str, step: int) -> bool:
+    """Whether the trace up to a step has a rule that its last line cites: mostly for that line, and where it found
+    nothing perhaps for an earlier one."""
+    one = TraceHas(rule)
+    if one.in_line(played.lines[step - 1]):
+        return True
     key = ("first with", rule)
     found: int | None = played.memo.get(key)
     if found is None:
-        one = TraceHas(rule)
         having = (at for at, line in enumerate(played.lines) if one.in_line(line))
         found = played.memo[key] = next(having, played.last)
-    return found
+    return found < step
 
 
 def of_object(board: Board, number: ObjectId) -> list[Expectation]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.board import (
     GRAVEYARD,
@@ -26,11 +27,12 @@ from engine.naming import player_name, thing_name
 from engine.position import Position
 from engine.seats import life_of_side, number_of_seats
 from engine.unknown import is_unknown
-from playground.boards.breaking import LONGEST, Unclear, called
+from playground.boards.breaking import LONGEST, Group, Unclear, called
 from playground.boards.card_views import type_line
 from playground.boards.drawing import ability_text, mana_text
 from playground.boards.following import present
 from playground.boards.playing import PlayedRun
+from playground.kept import Plain
 
 OF_PLAYERS: dict[str, str] = {
     "life": "life",
@@ -214,17 +216,22 @@ def label(played: PlayedRun, board: Board, watch: Watch) -> str:
     return f"{called(played, board, watch.number)}: {OF_OBJECTS[watch.field]}"
 
 
-def choices(played: PlayedRun, board: Board, look: int) -> list[tuple[str, list[tuple[str, str]]]]:
+def choices(played: PlayedRun, board: Board, look: int) -> Plain[Group]:
     """What can be watched, in groups of (value, words): players, and the object that is looked at."""
-    groups = [
-        (player.name, [(f"player:{seat}:{field}", words) for field, words in OF_PLAYERS.items()])
-        for seat, player in enumerate(board.players)
-    ]
+    groups = _of_players(tuple([player.name for player in board.players]))
     if look and ObjectId(look) in board.objects:
-        groups.insert(0, (called(played, board, look), of_object(look)))
+        return Plain(((called(played, board, look), of_object(look)), *groups))
     return groups
 
 
-def of_object(number: int) -> list[tuple[str, str]]:
+@lru_cache(maxsize=256)
+def _of_players(names: tuple[str, ...]) -> Plain[Group]:
+    return Plain(
+        (name, tuple((f"player:{seat}:{field}", words) for field, words in OF_PLAYERS.items()))
+        for seat, name in enumerate(names)
+    )
+
+
+def of_object(number: int) -> tuple[tuple[str, str], ...]:
     """What can be watched of an object, as (value, words)."""
-    return [(f"object:{number}:{field}", words) for field, words in OF_OBJECTS.items()]
+    return tuple((f"object:{number}:{field}", words) for field, words in OF_OBJECTS.items())

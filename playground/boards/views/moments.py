@@ -15,7 +15,6 @@ from typing import Any
 
 from django.contrib.messages import get_messages
 from django.http import HttpRequest
-from django.template.loader import render_to_string
 from django.utils.crypto import get_random_string
 from django.utils.safestring import SafeString
 from isal import igzip
@@ -23,6 +22,7 @@ from isal import igzip
 from playground.boards.keeping import Marks, marks_of
 from playground.boards.models import Run
 from playground.boards.playing import PlayedRun
+from playground.boards.views import sheet
 from playground.boards.views.place import Place
 from playground.boards.visitors import belongs
 from playground.compressing import LEVEL
@@ -84,9 +84,7 @@ def _draw(
     found = context(there)
     token = SafeString(f'<input type="hidden" name="csrfmiddlewaretoken" value="{_TOKEN}">')
     # Without the request: what is drawn here is nobody's.
-    html = render_to_string(
-        "boards/stepper.html#stepper", found | {"csrf_token": _TOKEN, "csrf_input": token}
-    )
+    html = sheet.draw(found | {"csrf_input": token})
     now = found["now"]
     about = {name: found[name] for name in _ABOUT}
     about["now"] = now and {"rule": now["rule"], "said": now["said"]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -23,6 +23,7 @@ from playground.boards.playing import PlayedRun
 from playground.boards.turning import Budget, Spent
 from playground.boards.views.place import PANEL, Place
 from playground.boards.watching import Watch
+from playground.kept import Kept, Plain
 
 Drawn = dict[str, Any]
 
@@ -78,7 +79,7 @@ def watches(marks: Marks, played: PlayedRun, place: Place) -> Drawn:
         "rows": [_watch(played, place, board, number, one) for number, one in works],
         "resting": len(marks.watches) - len(works),
         "groups": watching.choices(played, board, place.look if place.viewer is None else 0),
-        "of_object": watching.of_object(place.look),
+        "of_object": watching.of_object(place.look) if place.look else (),
     }
 
 
@@ -128,7 +129,7 @@ def expectations(marks: Marks, played: PlayedRun, place: Place) -> Drawn:
     every += [("mine", number, words) for number, words in enumerate(marks.expected)]
     rows, resting = [], 0
     for whose, number, words in every:
-        row = {"number": number, "words": words, "whose": whose}
+        row: Drawn = {"number": number, "words": words, "whose": whose}
         try:
             (one,) = expecting.read(words, known)
         except (Unclear, ValueError):
@@ -141,7 +142,10 @@ def expectations(marks: Marks, played: PlayedRun, place: Place) -> Drawn:
         if place.viewer is not None and not isinstance(one, expecting.PLAIN_TO_ALL):
             resting += 1
             continue
-        rows.append(row | _judged(played, place, one, budget) | {"when": _when_link(place, whose, number)})
+        row |= _judged(played, place, one, budget)
+        if row.get("long"):
+            row["when"] = f"{place.bare('expected_since', whose, number)}{place.query()}"
+        rows.append(row)
     board = place.drawn(played.position(place.step)).board
     of_object = (
         expecting.of_object(board, ObjectId(place.look)) if place.look and place.viewer is None else []
@@ -171,10 +175,6 @@ def _judged(played: PlayedRun, place: Place, one: Expectation, budget: Budget) -
     return row
 
 
-def _when_link(place: Place, whose: str, number: int) -> str:
-    return f"{place.bare('expected_since', whose, number)}{place.query()}"
-
-
 def _claims(before: str, found: Sequence[Expectation]) -> list[Drawn]:
     return [{"value": f"{before}{number}", "words": one.words()} for number, one in enumerate(found)]
 
@@ -184,6 +184,9 @@ def _claims(before: str, found: Sequence[Expectation]) -> list[Drawn]:
 
 def search(played: PlayedRun, place: Place) -> Drawn:
     """What was searched for, where it stands, and the hits before and after this step."""
+    kept = [(name, value) for name, value in place.kept(game="").items() if name in ("level", "as", "look")]
+    if not place.find:
+        return {"query": "", "steps": frozenset(), "kept": kept}
     found = finding.hits(played, place.find, place.viewer)
     before = next((at for at in reversed(found) if at < place.step), None)
     after = next((at for at in found if at > place.step), None)
@@ -195,29 +198,46 @@ def search(played: PlayedRun, place: Place) -> Drawn:
         "previous": place.link(before) if before is not None else "",
         "next": place.link(after) if after is not None else "",
         "clear": place.link(find=""),
-        "kept": [
-            (name, value) for name, value in place.kept(game="").items() if name in ("level", "as", "look")
-        ],
+        "kept": kept,
     }
 
 
-# --- viewpoints ---------------------------------------------------------------------------------------------
+# --- ways of looking ----------------------------------------------------------------------------------------
+
+Look = tuple[str, str, bool]
+"""A way of looking: what it is called, what an address of the moment ends with to look so, and whether it is this."""
 
 
-def viewpoints(played: PlayedRun, place: Place) -> list[Drawn]:
+def levels(played: PlayedRun, place: Place) -> Plain[Look]:
+    """The levels of detail."""
+    return _looks(played, place)[0]
+
+
+def viewpoints(played: PlayedRun, place: Place) -> Plain[Look]:
     """Everybody whose eyes the line can be seen through; first the reader who sees everything."""
-    names = [("", "everything")] + [
-        (str(seat), f"as {player.name}") for seat, player in enumerate(played.start.boards[0].players)
-    ]
-    here = "" if place.viewer is None else str(int(place.viewer))
-    return [
-        {
-            "label": label,
-            "href": place.link(None, run=None, **{"as": seat, "look": ""}),
-            "current": seat == here,
-        }
-        for seat, label in names
-    ]
+    return _looks(played, place)[1]
+
+
+def _looks(played: PlayedRun, place: Place) -> tuple[Plain[Look], Plain[Look]]:
+    """The ways of looking: the same at each step of a line that is looked at in the same way."""
+    names = tuple([player.name for player in played.start.boards[0].players])
+    key = (names, place.level, place.viewer, place.find, place.look, place.game)
+    return _ways_of_looking.find(key, lambda: _find_looks(names, place))
+
+
+_ways_of_looking: Kept[Hashable, tuple[Plain[Look], Plain[Look]]] = Kept(1_024)
+
+
+def _find_looks(names: Sequence[str], place: Place) -> tuple[Plain[Look], Plain[Look]]:
+    usual, here = narrating.USUAL_LEVEL, "" if place.viewer is None else str(int(place.viewer))
+    seats = [("", "everything"), *((str(seat), f"as {name}") for seat, name in enumerate(names))]
+    return (
+        Plain(
+            (label, place.query(level=name if name != usual else ""), name == place.level)
+            for name, label in narrating.LEVELS
+        ),
+        Plain((label, place.query(**{"as": seat, "look": ""}), seat == here) for seat, label in seats),
+    )
 
 
 def board_before(position: Position, before: Position) -> Board:

@@ -120,9 +120,14 @@ class Place:
         """The address to which a typed step is sent."""
         return _jump(self.run.id)
 
-    def query(self) -> str:
-        """What follows a further address of this moment, so that the way of looking is kept."""
-        return self._query({})
+    @property
+    def here(self) -> str:
+        """The address of this moment without the way of looking."""
+        return f"{self._start}{self.step}/"
+
+    def query(self, **changes: Any) -> str:
+        """What follows an address of this moment, so that the way of looking is kept, but for these changes."""
+        return self._query(changes)
 
     def drawn(self, position: Position) -> Position:
         """The position with the game on top that is to be drawn."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.contrib.messages import get_messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import NoReverseMatch, reverse
@@ -32,7 +34,7 @@ from playground.boards.explaining import look_at
 from playground.boards.following import other_ids
 from playground.boards.keeping import carry_over, marks_of
 from playground.boards.models import Run
-from playground.boards.partly import in_one_line, rows_of
+from playground.boards.partly import Row, in_one_line, rows_of
 from playground.boards.playing import PlayedRun, TooLong
 from playground.boards.questions import Question
 from playground.boards.refusing import why_not_rows
@@ -40,11 +42,12 @@ from playground.boards.tables import board_html, stack_html
 from playground.boards.taking_out import NoText
 from playground.boards.timeline import places, timeline
 from playground.boards.under_way import under_way
-from playground.boards.views import leading, moments, panels, shell
+from playground.boards.views import leading, moments, panels, sheet, shell
 from playground.boards.views.fragments import page_or_part, wants_part, with_headers
 from playground.boards.views.place import Place, number
 from playground.boards.visitors import belongs, maker_of, open_run
 from playground.limits import limited
+from playground.look.templating import form_token
 
 
 @require_safe
@@ -231,7 +234,10 @@ def moment(
         context["no_text"] = error
     else:
         context["error"] = _error(error)
-    response = page_or_part(request, "boards/stepper.html", "stepper", context, status=422 if error else 200)
+    context |= form_token(request)
+    context["messages"] = get_messages(request)
+    shown = context | {"drawn": sheet.draw(context)}
+    response = page_or_part(request, "boards/stepper.html", "stepper", shown, status=422 if error else 200)
     if error:
         response["HX-Push-Url"] = "false"
     return response
@@ -261,7 +267,7 @@ def _context(
     marks = marks_of(request, place.run)
     stops = panels.stops_of(played, place, marks)
     search = panels.search(played, place)
-    without = rows_of(seen.position, whole=[position])
+    without = _without(played, seen, position)
     now = tracing.now(played, step, place.viewer)
     drawn = _drawn(place, played, seen, asked)
     piles = drawn.pop("piles") if place.game is None else {}
@@ -289,7 +295,7 @@ def _context(
             onward=place.onward,
             here=place.link(step),
         ),
-        "levels": _levels(place),
+        "levels": panels.levels(played, place),
         "level": place.level,
         "search": search,
         "timeline": timeline(played, step, stops, search["steps"]),
@@ -317,19 +323,37 @@ def _context(
         "address": request.build_absolute_uri(place.link()),
         "stopped": played.stopped if step == played.last else "",
         "tree": panels.tree(place),
-        "bare": place.bare,
+        "from_run_url": place.bare("from_run"),
+        "play_on_url": place.bare("play_on"),
+        "find_url": place.bare("find"),
+        "here": place.here,
         "jump_url": place.jump_url,
         "line_url": place.at("line"),
         "answer_url": place.at("answer"),
         "advice_url": place.at("advice"),
         "marks_url": place.at("marks"),
         "take_url": place.at("take_step"),
-        "share_url": _elsewhere("rulings:new", place),
-        "simulate_url": _elsewhere("simulations:new", place),
-        "answers_url": _elsewhere("simulations:answers", place) if place.viewer is None else "",
-        # All of it is looked at, hidden cards too: it is offered to whoever sees them anyway.
-        "outcomes_url": _elsewhere("exploring:new", place) if place.viewer is None else "",
+        **_elsewhere(place),
+        # What an answer that is refused, or a notice, adds to the page.
+        "messages": (),
+        "error": None,
+        "no_text": None,
+        "marks_error": "",
+        "expect_error": "",
+        "expect_sentence": "",
     }
+
+
+def _without(played: PlayedRun, seen: View, position: Position) -> Sequence[Row]:
+    """The cards that go without words. Most steps leave the boards of a line as they are."""
+    if seen.position is not position:
+        return rows_of(seen.position, whole=[position])
+    # The line keeps its boards alive, so none of them has the number of another.
+    key = ("without", *map(id, position.boards))
+    found: Sequence[Row] | None = played.memo.get(key)
+    if found is None:
+        found = played.memo[key] = rows_of(position)
+    return found
 
 
 def _told(now: dict[str, Any] | None, step: int, moment: str) -> str:
@@ -394,28 +418,25 @@ def _why_not(place: Place, position: Position, seen: View) -> list[dict[str, Any
     return why_not_rows(position, ObjectId(real), place.viewer)
 
 
-def _levels(place: Place) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": name,
-            "label": label,
-            "href": place.link(level=name if name != narrating.USUAL_LEVEL else ""),
-        }
-        for name, label in narrating.LEVELS
-    ]
+_ROOMS = {"share_url": "rulings:new", "simulate_url": "simulations:new"}
+_FOR_WHO_SEES_ALL = {"answers_url": "simulations:answers", "outcomes_url": "exploring:new"}
+"""These look at all of the moment, hidden cards too: they are offered to whoever sees them anyway."""
 
 
-def _elsewhere(name: str, place: Place) -> str:
-    """The address of another room's form for this moment; "" while that room is not there."""
-    address = _room(name)
+def _elsewhere(place: Place) -> dict[str, str]:
+    """The addresses of other rooms' forms for this moment; "" while a room is not there."""
     asked = {"run": place.run.id, "step": place.step}
     if place.viewer is not None:
         asked["as"] = int(place.viewer)
-    return f"{address}?{urlencode(asked)}" if address else ""
+    query = urlencode(asked)
+    rooms = _ROOMS | (_FOR_WHO_SEES_ALL if place.viewer is None else dict.fromkeys(_FOR_WHO_SEES_ALL, ""))
+    return {name: f"{address}?{query}" if (address := _room(room)) else "" for name, room in rooms.items()}
 
 
 @cache
 def _room(name: str) -> str:
+    if not name:
+        return ""
     try:
         return reverse(name)
     except NoReverseMatch:

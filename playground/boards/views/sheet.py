@@ -1,0 +1,180 @@
+"""The sheet of a moment: its panels, each drawn once for all moments that show the same there, and put together.
+
+What a moment shows in each of its places mostly is what another one shows, but for the numbers of steps, addresses and
+the token of the forms, which are gaps. The sheet itself is such a panel: its gaps are the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from playground.boards.in_templates import draw_timeline, draw_trace, draw_ways
+from playground.look.panels import Panel
+
+Page = dict[str, Any]
+
+_FORM = ("csrf_input", "marks_url")
+EYES = Panel("boards/parts/eyes.html", ("levels", "viewpoints"), ("here",), most=1_024)
+CALLS = Panel("parts/call_stack.html", ("frames",), ())
+NOW = Panel("boards/parts/now.html", ("line",), ())
+ASK = Panel(
+    "boards/parts/ask.html",
+    ("outcome", "stopped", "waiting"),
+    ("question_html", "ahead_url", "before_url", "waiting_url"),
+    most=512,
+)
+UNDER_WAY = Panel("boards/parts/under_way.html", ("under_way",), (), most=512)
+EXPECTATION = Panel(
+    "boards/parts/expectation.html",
+    ("one", "goes_on", "without"),
+    (*_FORM, "number", "since", "since_url", "until", "until_url", "when_url"),
+    most=1_024,
+)
+CLAIMS = Panel("boards/parts/claims.html", ("claims",), (), most=512)
+EXPECTED = Panel(
+    "boards/parts/expected.html",
+    ("resting", "sees_all"),
+    (*_FORM, "count", "rows_html", "claims_html", "expect_error", "expect_sentence"),
+    most=64,
+)
+MARKS = Panel("boards/parts/marks.html", ("watches", "breakpoints", "marks_error"), _FORM, most=512)
+PLACES = Panel("boards/parts/places_of_line.html", ("places",), (), most=512)
+FOUND = Panel(
+    "boards/parts/found.html", ("count", "hit"), ("previous_url", "next_url", "clear_url"), most=512
+)
+SHEET = Panel(
+    "boards/parts/moment.html",
+    ("asked", "in_subgame", "unplayed", "without"),
+    (
+        *("csrf_input", "told", "title", "moment", "step", "last", "address", "announce", "stays", "query"),
+        *("share_url", "simulate_url", "outcomes_url", "take_url", "decided_url", "run_id", "from_run_url"),
+        *("line_url", "jump_url", "find_url", "earlier_url", "later_url"),
+        *(
+            "notices_html",
+            "no_text_html",
+            "nest_html",
+            "ways_html",
+            "timeline_html",
+            "calls_html",
+            "eyes_html",
+        ),
+        *("now_html", "ask_html", "look_html", "stack", "stack_html", "under_way_html", "changes_html"),
+        *("expected_html", "marks_html", "tree_html", "board_html", "hits_html", "places_html", "lines_html"),
+    ),
+    most=128,
+)
+
+
+def draw(moment: Page) -> SafeString:
+    """A moment as `stepping` finds it out, with the `csrf_input` of its forms, as the part of a page."""
+    run, search, trace, controls = moment["run"], moment["search"], moment["trace"], moment["controls"]
+    page = moment | {
+        "title": run.title or "A line of play",
+        "run_id": run.id,
+        "decided_url": run.origin if moment["viewer"] is None else "",
+        "sees_all": moment["viewer"] is None,
+        "goes_on": moment["step"] < moment["last"],
+        "in_subgame": bool(moment["level_shown"]),
+        "asked": search["kept"],
+        "query": search["query"],
+        "earlier_url": trace["earlier"],
+        "later_url": trace["later"],
+        "before_url": controls["decision_before"]["href"] if controls["decision_before"]["enabled"] else "",
+        "line": moment["now"],
+    }
+    page["ahead_url"] = controls["decision"]["href"] if page["goes_on"] else ""
+    page |= {
+        "notices_html": _part("parts/notices.html", page).rstrip() if moment["messages"] else "",
+        "no_text_html": _part("boards/parts/no_text.html", page) if moment["no_text"] else "",
+        "nest_html": _part("boards/parts/nest.html", page) if moment["nest"] else "",
+        "ways_html": draw_ways(controls["to"], moment["step"], moment["last"], moment["onward"]),
+        "timeline_html": draw_timeline(moment["timeline"], moment["onward"]),
+        "places_html": PLACES.draw(page),
+        "lines_html": draw_trace(trace["rows"], moment["onward"]),
+        "calls_html": CALLS.draw(page),
+        "eyes_html": EYES.draw(page),
+        "now_html": NOW.draw(page),
+        "ask_html": _ask(page),
+        "look_html": _part("boards/parts/look.html", page) if moment["look"] or moment["look_gone"] else "",
+        "under_way_html": UNDER_WAY.draw(page) if moment["under_way"] else "",
+        "changes_html": _changes(page),
+        "expected_html": _expected(page),
+        "marks_html": MARKS.draw(page),
+        "tree_html": _part("boards/parts/tree.html", page) if moment["tree"] else "",
+        "hits_html": _found(page),
+    }
+    return SHEET.draw(page)
+
+
+def _part(template: str, page: Page) -> SafeString:
+    """What is seldom on a page, or is another each time."""
+    return SafeString(render_to_string(template, page))
+
+
+def _ask(page: Page) -> SafeString:
+    """The question is drawn for its moment alone: the next one has another."""
+    asked, waiting = page["question"], page["waiting"] or {}
+    return ASK.draw(
+        {
+            "outcome": page["outcome"],
+            "stopped": page["stopped"],
+            "waiting": {name: one for name, one in waiting.items() if name != "href"},
+            "question_html": _part("boards/parts/question.html", page) if asked is not None else "",
+            "ahead_url": page["ahead_url"],
+            "before_url": page["before_url"],
+            "waiting_url": waiting.get("href", ""),
+        }
+    )
+
+
+def _changes(page: Page) -> SafeString | str:
+    """What happened since a step that is named; what a single step did stands above the board."""
+    changes = page["changes"]
+    if changes["since"] >= page["step"] - 1:
+        return ""
+    return _part("boards/parts/changes.html", page | {"changes_url": page["link"](changes["since"] + 1)})
+
+
+def _found(page: Page) -> SafeString | str:
+    search = page["search"]
+    if not search["query"]:
+        return ""
+    leads = {f"{name}_url": search[name] for name in ("previous", "next", "clear")}
+    return FOUND.draw({"count": search["count"], "hit": search["here"], **leads})
+
+
+def _expected(page: Page) -> SafeString:
+    expected = page["expected"]
+    rows, claims = expected["rows"], expected["moment"]
+    return EXPECTED.draw(
+        page
+        | {
+            "count": len(rows),
+            "rows_html": SafeString("".join([_expectation(page, row) for row in rows])),
+            "claims_html": CLAIMS.draw({"claims": claims}) if claims else "",
+            "resting": expected["resting"],
+        }
+    )
+
+
+def _expectation(page: Page, row: Mapping[str, Any]) -> SafeString:
+    shown = {name: row.get(name) for name in ("words", "whose", "unread", "here", "at_end")}
+    return EXPECTATION.draw(
+        {
+            "one": shown,
+            "goes_on": page["goes_on"],
+            "without": bool(page["without"]),
+            "csrf_input": page["csrf_input"],
+            "marks_url": page["marks_url"],
+            "number": row["number"],
+            "since": row.get("since") or "",
+            "since_url": row.get("since_href"),
+            "until": row.get("until"),
+            "until_url": row.get("until_href"),
+            "when_url": row.get("when"),
+        }
+    )
