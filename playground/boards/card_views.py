@@ -43,7 +43,7 @@ class CardView(dict[str, Any]):
     A copy that was stored is a dict without look and drawings.
     """
 
-    __slots__ = ("drawn", "look")
+    __slots__ = ("_had", "drawn", "look")
 
     look: tuple[object, ...]
     """All of it but "href" and "attachments", to be compared quickly: the same look is drawn the same."""
@@ -54,10 +54,19 @@ class CardView(dict[str, Any]):
         super().__init__(values)
         self.look = look
         self.drawn = {}
+        self._had: dict[tuple[object, ...], CardView] = {}
 
     def having(self, more: View, look: tuple[object, ...] = ()) -> CardView:
-        """A view with more to it; `look` is what the look has more for it."""
-        return CardView((*self.look, *look), self | more)
+        """A view with more to it; `look` is what the look has more for it, and decides all of it if there is any."""
+        if not look:
+            return CardView(self.look, self | more)
+        key = (*more, *look)
+        found = self._had.get(key)
+        if found is None:
+            if len(self._had) >= _MOST_VIEWS:
+                self._had.clear()
+            found = self._had[key] = CardView((*self.look, *look), self | more)
+        return found
 
 
 @dataclass(frozen=True, eq=False)

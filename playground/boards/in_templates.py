@@ -28,13 +28,13 @@ from playground.boards.card_views import CardView
 from playground.boards.tracing import Fold, Onward, Row
 from playground.boards.views import leading
 from playground.kept import Kept, Same, frozen, packed
-from playground.look.stencils import Stencil
+from playground.look.stencils import Drawing, Stencil
 
 View = dict[str, Any]
-_ROWS = ("creatures", "others", "lands")
+ROWS = ("creatures", "others", "lands")
 """There are at most so many rows of permanents."""
-_PILES = ("library", "graveyard", "removed")
-_SIDE = Stencil("boards/parts/side.html", *_ROWS, "hand", *_PILES, "unknown", most=256)
+PILES = ("library", "graveyard", "removed")
+_SIDE = Stencil("boards/parts/side.html", *ROWS, "hand", *PILES, "unknown", most=256)
 _UNKNOWN = "boards/parts/build/unknown.html"
 _SLOT = Stencil("boards/parts/slot.html", "href", "attachments", most=8_192)
 _NAMED = Stencil("boards/parts/named.html", "href", most=8_192)
@@ -86,28 +86,33 @@ def _gap(cards: Sized, name: str) -> Laid:
 
 @pass_context
 def draw_side(context: Any, view: View | SafeString) -> SafeString:
-    """A side of the table. A step seldom changes more of it than its cards, so all around them is kept."""
+    """A side of the table, or one that is drawn already."""
     if isinstance(view, SafeString):
         return view
     settings = {name: bool(context.get(name)) for name in ("expecting", "building")}
+    rows = [draw_slots(row) for row in view["rows"]]
+    cards = (
+        *(*rows, *[""] * (len(ROWS) - len(rows))),
+        draw_slots(view["hand"]),
+        *(draw_named(view[name]["cards"]) for name in PILES),
+        _unknown(context, view["seat"]) if settings["building"] else "",
+    )
+    return SafeString(around_cards(view, settings).filled(cards))
+
+
+def around_cards(view: View, settings: View) -> Drawing:
+    """A side of the table with a gap for each row, the hand, each pile and the form for unknown cards. A step seldom
+    changes more of a side than its cards, so all around them is kept."""
     counts = {"rows": [len(row) for row in view["rows"]], "hand": len(view["hand"])}
-    piles = {name: view[name] | {"cards": len(view[name]["cards"])} for name in _PILES}
+    piles = {name: view[name] | {"cards": len(view[name]["cards"])} for name in PILES}
 
     def gapped() -> View:
-        rows = [_gap(row, name) for row, name in zip(view["rows"], _ROWS, strict=False)]
-        piles = {name: view[name] | {"cards": _gap(view[name]["cards"], name)} for name in _PILES}
+        rows = [_gap(row, name) for row, name in zip(view["rows"], ROWS, strict=False)]
+        piles = {name: view[name] | {"cards": _gap(view[name]["cards"], name)} for name in PILES}
         shown = view | piles | {"rows": rows, "hand": _gap(view["hand"], "hand")}
         return settings | {"side": shown, "unknown": SafeString(_SIDE.gaps["unknown"])}
 
-    rows = [draw_slots(row) for row in view["rows"]]
-    return _SIDE.fill(
-        frozen(view | piles | counts | settings),
-        gapped,
-        *(*rows, *[""] * (len(_ROWS) - len(rows))),
-        draw_slots(view["hand"]),
-        *(draw_named(view[name]["cards"]) for name in _PILES),
-        _unknown(context, view["seat"]) if settings["building"] else "",
-    )
+    return _SIDE.drawing(frozen(view | piles | counts | settings), gapped)
 
 
 def _unknown(context: Any, seat: int) -> SafeString:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.board import Attack, Board, Object, ObjectId, PlayerId
-from engine.characteristics import Characteristics, controller_of, faces, is_type
+from engine.characteristics import Characteristics, is_type, settled
 from engine.language.words import CardType
 from engine.naming import name_of, player_name
 from engine.rules.cards.summoning_sickness_212 import summoning_sick
@@ -43,25 +43,26 @@ _on_board: Kept[Same, Mapping[ObjectId, Standing]] = Kept(256)
 
 def standing(board: Board) -> Mapping[ObjectId, Standing]:
     """All permanents in order of arrival."""
-    found = _on_board.get(Same(board))
-    if found is None:
-        found = _on_board.keep(Same(board), {one: _stands(board, one) for one in board.in_play})
-    return found
+    return _on_board.find(Same(board), lambda: _find_standing(board))
 
 
-def _stands(board: Board, object_id: ObjectId) -> Standing:
-    found, now = board.objects[object_id], faces(board, object_id)
-    controller = controller_of(board, object_id)
-    key = (id(found), id(now), controller, board.players[controller].turn_began)
-    known = _standing.get(key)
-    if known is not None:
-        return known
-    creature = is_type(board, object_id, CardType.CREATURE)
-    held_back = summoning_sick(board, object_id)
-    row = CREATURES if creature else LANDS if is_type(board, object_id, CardType.LAND) else OTHERS
-    return _standing.keep(
-        key, Standing(found, now, controller, held_back, creature and found.since > 0 and held_back, row)
-    )
+def _find_standing(board: Board) -> Mapping[ObjectId, Standing]:
+    table, objects, players = settled(board), board.objects, board.players
+    every: dict[ObjectId, Standing] = {}
+    for one in board.in_play:
+        found, now = objects[one], table.faces[one]
+        controller = table.controllers.get(one, found.controller)
+        key = (id(found), id(now), controller, players[controller].turn_began)
+        stands = _standing.get(key)
+        every[one] = _standing.keep(key, _stands(board, found, now, controller)) if stands is None else stands
+    return every
+
+
+def _stands(board: Board, found: Object, now: tuple[Characteristics, ...], controller: PlayerId) -> Standing:
+    creature = is_type(board, found.id, CardType.CREATURE)
+    held_back = summoning_sick(board, found.id)
+    row = CREATURES if creature else LANDS if is_type(board, found.id, CardType.LAND) else OTHERS
+    return Standing(found, now, controller, held_back, creature and found.since > 0 and held_back, row)
 
 
 # --- how they lie ----------------------------------------------------------------------------------------

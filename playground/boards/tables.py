@@ -6,7 +6,7 @@ tell.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,22 +18,23 @@ from engine.characteristics import is_reached, settled
 from engine.position import Position
 from engine.rules.stack.priority_408 import HasPriority
 from engine.seats import all_seats
+from playground.boards.around import draw_table
 from playground.boards.card_views import Marks, called_at, is_unseen
 from playground.boards.drawing import VIEWS, around, compared, draw_board, draw_seat, draw_stack, elsewhere
-from playground.boards.in_templates import Laid, draw_named, draw_side, draw_slots
+from playground.boards.in_templates import PILES, ROWS, Laid, around_cards, draw_named, draw_slots
 from playground.boards.standing import fights, ground, standing
 from playground.kept import Kept, Same, frozen
-from playground.look.stencils import Kit, Stencil
+from playground.look.stencils import Drawing, Kit, Stencil, cut, in_a_row
 
-_SETTINGS = {"expecting": True, "told": True}
+View = dict[str, Any]
+_SETTINGS: View = {"expecting": True, "building": False}
+_SHOWN = _SETTINGS | {"told": True}
 """What the stepper says of the boards that it shows."""
 _WHOLE = Kit("before", "after", most=160)
-"""Of the stepper. Each is some 60 kB and keeps its two boards in memory: ten megabytes, enough for all of a line."""
+"""Of the stepper. Each keeps its two boards in memory: ten megabytes, enough for all of a line."""
 _BOARD = Stencil("boards/parts/board.html", "far", "near", "elsewhere", most=256)
 _STACK = Stencil("parts/stack.html", "before", "after", most=512)
-_rows: Kept[Hashable, Laid] = Kept(512)
-_zones: Kept[Hashable, tuple[list[Object], Laid]] = Kept(1_024)
-"""With the objects that their keys name by identity."""
+_NOTHING = cut("")
 
 
 def board_html(position: Position, marks: Marks, looking: tuple[str, str]) -> SafeString:
@@ -46,7 +47,7 @@ def board_html(position: Position, marks: Marks, looking: tuple[str, str]) -> Sa
     form = position.decision
     if marks.changed is not None:
         drawn = draw_board(position, _linked(board, marks, *looking))
-        return render_to_string("boards/parts/board.html", _SETTINGS | {"board": drawn})
+        return render_to_string("boards/parts/board.html", _SHOWN | {"board": drawn})
     key = (
         Same(board),
         Same(marks.before),
@@ -60,28 +61,60 @@ def board_html(position: Position, marks: Marks, looking: tuple[str, str]) -> Sa
     return _WHOLE.put(key, lambda: _draw(position, _linked(board, marks, *_WHOLE.gaps.values())), *looking)
 
 
-def _draw(position: Position, marks: Marks) -> SafeString:
+def _draw(position: Position, marks: Marks) -> Drawing:
     """A board of the stepper, put together of rows and zones that lay on the one before as well."""
     board = position.board
     marks = compared(board, marks)
-    near, *far = (draw_side(_SETTINGS, draw_seat(position, seat, marks, _ONCE)) for seat in all_seats(board))
+    near, *far = (_draw_side(draw_seat(position, seat, marks, _ONCE)) for seat in all_seats(board))
     others = _ONCE.slots(board, elsewhere(board), marks)
-    shown = around(position)
+    table, turn = draw_table(position), board.turn
 
-    def context() -> dict[str, Any]:
+    def context() -> View:
         gaps = {name: SafeString(gap) for name, gap in _BOARD.gaps.items()}
-        laid = {"elsewhere": Laid(len(others), gaps["elsewhere"])}
-        return _SETTINGS | {"board": shown | laid | {"far": [gaps["far"]], "near": gaps["near"]}}
+        cards = Laid(len(others), gaps["elsewhere"])
+        return _SHOWN | {
+            "board": around(position) | {"far": [gaps["far"]], "near": gaps["near"], "elsewhere": cards}
+        }
 
-    return _BOARD.fill(
-        (frozen(shown), len(others)), context, SafeString("".join(far)), near, draw_slots(others)
+    key = (frozen(table), turn.phase, turn.step, int(turn.serial), bool(others))
+    return _BOARD.drawing(key, context).around([in_a_row(far), near, others.drawing])
+
+
+def _draw_side(view: View) -> Drawing:
+    rows = [row.drawing for row in view["rows"]]
+    return around_cards(view, _SETTINGS).around(
+        (
+            *(*rows, *[_NOTHING] * (len(ROWS) - len(rows))),
+            view["hand"].drawing,
+            *(view[name]["cards"].drawing for name in PILES),
+            _NOTHING,
+        )
     )
 
 
-class _Once:
-    """Cards as they are drawn, address and all."""
+class _Cards:
+    """Cards of a row or a zone as they are drawn, with gaps in their addresses; and whatever the key under which they
+    are kept names by identity."""
 
-    def row(self, board: Board, ids: Sequence[ObjectId], marks: Marks) -> Laid:
+    __slots__ = ("_count", "_objects", "drawing")
+
+    def __init__(self, html: str, count: int, objects: Sequence[Object] = ()) -> None:
+        self.drawing = cut(html)
+        self._count = count
+        self._objects = objects
+
+    def __len__(self) -> int:
+        return self._count
+
+
+_rows: Kept[Hashable, _Cards] = Kept(512)
+_zones: Kept[Hashable, _Cards] = Kept(1_024)
+
+
+class _Once:
+    """How the stepper lays cards: drawn, and once for as long as none of them changes."""
+
+    def row(self, board: Board, ids: Sequence[ObjectId], marks: Marks) -> _Cards:
         on_board, under, fighting = standing(board), ground(board).under, fights(board)
         every = _with_attached(ids, under) if under else ids
         key = (
@@ -91,24 +124,27 @@ class _Once:
             tuple([player.name for player in board.players]),
             _marked(board, every, marks),
         )
-        laid = _rows.get(key)
-        if laid is None:
-            laid = _rows.keep(key, Laid(len(ids), draw_slots(VIEWS.row(board, ids, marks))))
-        return laid
+        return _rows.find(key, lambda: _Cards(draw_slots(VIEWS.row(board, ids, marks)), len(ids)))
 
-    def slots(self, board: Board, ids: Sequence[ObjectId], marks: Marks) -> Laid:
-        key, found = _zone("slots", board, ids, marks)
-        kept = _zones.get(key)
-        if kept is None:
-            kept = _zones.keep(key, (found, Laid(len(ids), draw_slots(VIEWS.slots(board, ids, marks)))))
-        return kept[1]
+    def slots(self, board: Board, ids: Sequence[ObjectId], marks: Marks) -> _Cards:
+        return self._zone("slots", draw_slots, board, ids, marks)
 
-    def named(self, board: Board, ids: Sequence[ObjectId], marks: Marks) -> Laid:
-        key, found = _zone("named", board, ids, marks)
-        kept = _zones.get(key)
-        if kept is None:
-            kept = _zones.keep(key, (found, Laid(len(ids), draw_named(VIEWS.named(board, ids, marks)))))
-        return kept[1]
+    def named(self, board: Board, ids: Sequence[ObjectId], marks: Marks) -> _Cards:
+        return self._zone("named", draw_named, board, ids, marks)
+
+    def _zone(
+        self,
+        name: str,
+        draw: Callable[[list[View]], str],
+        board: Board,
+        ids: Sequence[ObjectId],
+        marks: Marks,
+    ) -> _Cards:
+        """Cards outside play: what no effect reaches is what its card says."""
+        objects = [board.objects[one] for one in ids]
+        reached = Same(settled(board)) if is_reached(board) else None
+        key = (name, tuple(map(id, objects)), reached, _marked(board, ids, marks))
+        return _zones.find(key, lambda: _Cards(draw(VIEWS.slots(board, ids, marks)), len(ids), objects))
 
 
 _ONCE = _Once()
@@ -120,14 +156,6 @@ def _with_attached(ids: Sequence[ObjectId], under: Mapping[ObjectId, Sequence[Ob
     for one in every:
         every += [other for other in under.get(one, ()) if other != one]
     return every
-
-
-def _zone(name: str, board: Board, ids: Sequence[ObjectId], marks: Marks) -> tuple[Hashable, list[Object]]:
-    """What decides how cards outside play are drawn, and those of it that have to be kept with it."""
-    found = [board.objects[one] for one in ids]
-    # What no effect reaches is what its card says.
-    reached = Same(settled(board)) if is_reached(board) else None
-    return (name, tuple(map(id, found)), reached, _marked(board, ids, marks)), found
 
 
 def _marked(board: Board, ids: Sequence[ObjectId], marks: Marks) -> Hashable:

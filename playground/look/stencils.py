@@ -40,9 +40,35 @@ class Drawing(NamedTuple):
         pieces[1::2] = [texts[number] for number in self.gaps]
         return "".join(pieces)
 
+    def around(self, inner: Sequence[Drawing]) -> Drawing:
+        """The drawing with another one in each gap, whose gaps are its own from then on."""
+        pieces = self.pieces[:1]
+        gaps: list[int] = []
+        for number, after in zip(self.gaps, self.pieces[2::2], strict=True):
+            first, *others = inner[number].pieces
+            pieces[-1] += first
+            pieces += others
+            pieces[-1] += after
+            gaps += inner[number].gaps
+        return Drawing(pieces, tuple(gaps))
+
+
+def in_a_row(drawings: Sequence[Drawing]) -> Drawing:
+    """One drawing after the other."""
+    return Drawing([""] * (2 * len(drawings) + 1), tuple(range(len(drawings)))).around(drawings)
+
+
+def cut(html: str) -> Drawing:
+    """HTML with gaps as a drawing."""
+    # A pattern with one group splits into text, number, text, number, ..., text.
+    pieces = _GAP.split(html)
+    gaps = tuple(map(int, pieces[1::2]))
+    pieces[1::2] = [""] * len(gaps)
+    return Drawing(pieces, gaps)
+
 
 class Kit:
-    """HTML with gaps that is put together of what is drawn already."""
+    """Drawings that are put together of others, with gaps."""
 
     def __init__(self, *gaps: str, most: int = USUALLY_KEPT) -> None:
         self._gaps = {name: f"{_LOT}{number}." for number, name in enumerate(gaps)}
@@ -50,15 +76,12 @@ class Kit:
 
     @property
     def gaps(self) -> Mapping[str, str]:
-        """What stands for the gaps while the HTML is drawn, by their names."""
+        """What stands for the gaps while something is drawn, by their names."""
         return self._gaps
 
-    def put(self, key: Hashable, draw: Callable[[], str], *texts: str) -> SafeString:
-        """The HTML drawn for a key, which has to decide all of it, with one text for each gap as in `Stencil.fill`."""
-        drawing = self._drawn.get(key)
-        if drawing is None:
-            drawing = self._drawn.keep(key, _cut(draw()))
-        return SafeString(drawing.filled([one if type(one) is SafeString else escape(one) for one in texts]))
+    def put(self, key: Hashable, draw: Callable[[], Drawing], *texts: str) -> SafeString:
+        """What is put together for a key, which has to decide all of it; for the texts see `Stencil.fill`."""
+        return SafeString(self._drawn.find(key, draw).filled([escape(one) for one in texts]))
 
 
 class Stencil(Kit):
@@ -74,16 +97,12 @@ class Stencil(Kit):
         The key must decide all that the template reads of the context. In the context a gap is found under its
         name, unless the context says where else it stands (see `gaps`).
         """
-        drawing = self._drawn.get(key)
-        if drawing is None:
-            html = render_to_string(self._template, {**self._gaps, **context()})
-            drawing = self._drawn.keep(key, _cut(html))
+        drawing = self._drawn.get(key) or self.drawing(key, context)
         return SafeString(drawing.filled([one if type(one) is SafeString else escape(one) for one in texts]))
 
+    def drawing(self, key: Hashable, context: Callable[[], Mapping[str, Any]]) -> Drawing:
+        """The template drawn for a key, with its gaps."""
+        return self._drawn.find(key, lambda: self._draw(context()))
 
-def _cut(html: str) -> Drawing:
-    # A pattern with one group splits into text, number, text, number, ..., text.
-    pieces = _GAP.split(html)
-    gaps = tuple(map(int, pieces[1::2]))
-    pieces[1::2] = [""] * len(gaps)
-    return Drawing(pieces, gaps)
+    def _draw(self, context: Mapping[str, Any]) -> Drawing:
+        return cut(render_to_string(self._template, {**self._gaps, **context}))
