@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import marshal
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sized
 from threading import Lock
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
@@ -17,9 +17,10 @@ from playground.memory import plug
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 T = TypeVar("T")
+P = TypeVar("P", bound=Sized)
 
 
-_tables: WeakSet[Kept[Any, Any] | Pages[Any]] = WeakSet()
+_tables: WeakSet[Kept[Any, Any] | Pages[Any, Any]] = WeakSet()
 
 
 def forget_all() -> None:
@@ -65,12 +66,13 @@ class Kept(Generic[K, V]):
         return self.keep(key, find_out()) if answer is None else answer
 
 
-class Pages(Generic[K]):
-    """Drawn pages by their keys, as many as so many bytes have room for; those not read for longest go first."""
+class Pages(Generic[K, P]):
+    """Drawn pages by their keys, as many as so many bytes have room for; those not read for longest go first. The
+    length of a page is what it takes."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._pages: OrderedDict[K, tuple[bytes, Any]] = OrderedDict()
+        self._pages: OrderedDict[K, tuple[P, Any]] = OrderedDict()
         self._lock = Lock()
         self.bytes = 0
         _tables.add(self)
@@ -90,7 +92,7 @@ class Pages(Generic[K]):
         self.forget()
         return there
 
-    def get(self, key: K) -> tuple[bytes, Any] | None:
+    def get(self, key: K) -> tuple[P, Any] | None:
         """The page and what is known besides, if it is kept."""
         with self._lock:
             found = self._pages.get(key)
@@ -98,7 +100,7 @@ class Pages(Generic[K]):
                 self._pages.move_to_end(key)
             return found
 
-    def keep(self, key: K, page: bytes, besides: Any) -> None:
+    def keep(self, key: K, page: P, besides: Any) -> None:
         """Keep a page; what is known besides is small, and is not counted."""
         with self._lock:
             before = self._pages.pop(key, None)

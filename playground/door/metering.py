@@ -161,7 +161,11 @@ def _length(request: HttpRequest) -> int:
 
 
 def _size(response: HttpResponseBase) -> int:
-    return 0 if response.streaming else len(response.content)  # type: ignore[attr-defined]
+    """Of what it is before it is compressed: a page may be there compressed already, and says how long it is."""
+    if response.streaming:
+        return 0
+    told: str | None = response.headers.get("Content-Length")
+    return int(told) if told is not None else len(response.content)  # type: ignore[attr-defined]
 
 
 def _signed_in(request: HttpRequest) -> str | None:

@@ -24,14 +24,17 @@ class Middleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self._get_response(request)
-        if not response.streaming and response.get("Content-Type", "").startswith("text/html"):
+        if _may_refuse(request, response):
             page = response.content
-            if _TITLE in page and _refuses(request, response.status_code, page):
+            refuses = response.status_code == _REFUSED or any(mark in page for mark in _MARKS)
+            if refuses and _TITLE in page:
                 response.content = page.replace(_TITLE, _TITLE + _ERROR, 1)
         return response
 
 
-def _refuses(request: HttpRequest, status: int, page: bytes) -> bool:
-    if status == _REFUSED:
-        return True
-    return request.method == "POST" and status == 200 and any(mark in page for mark in _MARKS)
+def _may_refuse(request: HttpRequest, response: HttpResponse) -> bool:
+    """Whether the page is to be looked into."""
+    status = response.status_code
+    if response.streaming or not (status == _REFUSED or (status == 200 and request.method == "POST")):
+        return False
+    return response.get("Content-Type", "").startswith("text/html")

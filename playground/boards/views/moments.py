@@ -3,21 +3,22 @@
 What a moment looks like is decided by the line (its seal is a digest of start and answers), by what the address says,
 by title and expectations, and by whether it is the reader's own: that is the key. Two things differ from reader to
 reader: the line's id, for whoever opens a scenario gets a line of that scenario, and the token of the forms. A page is
-drawn with stand-ins for both, which are put right each time. Whatever else could be somebody's own is not kept at all:
-marks, notices, branches, errors, advice.
+drawn with stand-ins for both, and kept for the line that it was drawn for, deflated, with gaps for the token. Whatever
+else could be somebody's own is not kept at all: marks, notices, branches, errors, advice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from copy import copy
+from functools import partial
 from typing import Any
 
 from django.contrib.messages import get_messages
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import CSRF_TOKEN_LENGTH
 from django.utils.crypto import get_random_string
 from django.utils.safestring import SafeString
-from isal import igzip
 
 from playground.boards.keeping import Marks, marks_of
 from playground.boards.models import Run
@@ -25,21 +26,21 @@ from playground.boards.playing import PlayedRun
 from playground.boards.views import sheet
 from playground.boards.views.place import Place
 from playground.boards.visitors import belongs
-from playground.compressing import LEVEL
 from playground.ids import new_id
 from playground.kept import Pages
 from playground.look.templating import token_of
+from playground.squeezed import AndThen, InStretches, Squeezed, plain
 
 MOST_BYTES = 16 << 20
 """Of the pages that a process keeps, compressed: two thousand or so."""
 _LINE = new_id()
 """Stands for the line's id. It is drawn by lot in each process, so that no line has it and nobody can write it."""
-_TOKEN = get_random_string(64)
+_TOKEN = get_random_string(CSRF_TOKEN_LENGTH)
 """Stands for the token of the forms."""
 _ABOUT = ("told", "moment", "without_line", "viewer", "step")
 """What the head of a page tells of the moment."""
 
-_pages: Pages[Hashable] = Pages(MOST_BYTES)
+_pages: Pages[Hashable, Squeezed] = Pages(MOST_BYTES)
 
 
 def may_be_kept(request: HttpRequest, run: Run) -> bool:
@@ -49,11 +50,48 @@ def may_be_kept(request: HttpRequest, run: Run) -> bool:
     return plain and marks_of(request, run) == Marks() and not len(get_messages(request))
 
 
+def _nothing() -> None:
+    pass
+
+
+class Moment:
+    """The part of a moment's page that a script exchanges, and what the head of the page tells of it."""
+
+    def __init__(
+        self,
+        about: dict[str, Any],
+        token: str,
+        *,
+        kept: Squeezed | None = None,
+        text: str = "",
+        then: Callable[[], None] = _nothing,
+    ) -> None:
+        self.about = about
+        self._token = token
+        self._kept = kept
+        self._text = text
+        self._then = then
+        """What is left to be done when it is sent."""
+
+    @property
+    def html(self) -> str:
+        """The part as it is shown."""
+        if self._kept is not None:
+            return plain(self._kept.filled(self._token.encode())).decode()
+        return self._text.replace(_TOKEN, self._token)
+
+    def answer(self, before: str = "", after: str = "") -> HttpResponse:
+        """The part with what stands around it."""
+        if self._kept is None:
+            return AndThen(f"{before}{self.html}{after}".encode(), self._then)
+        around = [Squeezed([text.encode()]).filled() if text else [] for text in (before, after)]
+        return InStretches([*around[0], *self._kept.filled(self._token.encode()), *around[1]])
+
+
 def drawn(
     request: HttpRequest, place: Place, played: PlayedRun, context: Callable[[Place], dict[str, Any]]
-) -> tuple[bytes, dict[str, Any]]:
-    """The part of a moment's page that a script exchanges, drawn already, for a place that is settled; and what the
-    head of the page tells of it."""
+) -> Moment:
+    """A moment, drawn already, for a place that is settled."""
     run = place.run
     origin = request.build_absolute_uri("/")
     key = (
@@ -62,19 +100,29 @@ def drawn(
         *(place.look, place.since, place.find, place.viewer, place.game),
     )
     found = _pages.get(key)
+    token = token_of(request)
     if found is None:
         page, about, lasts = _draw(request, place, played, context)
-        if lasts:
-            _pages.keep(key, igzip.compress(page, LEVEL), about)
-    else:
-        page, about = igzip.decompress(found[0]), found[1]
-    ours = page.replace(_LINE.encode(), run.id.encode()).replace(_TOKEN.encode(), token_of(request).encode())
-    return ours, about
+        # Where the line's id is said in words, another line's would be put in its place.
+        lasts = lasts and run.id not in page
+        ours = page.replace(_LINE, run.id)
+        then = partial(_keep, key, ours, run.id, about) if lasts else _nothing
+        return Moment(about, token, text=ours, then=then)
+    kept, (whose, about) = found
+    if whose == run.id:
+        return Moment(about, token, kept=kept)
+    ours = plain(kept.filled(_TOKEN.encode())).decode().replace(whose, run.id)
+    return Moment(about, token, text=ours)
+
+
+def _keep(key: Hashable, page: str, run_id: str, about: dict[str, Any]) -> None:
+    texts = [text.encode() for text in page.split(_TOKEN)]
+    _pages.keep(key, Squeezed(texts, len(_TOKEN)), (run_id, about))
 
 
 def _draw(
     request: HttpRequest, place: Place, played: PlayedRun, context: Callable[[Place], dict[str, Any]]
-) -> tuple[bytes, dict[str, Any], bool]:
+) -> tuple[str, dict[str, Any], bool]:
     """The page with stand-ins, what its head tells, and whether it would come out the same again: what was not found
     out about an expectation, as that takes long, may be known the next time."""
     standing_in = copy(place.run)
@@ -88,4 +136,4 @@ def _draw(
     now = found["now"]
     about = {name: found[name] for name in _ABOUT}
     about["now"] = now and {"rule": now["rule"], "said": now["said"]}
-    return html.encode(), about, not any(row.get("long") for row in found["expected"]["rows"])
+    return html, about, not any(row.get("long") for row in found["expected"]["rows"])

@@ -18,6 +18,7 @@ from django.utils.crypto import get_random_string
 from django.utils.safestring import SafeString
 
 from playground.boards.views.fragments import page_or_part, with_headers
+from playground.boards.views.moments import Moment
 from playground.boards.views.place import Place
 from playground.characters import unturned
 from playground.look.stencils import Stencil
@@ -33,8 +34,9 @@ _HEAD = Stencil(
 )
 
 
-def page(request: HttpRequest, place: Place, moment: bytes, about: dict[str, Any]) -> HttpResponse:
-    """The whole page of a moment that is drawn already, with what its head tells of it."""
+def page(request: HttpRequest, place: Place, moment: Moment) -> HttpResponse:
+    """The whole page of a moment that is drawn already."""
+    about = moment.about
     own: dict[str, Any] = {}
     backend: Any = get_template(_TEMPLATE).backend  # type: ignore[attr-defined]
     for processor in backend.template_context_processors:
@@ -43,7 +45,7 @@ def page(request: HttpRequest, place: Place, moment: bytes, about: dict[str, Any
     account_link = str(own["account_link"])
     address = request.build_absolute_uri(place.link())
     if getattr(request, "left_out", ""):
-        shown = about | {"run": place.run, "address": address, "drawn": SafeString(moment.decode())}
+        shown = about | {"run": place.run, "address": address, "drawn": SafeString(moment.html)}
         return page_or_part(request, _TEMPLATE, "stepper", shown)
     match = request.resolver_match
     filled = _PAGE.fill(
@@ -52,8 +54,8 @@ def page(request: HttpRequest, place: Place, moment: bytes, about: dict[str, Any
         *(unturned(about["told"]), _head(request, place, address, about), str(own["csrf_token"])),
         *(unturned(account_link), SafeString(_MOMENT)),
     )
-    before, _, after = filled.encode().partition(_MOMENT.encode())
-    return with_headers(request, HttpResponse(b"".join((before, moment, after))))
+    before, _, after = filled.partition(_MOMENT)
+    return with_headers(request, moment.answer(before, after))
 
 
 def _head(request: HttpRequest, place: Place, address: str, about: dict[str, Any]) -> SafeString:

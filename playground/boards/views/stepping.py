@@ -221,10 +221,10 @@ def moment(
         return redirect(place.link(played.last))
     place.settle(played)
     if error is None and not advising and moments.may_be_kept(request, place.run):
-        part, about = moments.drawn(request, place, played, lambda there: _context(request, there, played))
+        drawn = moments.drawn(request, place, played, lambda there: _context(request, there, played))
         if wants_part(request):
-            return with_headers(request, HttpResponse(part))
-        return shell.page(request, place, part, about)
+            return with_headers(request, drawn.answer())
+        return shell.page(request, place, drawn)
     context = _context(request, place, played, advising=advising)
     if isinstance(error, Unclear):
         expecting = request.POST.get("do") == "expect"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from functools import partial
 from html import unescape
@@ -31,6 +32,7 @@ from playground.boards.views.fragments import page_or_part
 from playground.boards.views.front import sample
 from playground.boards.views.place import Place
 from playground.boards.visitors import Maker
+from playground.door import metering
 from playground.kept import Pages, forget_all, frozen
 from playground.memory import relieve
 from tests.site.lines import DECKS, a_run, line
@@ -86,12 +88,10 @@ def test_a_line_of_the_same_cards_does_not_get_the_other_lines_addresses(client:
     assert other == one.replace(first.id, second.id)
 
 
-def whole_by_its_template(
-    request: HttpRequest, place: Place, moment: bytes, about: dict[str, Any]
-) -> HttpResponse:
+def whole_by_its_template(request: HttpRequest, place: Place, moment: moments.Moment) -> HttpResponse:
     """The page as its template draws all of it, with nothing kept but the moment."""
     address = request.build_absolute_uri(place.link())
-    known = about | {"run": place.run, "address": address, "drawn": mark_safe(moment.decode())}
+    known = moment.about | {"run": place.run, "address": address, "drawn": mark_safe(moment.html)}
     return page_or_part(request, "boards/stepper.html", "stepper", known)
 
 
@@ -379,6 +379,49 @@ def test_the_same_line_is_drawn_once_for_everybody(client: Client, monkeypatch: 
     assert drawn == ["moment"]
 
 
+def test_a_moment_that_is_kept_compressed_is_the_same_to_whoever_takes_it_so(client: Client) -> None:
+    """Drawn just now and kept, alone and with what stands around it, the reader's own line and another's."""
+    first, second = a_run(COMBAT), a_run(COMBAT)
+    part = {"HX-Request": "true", "HX-Request-Type": "partial"}
+    for eyes in (*EYES, f"?find={second.id}", f"?find={first.id}"):
+        for kind in ({}, part):
+            forget_all()
+            plain = {run.id: client.get(run.at(3) + eyes, headers=kind).content for run in (second, first)}
+            forget_all()
+            for run in (first, first, second, first):
+                answer = client.get(run.at(3) + eyes, headers=kind | _PACKED)
+                assert answer["Content-Encoding"] == "gzip"
+                assert int(answer["Content-Length"]) == len(answer.content)
+                shown = gzip.decompress(answer.content).decode()
+                ours = set(
+                    re.findall(r'(?:csrfmiddlewaretoken" value|X-CSRFToken")(?:=|: )"(\w{64})"', shown)
+                )
+                assert len(ours) == 1, "one token, masked for this answer"
+                assert _TOKEN.sub(r"\1", shown) == _TOKEN.sub(r"\1", plain[run.id].decode())
+
+
+def test_answers_that_are_kept_compressed_differ_in_their_tokens_and_lengths(client: Client) -> None:
+    run = a_run(DECKS)
+    answers = [client.get(run.at(1), headers=_PACKED).content for _ in range(12)]
+    tokens = [re.findall(rb'csrfmiddlewaretoken" value="(\w+)"', gzip.decompress(one))[0] for one in answers]
+    assert len(set(tokens)) == len(tokens)
+    assert len({len(one) for one in answers}) > 1
+
+
+def test_what_an_answer_costs_its_reader_in_bytes_is_the_page_before_it_is_compressed(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run, sizes = a_run(DECKS), list[int]()
+    size = metering._size
+    monkeypatch.setattr(metering, "_size", lambda one: sizes.append(size(one)) or sizes[-1])
+    monkeypatch.setattr(metering.log, "isEnabledFor", lambda _: True)
+    lengths = [len(gzip.decompress(client.get(run.at(1), headers=_PACKED).content)) for _ in range(2)]
+    assert sizes == lengths and sizes[0] == sizes[1]
+
+
+_PACKED = {"Accept-Encoding": "gzip"}
+
+
 def test_what_is_one_reader_s_own_is_on_nobody_else_s_page(client: Client, django_user_model: Any) -> None:
     """Carol has an account, a breakpoint and a notice; Dave and somebody without a session look at the same line."""
     forget_all()
@@ -421,7 +464,7 @@ def test_a_title_a_branch_and_an_owner_are_seen_at_once(client: Client, ann: Mak
 
 
 def test_what_is_kept_has_a_bound_in_bytes_and_goes_where_memory_is_short() -> None:
-    pages: Pages[int] = Pages(1_000)
+    pages: Pages[int, bytes] = Pages(1_000)
     for number in range(10):
         pages.keep(number, b"x" * 300, {})
         pages.get(0)
