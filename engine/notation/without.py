@@ -15,6 +15,7 @@ from engine.language.left_out import MARK, left_out, left_out_of
 from engine.naming import label_of
 from engine.notation.scanning import joined
 from engine.position import Position
+from engine.rows import different_texts
 
 _OPEN = (IN_PLAY, STACK)
 
@@ -36,7 +37,10 @@ def without_words(*positions: Position) -> tuple[Without, ...]:
 
 def without_of(definitions: Iterable[CardDef]) -> tuple[Without, ...]:
     """Those of these cards that go without words, by name."""
-    found = {(one.name, words): None for one in set(definitions) if (words := _words(one))}
+    once = {
+        id(one): one for one in definitions
+    }  # of equal cards there are many, and to compare their texts is slow
+    found = {(one.name, words): None for one in once.values() if (words := _words(one))}
     return tuple(Without(name, words) for name, words in sorted(found))
 
 
@@ -85,9 +89,9 @@ def _words(definition: CardDef) -> tuple[str, ...]:
 
 
 def _on(board: Board) -> Iterator[CardDef]:
-    for one in [*board.objects.values(), *(past.object for past in board.past.values())]:
-        if one.definition is not None:
-            yield one.definition
+    objects = [*board.objects.values(), *[past.object for past in board.past.values()]]
+    yield from different_texts(objects).values()
+    for one in objects:
         if one.copying is not None:
             yield one.copying.printed
             yield from (copied.definition for copied in one.copying.effects)

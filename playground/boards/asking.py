@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from engine.board import IN_PLAY, LIBRARY, STACK, AbilityId, Board, Mana, ObjectId, PlayerId
+from engine.board import IN_PLAY, LIBRARY, STACK, Board, Mana, ObjectId, PlayerId
 from engine.characteristics import faces, held
 from engine.decisions import (
     Answer,
@@ -55,9 +55,9 @@ def priority(form: HasPriority, board: Board) -> dict[str, Any]:
     plays: list[Choice] = []
     for_mana: list[Choice] = []
     for action in form.options(board) or ():
-        found = _ability(board, action.ability) if isinstance(action, PlayAbility) else None
+        found = _ability_of(board, action)
         (for_mana if found is not None and is_mana_ability(found) else plays).append(
-            _action(form, board, action)
+            _action(form, board, action, found)
         )
     return {
         "control": "buttons",
@@ -68,8 +68,9 @@ def priority(form: HasPriority, board: Board) -> dict[str, Any]:
     }
 
 
-def _action(form: Form, board: Board, action: Answer) -> Choice:
-    """A play, a special action, or passing; sent as the engine's own value, written in JSON."""
+def _action(form: Form, board: Board, action: Answer, found: Ability | None) -> Choice:
+    """A play, with the ability that is played, a special action, or passing; sent as the engine's own value, written
+    in JSON."""
     value = msgspec.json.encode(action).decode()
     if isinstance(action, Pass):
         return Choice(value, "Pass")
@@ -90,7 +91,7 @@ def _action(form: Form, board: Board, action: Answer) -> Choice:
         return Choice(value, f"Play {face.name or 'it'}", cost, int(action.card), short=short)
     if isinstance(action, PlayAbility):
         name = name_of(board, action.ability.object)
-        text = _text_of(board, action.ability)
+        text = ability_text(found, _short(board, action.ability.object)) if found is not None else ""
         return Choice(value, f"Use {name}", text, int(action.ability.object), short="Use")
     # Whatever else a player may do is said as the notation says it: "Ann turns ... face up".
     words = say_answer(board, form, action).rstrip(".")
@@ -110,23 +111,21 @@ def _short(board: Board, card: ObjectId) -> str:
     return definition.name if definition is not None else name_of(board, card)
 
 
-def _ability(board: Board, ability: AbilityId) -> Ability | None:
-    """The ability of an id, as its object has it now."""
-    if ability.object not in board.objects:
+def _ability_of(board: Board, action: Answer) -> Ability | None:
+    """The ability that is played, as its object has it now."""
+    if not isinstance(action, PlayAbility) or action.ability.object not in board.objects:
         return None
+    ability = action.ability
     return next((one.ability for one in held(board, ability.object) if one.id == ability), None)
-
-
-def _text_of(board: Board, ability: AbilityId) -> str:
-    found = _ability(board, ability)
-    return ability_text(found, _short(board, ability.object)) if found is not None else ""
 
 
 def mana_abilities(form: ManaAbilities, board: Board) -> dict[str, Any]:
     """Mana abilities, and to pay now."""
     return {
         "control": "buttons",
-        "choices": tuple(_action(form, board, action) for action in form.options(board) or ()),
+        "choices": tuple(
+            _action(form, board, action, _ability_of(board, action)) for action in form.options(board) or ()
+        ),
         "hint": f"Mana in the pool: {mana_text(board.players[form.player].mana) or 'none'}",
     }
 
