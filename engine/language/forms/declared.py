@@ -161,8 +161,9 @@ class Language:
         """Categories that are told by nobody, whoever did what was told before."""
         self.apart: set[str] = set()
         """Categories of whole texts that speak of nothing that was named outside of them (407)."""
-        self.waiting: set[str] = set()
-        """Categories of what waits for another event than the one that the text has spoken of (404.4)."""
+        self.waiting: dict[str, bool] = {}
+        """Categories of what waits for another event than the one that the text has spoken of (404.4, 419.3), and
+        whether the parts of that one go by other names all at once."""
         self.older: list[SentenceForm] = []
         """What only older cards say so, which is read where nothing else is."""
         self.is_older = False
@@ -206,7 +207,9 @@ class Language:
     def passes(self, form: SentenceForm) -> bool:
         """Whether a form means what its only part does, and nothing more."""
         alone = [len(row) for row in form.rows] == [1] and form.pattern in [*map(Hole, form.categories)]
-        set_apart = form.rank or form.either or form.category in self.afresh | self.apart | self.waiting
+        set_apart = (
+            form.rank or form.either or form.category in self.afresh | self.apart | self.waiting.keys()
+        )
         more = form.actors or set_apart or self.lexical.keys() & form.categories.values()
         return alone and form.is_plain and not more
 

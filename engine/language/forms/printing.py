@@ -66,8 +66,8 @@ class FormWriter:
             return [lexical.write(value)]
         if category in self.language.afresh:
             self.said = replace(self.said, subject=YOU)
-        if category in self.language.waiting:
-            self.said = self.said.before_another_event()
+        if (at_once := self.language.waiting.get(category)) is not None:
+            self.said = self.said.before_another_event(at_once)
             words = self._words(category, value)
             self.said = self.said.after_another_event()
             return words

@@ -116,8 +116,8 @@ class FormReader:
             value = tidied(self._by_form(tree))
             self.said = outside
             return value
-        if tree.rule.waiting:
-            self.said = self.said.before_another_event()
+        if tree.rule.waiting is not None:
+            self.said = self.said.before_another_event(tree.rule.waiting)
             value = self._by_form(tree)
             self.said = self.said.after_another_event()
             return value

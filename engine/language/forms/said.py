@@ -133,6 +133,8 @@ class SaidSoFar(Struct, frozen=True, cache_hash=True, gc=False):
     settled: tuple[tuple[Selection, Bound], ...] = ()
     """The same where a value is printed, with the names under which they are settled."""
     results: int = 0
+    before: int = 0
+    """How many mentions stand before another event that is being told of."""
     yours: bool = False
     """Whether what the trigger is about is a card of yours."""
     passing: tuple[Effect, ...] = ()
@@ -144,7 +146,10 @@ class SaidSoFar(Struct, frozen=True, cache_hash=True, gc=False):
         """The text speaks of this, and may take it up by any of these words."""
         if not words:
             return self
-        mentions = (*self.mentions, Mentioned(what, words, self.is_many(what), aside))
+        known = self.mentions
+        if self.before and isinstance(what, EventPart):
+            known = (*_renamed(known[: self.before], {what: _BY_NAME[what]}), *known[self.before :])
+        mentions = (*known, Mentioned(what, words, self.is_many(what), aside))
         for of, name in self.settled:
             if of == what:
                 mentions = (*mentions, Mentioned(name, words, True, aside))
@@ -214,16 +219,21 @@ class SaidSoFar(Struct, frozen=True, cache_hash=True, gc=False):
             )
         return replace(self, mentions=moved)
 
-    def before_another_event(self) -> SaidSoFar:
-        """What is told next waits for an event of its own: the parts of the one before it go by other names there."""
-        return replace(self, mentions=_renamed(self.mentions, _BY_NAME))
+    def before_another_event(self, at_once: bool) -> SaidSoFar:
+        """What is told next waits for an event of its own: the parts of the one before it go by other names there, all
+        of them or those that the new one has as well."""
+        mentions = _renamed(self.mentions, _BY_NAME) if at_once else self.mentions
+        return replace(self, mentions=mentions, before=len(mentions))
 
     def after_another_event(self) -> SaidSoFar:
         """What an event was about that something waits for is out of mind behind that."""
         kept = tuple(
-            one for one in self.mentions if not any(isinstance(part, EventPart) for part in walk(one.what))
+            one
+            for at, one in enumerate(self.mentions)
+            if at < self.before or not any(isinstance(part, EventPart) for part in walk(one.what))
         )
-        return replace(self, mentions=_renamed(kept, {name: part for part, name in _BY_NAME.items()}))
+        back = _renamed(kept, {name: part for part, name in _BY_NAME.items()})
+        return replace(self, mentions=back, before=0)
 
     def without_results(self, since: int, known: frozenset[Selection] = frozenset()) -> SaidSoFar:
         """Whatever instructions brought about since that many mentions is out of mind, but for what is known."""

@@ -56,8 +56,8 @@ class Rule:
         self.third = third
         self.afresh = form.category in language.afresh
         self.apart = form.category in language.apart
-        self.waiting = form.category in language.waiting
-        self.within = not (self.afresh or self.apart or self.waiting)
+        self.waiting = language.waiting.get(form.category)
+        self.within = not (self.afresh or self.apart or self.waiting is not None)
         """Whether it goes on with what was said around it."""
         self.plain = self.within and form.is_plain
         words = [language.lexical.get(form.categories[name]) for name in names]

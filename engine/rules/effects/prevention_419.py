@@ -42,6 +42,7 @@ from engine.language.effects import (
 from engine.language.remembered import EVENT_BEFORE, MASKED
 from engine.language.terms import (
     AnyOf,
+    AttacksTogether,
     BecomesBlocked,
     Bound,
     ControllerOf,
@@ -127,6 +128,9 @@ def _of_its_maker(words: _Words, own: Container[Role], asker: Asker, noted: dict
             name = EVENT_BEFORE + part.role
             noted[name] = replace(told, name=name)
             words = substitute(words, {part: Bound(name)})
+    for told in asker.event:
+        if Bound(EVENT_BEFORE + told.name) in walk(words):
+            noted[EVENT_BEFORE + told.name] = replace(told, name=EVENT_BEFORE + told.name)
     return words
 
 
@@ -143,7 +147,7 @@ def own_parts(event: Event) -> frozenset[Role]:
     own = {role for role, one in told if isinstance(one, Value) and not isinstance(one, Same)}
     if isinstance(event, DealsDamage | GainsLife):
         own.add(Role.AMOUNT)
-    if Role.OBJECT in own and not hasattr(event, "who"):
+    if isinstance(event, AttacksTogether):
         own.add(Role.PLAYER)
     return frozenset({*own, Role.PREVENTED})
 

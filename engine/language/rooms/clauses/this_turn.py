@@ -266,7 +266,7 @@ form((Delay(v.event, v.effects),), "{effects:clause} {event:once}.", "unit", pri
 
 # --- later this turn -----------------------------------------------------------------------------------------
 
-LANGUAGE.waiting.add("waiting")
+LANGUAGE.waiting["waiting"] = True
 called("waiting", "what happens later")
 form(v.x, "{x:waiting}", "unit")
 form((Delay(v.event, v.effects, Duration.THIS_TURN),), "{event:when} this turn, {effects}.", "waiting")

@@ -27,7 +27,7 @@ from engine.language.effects import (
     Shield,
     ShuffleInto,
 )
-from engine.language.forms.declared import Meaningless, called, form
+from engine.language.forms.declared import LANGUAGE, Meaningless, called, form
 from engine.language.forms.parts import narrowed
 from engine.language.forms.patterns import Made, v
 from engine.language.forms.printing import FormWriter
@@ -234,23 +234,28 @@ form(
     check=_of_a_draw,
     printable=False,
 )
+LANGUAGE.waiting |= {"shielding": False, "shielding_clause": False}
+for _shielding in ("shielding", "shielding_clause"):
+    called(_shielding, "what is done instead of something")
+form(v.x, "{x:shielding}", "unit")
+form(v.x, "{x:shielding_clause}", "clause")
 form(
     (Shield(v.event, v.instead, THIS_TURN),),
     "if {event:would} this turn, {instead:instead}.",
-    "unit",
+    "shielding",
     check=_fits,
 )
 form(
     (Shield(v.event, v.instead, THIS_TURN),),
     "if {event:would} this turn, {instead:instead}",
-    "clause",
+    "shielding_clause",
     check=_fits,
     suits=lambda env: isinstance(env["event"], ZoneChange),
 )
 form(
     (Shield(v.event, v.instead, THIS_TURN, 1),),
     "the next time {event:would} this turn, {instead:instead}.",
-    "unit",
+    "shielding",
     check=_fits,
 )
 
