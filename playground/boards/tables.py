@@ -12,6 +12,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
+from markupsafe import escape
 
 from engine.board import Board, Object, ObjectId
 from engine.characteristics import is_reached, settled
@@ -34,6 +35,8 @@ _WHOLE = Kit("before", "after", most=160)
 """Of the stepper. Each keeps its two boards in memory: ten megabytes, enough for all of a line."""
 _BOARD = Stencil("boards/parts/board.html", "far", "near", "elsewhere", most=256)
 _STACK = Stencil("parts/stack.html", "before", "after", most=512)
+_STACKS = Kit("before", "after", most=256)
+"""The same, found by the boards themselves."""
 _NOTHING = cut("")
 
 
@@ -174,9 +177,16 @@ def _marked(board: Board, ids: Sequence[ObjectId], marks: Marks) -> Hashable:
 
 def stack_html(board: Board, marks: Marks, looking: tuple[str, str]) -> SafeString:
     """The stack of a board, with the same addresses; drawn again only when something on it looks different."""
-    gaps = _STACK.gaps
-    items = draw_stack(board, _linked(board, marks, gaps["before"], gaps["after"]))
-    return _STACK.fill(frozen(items), lambda: {"items": items}, *looking)
+
+    def draw() -> Drawing:
+        items = draw_stack(board, _linked(board, marks, *_STACK.gaps.values()))
+        return _STACK.drawing(frozen(items), lambda: {"items": items})
+
+    if marks.changed is not None:
+        return SafeString(draw().filled([escape(one) for one in looking]))
+    buttons = [(int(one), frozen(marks.buttons[one])) for one in board.stack if one in marks.buttons]
+    key = (Same(board), Same(marks.before), int(marks.picked), tuple(buttons))
+    return _STACKS.put(key, draw, *looking)
 
 
 def _linked(board: Board, marks: Marks, before: str, after: str) -> Marks:

@@ -11,12 +11,20 @@ from engine.board import NOTHING, Board, ContinuousEffect, Delayed, now_or_last
 from engine.naming import name_of, player_name
 from engine.notation.telling_effects import on_what, says, with_noted
 from playground.boards.drawing import ability_text
+from playground.kept import Kept, Same
 
 MOST_SHOWN = 40
 
 
 def under_way(board: Board) -> list[dict[str, Any]]:
     """Each effect and delayed ability: its sentence, what it is on, until when, whose and of what."""
+    return _of_board.find(Same(board), lambda: _under_way(board))
+
+
+_of_board: Kept[Same, list[dict[str, Any]]] = Kept(256)
+
+
+def _under_way(board: Board) -> list[dict[str, Any]]:
     effects = [_row(board, one, says(one, board), on_what(one, board)) for one in board.effects[:MOST_SHOWN]]
     waiting = board.delayed[: MOST_SHOWN - len(effects)]
     return effects + [
