@@ -53,8 +53,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """A cursor whose queries are prepared, where the connection's `prepare_threshold` says that they may be."""
         self.close_if_health_check_failed()
         self.ensure_connection()
-        if self.connection.prepare_threshold is None or self.queries_logged:
+        connection: Any = self.connection
+        if connection.prepare_threshold is None or self.queries_logged:
             # Of a prepared query the log would not know what it was.
             return self.cursor()
+        wrapper: Any = self
+        prepared: Any = base.ServerBindingCursor
         with self.wrap_database_errors:
-            return self._prepare_cursor(base.ServerBindingCursor(self.connection))
+            return wrapper._prepare_cursor(prepared(connection))
