@@ -5,6 +5,7 @@
 {{ draw_slots(views) }}            cards on the table, each with what is attached to it and its buttons
 {{ draw_named(views) }}            cards of a pile, by their names
 {{ draw_timeline(timeline, onward) }}  the marks of a timeline, and what stands around a step in its address
+{{ draw_places(where, onward, here) }}  the turns and phases of a line
 {{ draw_trace(rows, onward) }}     lines of a trace, those folded away behind a summary; onward as above
 {{ draw_ways(controls.to, step, last, onward) }}  the stepper's ways to go
 {{ draw_panel("deeds") }}          a panel of the builder
@@ -25,6 +26,7 @@ from markupsafe import escape
 
 from playground.boards import walking
 from playground.boards.card_views import CardView
+from playground.boards.timeline import Whereabouts, places
 from playground.boards.tracing import Fold, Onward, Row
 from playground.boards.views import leading
 from playground.kept import Kept, Same, frozen, packed
@@ -40,7 +42,8 @@ _SLOT = Stencil("boards/parts/slot.html", "href", "attachments", most=8_192)
 _NAMED = Stencil("boards/parts/named.html", "href", most=8_192)
 _LINE = Stencil("boards/parts/trace_line.html", "step", "objects", "said")
 _SAID = Stencil("boards/parts/trace_said.html", "href", most=16_384)
-_TIMELINE = Stencil("boards/parts/timeline.html", "says", "here", "before", "after", most=512)
+_TIMELINE = Stencil("boards/parts/timeline.html", "says", "here", most=256)
+_PLACES = Stencil("boards/parts/places_of_line.html", "here", most=1_024)
 _WAYS = Stencil("boards/parts/ways.html", "here", "last", *walking.EVERY, most=256)
 _FOLD = Stencil("boards/parts/trace_fold.html", "lines")
 
@@ -248,14 +251,23 @@ def _row(row: Row, onward: Onward | None) -> SafeString:
     )
 
 
-def draw_timeline(timeline: View, onward: tuple[str, str]) -> SafeString:
+def draw_timeline(timeline: View, onward: Onward) -> SafeString:
     """The timeline's picture: its marks are a line's own, and only where we are differs from step to step."""
     marks = timeline["marks"]
 
     def context() -> View:
-        return {"timeline": marks | dict(_TIMELINE.gaps)}
+        return {"timeline": marks | dict(_TIMELINE.gaps), "before": onward[0], "after": onward[1]}
 
-    return _TIMELINE.fill(Same(marks), context, timeline["says"], str(timeline["here"]), *onward)
+    return _TIMELINE.fill((Same(marks), onward), context, timeline["says"], str(timeline["here"]))
+
+
+def draw_places(where: Whereabouts, onward: Onward, here: str) -> SafeString:
+    """The list of turns and phases, by where we are among them; `here` is our own address."""
+
+    def context() -> View:
+        return {"places": places(where), "before": onward[0], "after": onward[1]}
+
+    return _PLACES.fill((where, onward), context, here)
 
 
 # --- the ways to go --------------------------------------------------------------------------------------
@@ -277,6 +289,7 @@ def draw_ways(to: Mapping[str, int], step: int, last: int, onward: Onward) -> Sa
 FUNCTIONS = {
     "draw_named": draw_named,
     "draw_panel": draw_panel,
+    "draw_places": draw_places,
     "draw_side": draw_side,
     "draw_slots": draw_slots,
     "draw_timeline": draw_timeline,

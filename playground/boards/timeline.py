@@ -6,14 +6,15 @@ phases and steps of the turn that we are in.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 from engine.naming import player_name
 from engine.seats import whose_turn
 from playground.boards.playing import PlayedRun
+from playground.kept import Same
 
 View = dict[str, Any]
 WIDTH = 1000
@@ -21,7 +22,6 @@ _PLACES = 200
 """Marks that lie closer than this many to a line's length fall together; the first of them is the one that leads on."""
 MOST_LISTED = 80
 """Turns and games of a nest that the list has, around where we are."""
-StepLink = Callable[[int], str]
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,8 @@ class Course:
     """Phases and steps of turns, those of all games of a nest."""
     nests: tuple[Landmark, ...]
     """Subgames entered and left."""
+    begins: tuple[Landmark, ...]
+    """Turns and subgames together, in order."""
 
 
 def course(played: PlayedRun) -> Course:
@@ -82,7 +84,12 @@ def _find_course(played: PlayedRun) -> Course:
             place = turn.step or turn.phase
             if place:
                 phases.append(Landmark(step, place))
-    return Course(tuple(asked), tuple(turns), tuple(phases), tuple(nests))
+    begins = sorted((*turns, *nests), key=_step)
+    return Course(tuple(asked), tuple(turns), tuple(phases), tuple(nests), tuple(begins))
+
+
+def _step(one: Landmark) -> int:
+    return one.step
 
 
 # --- the picture -----------------------------------------------------------------------------------------
@@ -143,28 +150,46 @@ def _places(played: PlayedRun, steps: Iterable[int]) -> list[tuple[int, int]]:
 # --- the list --------------------------------------------------------------------------------------------
 
 
-def places(played: PlayedRun, step: int, link: StepLink) -> View:
-    """The same in words: turns and games of the line, and what there is of the turn that we are in."""
+class Whereabouts(NamedTuple):
+    """Where a step is in the course of its line: the list is the same for all steps that are in the same place."""
+
+    course: Same
+    turn: int
+    """Which of the turns and games has begun last; -1 for none."""
+    phases: int
+    """How many phases and steps have begun."""
+    at: int
+    """The step, where one of them begins there; otherwise -1."""
+
+
+def whereabouts(played: PlayedRun, step: int) -> Whereabouts:
+    """Where a step is."""
     found = course(played)
-    every = sorted((*found.turns, *found.nests), key=lambda one: one.step)
-    here = max(0, bisect_right([one.step for one in every], step) - 1)
+    turn = bisect_right(found.begins, step, key=_step) - 1
+    phases = bisect_right(found.phases, step, key=_step)
+    begun = (*found.begins[max(0, turn) : turn + 1], *found.phases[max(0, phases - 1) : phases])
+    return Whereabouts(Same(found), turn, phases, step if any(one.step == step for one in begun) else -1)
+
+
+def places(where: Whereabouts) -> View:
+    """The same in words: turns and games of the line, and what there is of the turn that we are in."""
+    found = cast(Course, where.course.value)
+    every, here = found.begins, max(0, where.turn)
     first = max(0, min(here - MOST_LISTED // 2, len(every) - MOST_LISTED))
     shown = every[first : first + MOST_LISTED]
-    begins = every[here].step if every else 0
-    ends = every[here + 1].step if here + 1 < len(every) else played.last + 1
-    inside = [one for one in found.phases if begins <= one.step < ends][:MOST_LISTED]
+    begun = every[here].step if every else 0
+    begins = bisect_left(found.phases, begun, key=_step)
+    ends = bisect_left(found.phases, every[here + 1].step, key=_step) if here + 1 < len(every) else None
+    inside = found.phases[begins:ends][:MOST_LISTED]
+    # The last that has begun, of those that are listed.
+    phase = min(where.phases - begins, len(inside)) - 1
     return {
-        "turns": [_listed(one, link, one.step == begins) for one in shown],
+        "turns": [_listed(one, one.step == begun) for one in shown],
         "more": len(every) - len(shown),
-        "phases": [_listed(one, link, _is_last(one, inside, step)) for one in inside],
+        "phases": [_listed(one, number == phase) for number, one in enumerate(inside)],
+        "at": where.at,
     }
 
 
-def _is_last(one: Landmark, among: Sequence[Landmark], step: int) -> bool:
-    """Whether it is the one that we are in: the last that has begun."""
-    begun = [each for each in among if each.step <= step]
-    return bool(begun) and begun[-1] is one
-
-
-def _listed(one: Landmark, link: StepLink, here: bool) -> View:
-    return {"name": one.name, "step": one.step, "href": link(one.step), "here": here}
+def _listed(one: Landmark, here: bool) -> View:
+    return {"name": one.name, "step": one.step, "here": here}

@@ -12,7 +12,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from playground.boards.in_templates import draw_timeline, draw_trace, draw_ways
+from playground.boards.in_templates import draw_places, draw_timeline, draw_trace, draw_ways
 from playground.look.panels import Panel
 
 Page = dict[str, Any]
@@ -42,7 +42,6 @@ EXPECTED = Panel(
     most=64,
 )
 MARKS = Panel("boards/parts/marks.html", ("watches", "breakpoints", "marks_error"), _FORM, most=512)
-PLACES = Panel("boards/parts/places_of_line.html", ("places",), (), most=512)
 FOUND = Panel(
     "boards/parts/found.html", ("count", "hit"), ("previous_url", "next_url", "clear_url"), most=512
 )
@@ -93,7 +92,7 @@ def draw(moment: Page) -> SafeString:
         "nest_html": _part("boards/parts/nest.html", page) if moment["nest"] else "",
         "ways_html": draw_ways(controls["to"], moment["step"], moment["last"], moment["onward"]),
         "timeline_html": draw_timeline(moment["timeline"], moment["onward"]),
-        "places_html": PLACES.draw(page),
+        "places_html": draw_places(moment["where"], moment["onward"], moment["own_url"]),
         "lines_html": draw_trace(trace["rows"], moment["onward"]),
         "calls_html": CALLS.draw(page),
         "eyes_html": EYES.draw(page),

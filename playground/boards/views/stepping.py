@@ -40,7 +40,7 @@ from playground.boards.questions import Question
 from playground.boards.refusing import why_not_rows
 from playground.boards.tables import board_html, stack_html
 from playground.boards.taking_out import NoText
-from playground.boards.timeline import places, timeline
+from playground.boards.timeline import timeline, whereabouts
 from playground.boards.under_way import under_way
 from playground.boards.views import leading, moments, panels, sheet, shell
 from playground.boards.views.fragments import page_or_part, wants_part, with_headers
@@ -269,6 +269,7 @@ def _context(
     search = panels.search(played, place)
     without = _without(played, seen, position)
     now = tracing.now(played, step, place.viewer)
+    here = place.link()
     drawn = _drawn(place, played, seen, asked)
     piles = drawn.pop("piles") if place.game is None else {}
     return {
@@ -293,14 +294,15 @@ def _context(
             breaks=frozenset(stops),
             about=_about(played, place),
             onward=place.onward,
-            here=place.link(step),
+            here=here,
         ),
         "levels": panels.levels(played, place),
         "level": place.level,
         "search": search,
         "timeline": timeline(played, step, stops, search["steps"]),
         "onward": place.onward,
-        "places": places(played, step, place.link),
+        "where": whereabouts(played, step),
+        "own_url": here,
         "breakpoints": panels.breakpoints(marks, played, place),
         "watches": panels.watches(marks, played, place),
         "expected": panels.expectations(marks, played, place),
@@ -320,7 +322,7 @@ def _context(
         "controls": leading.controls(played, place, stops),
         "outcome": narrating.outcome(position),
         "link": place.link,
-        "address": request.build_absolute_uri(place.link()),
+        "address": request.build_absolute_uri(here),
         "stopped": played.stopped if step == played.last else "",
         "tree": panels.tree(place),
         "from_run_url": place.bare("from_run"),

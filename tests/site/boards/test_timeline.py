@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -10,7 +11,7 @@ from django.urls import reverse
 
 from playground.boards import runs, walking
 from playground.boards.models import Run
-from playground.boards.timeline import WIDTH, course, places, timeline
+from playground.boards.timeline import WIDTH, course, places, timeline, whereabouts
 from tests.site.boards.test_debugging import SHAHRAZAD, named, page, sent, started
 
 pytestmark = pytest.mark.django_db
@@ -58,12 +59,43 @@ def test_the_places_list_the_turn_that_we_are_in(client: Client, turns: Run) -> 
     played = runs.played(turns)
     second = course(played).turns[1]
     inside = walking.destination(played, second.step, "step")
-    view = places(played, inside, turns.at)
+    view = places(whereabouts(played, inside))
     assert [one["name"] for one in view["turns"] if one["here"]] == ["Turn 2, Bob"]
     (here,) = [one for one in view["phases"] if one["here"]]
     assert here["step"] <= inside and here["name"] == played.position(inside).board.turn.step
     html = page(client, turns, inside)
     assert f'<a href="{turns.at(second.step)}">Turn 2, Bob</a>' in html
+
+
+def test_the_list_of_places_is_that_of_each_step_from_whatever_step_one_came(
+    client: Client, turns: Run
+) -> None:
+    """From both ends in turns and with other addresses: what one page kept is there for the next."""
+    played = runs.played(turns)
+    found = course(played)
+    steps = range(0, played.last + 1, 3)
+    for step in (one for pair in zip(steps, reversed(steps), strict=True) for one in pair):
+        turn = max(one.step for one in found.turns if one.step <= step)
+        until = min((one.step for one in found.turns if one.step > step), default=played.last + 1)
+        inside = [one for one in found.phases if turn <= one.step < until]
+        phase = max((one.step for one in inside if one.step <= step), default=-1)
+        for eyes, elsewhere in (("", ""), ("?level=engine&as=1", None), ("?as=1&look=2", "?as=1")):
+            html = page(client, turns, step, eyes)
+            listed = html[html.index('<details class="places"') :]
+            rows = re.findall(
+                r'<li( aria-current="true")?><a href="([^"]*)">([^<]*)</a> <span class="mono small">(\d+)</span>',
+                listed[: listed.index("</details>")],
+            )
+            assert [(bool(here), unescape(href), name, int(at)) for here, href, name, at in rows] == [
+                (
+                    one.step == begun,
+                    turns.at(one.step) + (eyes if one.step == step or elsewhere is None else elsewhere),
+                    one.name,
+                    one.step,
+                )
+                for those, begun in ((found.turns, turn), (inside, phase))
+                for one in those
+            ]
 
 
 def test_506_a_subgame_is_marked_where_it_is_entered_and_left(client: Client) -> None:
