@@ -77,6 +77,7 @@ def _refusals(refused: tuple[str, ...]) -> str:
 class HasNumber(Numbered, frozen=True, tag=True):
     """Ann has 18 life; Ann has 1 poison counter."""
 
+    rests_on_board: ClassVar[bool] = True
     player: str
     number: int
     what: str
@@ -98,6 +99,7 @@ class HasNumber(Numbered, frozen=True, tag=True):
 class PoolHolds(Expectation, frozen=True, tag=True):
     """Ann's mana pool has RR."""
 
+    rests_on_board: ClassVar[bool] = True
     player: str
     mana: str
     """Letters; "nothing" for an empty pool."""
@@ -172,6 +174,7 @@ class IsMoment(Expectation, frozen=True, tag=True):
 class ZoneHas(Expectation, frozen=True, tag=True):
     """Bob's graveyard has Grizzly Bears x2 and Shock; has no Shock."""
 
+    rests_on_board: ClassVar[bool] = True
     player: str
     zone: str
     cards: tuple[tuple[str, int], ...]
@@ -195,6 +198,7 @@ class ZoneHas(Expectation, frozen=True, tag=True):
 class ZoneCounts(Numbered, frozen=True, tag=True):
     """Bob's hand has 3 cards; the graveyard is empty."""
 
+    rests_on_board: ClassVar[bool] = True
     player: str
     zone: str
     number: int
@@ -217,6 +221,7 @@ class ZoneCounts(Numbered, frozen=True, tag=True):
 class TopOfStack(Expectation, frozen=True, tag=True):
     """The top of the stack is Ann's Shock."""
 
+    rests_on_board: ClassVar[bool] = True
     name: str
 
     def words(self) -> str:
@@ -237,6 +242,7 @@ class TopOfStack(Expectation, frozen=True, tag=True):
 class ControlsNumber(Numbered, frozen=True, tag=True):
     """Ann controls 5 creatures named Minion; Ann controls Grizzly Bears."""
 
+    rests_on_board: ClassVar[bool] = True
     player: str
     number: int
     """Exactly so many; -1 for one or more."""

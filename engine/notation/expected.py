@@ -22,6 +22,8 @@ class Expectation(Struct, frozen=True, tag=True):
     """Something that is to hold. `words` prints it, `why_not` gives None or what is the case instead."""
 
     names_a_rule: ClassVar[bool] = False
+    rests_on_board: ClassVar[bool] = False
+    """Whether nothing but the innermost board decides it: neither who is asked, nor what has happened before."""
 
     def words(self) -> str:
         """The expectation as a sentence, which reads back to it."""

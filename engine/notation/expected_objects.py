@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from engine.board import IN_PLAY, NOTHING, PHASED_OUT, Board, ObjectId, now_or_last
@@ -20,6 +22,7 @@ COST = "converted mana cost"
 class ObjectIs(Expectation, frozen=True, tag=True):
     """Bob's Grizzly Bears is 4/4; is tapped; is red; is a creature; isn't attacking."""
 
+    rests_on_board: ClassVar[bool] = True
     name: str
     what: str
     negated: bool = False
@@ -63,6 +66,7 @@ def _no_permanent(board: Board, object_id: ObjectId, state: str) -> str:
 class IsAttachedTo(Expectation, frozen=True, tag=True):
     """Ann's Pacifism is attached to Bob's Hill Giant; Ann's Leonin Scimitar is not attached."""
 
+    rests_on_board: ClassVar[bool] = True
     name: str
     to: str = ""
     """What it is attached to; empty for anything."""
@@ -84,6 +88,7 @@ class IsAttachedTo(Expectation, frozen=True, tag=True):
 class ObjectHas(Numbered, frozen=True, tag=True):
     """Bob's Grizzly Bears has 2 damage; has 1 +1/+1 counter; has flying."""
 
+    rests_on_board: ClassVar[bool] = True
     name: str
     number: int
     what: str
@@ -118,6 +123,7 @@ class ObjectHas(Numbered, frozen=True, tag=True):
 class MaySee(Expectation, frozen=True, tag=True):
     """Ann may see Bob's Grinning Demon; Ann may not see Bob's Shock in hand (217, 504.3, 507.2)."""
 
+    rests_on_board: ClassVar[bool] = True
     player: str
     name: str
     may: bool = True

@@ -8,14 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.notation.expectations import (
-    Decides,
-    HasEnded,
-    HasNumber,
-    IsMoment,
-    PoolHolds,
-    TraceHas,
-)
+from engine.notation.expectations import HasEnded, HasNumber, IsMoment, PoolHolds, TraceHas
 from engine.notation.expected import Expectation
 from engine.notation.prospects import Prospect
 from playground.boards import expecting
@@ -26,8 +19,6 @@ A_PAGES = 2_000
 ALL = 1 << 60
 _OF_A_NUMBER = (HasNumber, PoolHolds, HasEnded, IsMoment)
 """These take no time worth counting."""
-_OF_A_MOMENT = (Decides, HasEnded, IsMoment)
-"""These hold or do not by more than the board."""
 
 
 class Budget:
@@ -113,7 +104,7 @@ def _holds(played: PlayedRun, step: int, one: Expectation, budget: Budget) -> bo
     if isinstance(one, TraceHas):
         turned = _turn(played, one)
         return (turned is not None and turned <= step) == one.present
-    key = ("holds", one, step if isinstance(one, _OF_A_MOMENT) else id(played.position(step).board))
+    key = ("holds", one, id(played.position(step).board) if one.rests_on_board else step)
     found: bool | None = played.memo.get(key)
     if found is None:
         if not isinstance(one, _OF_A_NUMBER):

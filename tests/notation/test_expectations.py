@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
+from contextlib import suppress
+from pathlib import Path
 
+import pytest
+from msgspec.structs import replace
+
+from engine import scenarios
 from engine.game import Game
-from engine.notation.errors import Unreadable
+from engine.notation.errors import Ambiguous, Unreadable
 from engine.notation.expectations import check
+from engine.notation.expected import Expectation
 from engine.notation.positions import read_position
 from engine.notation.reading_expectations import OF_A_PLAYER, known_on, read_expectation, read_expectations
 from engine.notation.scenario import read_scenario
@@ -284,3 +290,30 @@ def test_what_an_error_offers_to_say_of_a_player_is_read(words: str) -> None:
     rest |= {"is asked for": "blocks", "can force": "that Bob has lost"}
     (read,) = read_expectations(f"Ann {said} {rest.get(said, '')}".strip() + ".", ("Ann", "Bob"))
     assert read.words().startswith("Ann ")
+
+
+class _BoardAlone:
+    """A game of which nothing may be asked but its boards."""
+
+    def __init__(self, game: Game) -> None:
+        self.board = game.board
+        self.start = self.position = replace(game.position, decision=None)
+
+
+def test_what_rests_on_the_board_asks_for_nothing_else() -> None:
+    """A page judges such a one once for all steps with the same board."""
+    seen = set()
+    for path in sorted(Path(scenarios.__file__).parent.rglob("*.txt"))[::8]:
+        found = read_scenario(path.read_text("utf-8"))
+        for one in found.expectations:
+            kind = type(one)
+            if kind.rests_on_board and (kind, one.words()) not in seen:
+                seen.add((kind, one.words()))
+                game = Game(found.position)
+                with suppress(Unreadable, Ambiguous):
+                    assert one.why_not(_BoardAlone(game)) == one.why_not(game)  # type: ignore[arg-type]
+    assert {kind for kind, _ in seen} == {kind for kind in _kinds(Expectation) if kind.rests_on_board}
+
+
+def _kinds(kind: type[Expectation]) -> set[type[Expectation]]:
+    return {kind}.union(*map(_kinds, kind.__subclasses__()))

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from engine.board import ObjectId
 from engine.notation.reading_expectations import Known, read_expectations
+from engine.rules.stack.priority_408 import HasPriority
 from playground.boards import expecting, runs, turning
 from playground.boards.breaking import Unclear
 from playground.boards.models import Draft, Run
@@ -281,8 +282,23 @@ def test_where_an_expectation_began_to_hold_has_an_address(client: Client) -> No
 
 def test_since_when_agrees_with_every_step_judged_by_itself(client: Client) -> None:
     run = genesis(client)
+    agrees(run, *run.expected, "It is Ann's upkeep.", "Ann has priority.", "The game goes on.")
+
+
+def test_since_when_somebody_is_asked_is_told_though_nothing_on_the_board_has_changed(client: Client) -> None:
+    run = started(BOARD.replace("Glorious Anthem", "Grizzly Bears"), client)
+    for _ in range(2):
+        run, _ = sent(client, run, runs.played(run).last, do="all pass")
     played = runs.played(run)
-    for words in (*run.expected, "It is Ann's upkeep.", "Ann has priority.", "The game goes on."):
+    asked = played.position(played.last).decision
+    assert asked is not None and not isinstance(asked, HasPriority)
+    agrees(run, "Ann is asked which creatures attack.", "Ann is not asked.", "Ann decides for Bob.")
+
+
+def agrees(run: Run, *every: str) -> None:
+    """Since and until when each of these is so, against every step judged by itself."""
+    played = runs.played(run)
+    for words in every:
         (one,) = expecting.read(words, Known(("Ann", "Bob")))
         holds = [expecting.why_not(played, at, one) is None for at in range(played.last + 1)]
         for at in range(played.last + 1):
