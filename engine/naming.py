@@ -85,7 +85,7 @@ def label_of(found: Object) -> str:
 def other_labels(found: Object) -> tuple[str, ...]:
     """What people may call it that is not its name now: a flip card's other half (508.2), the card that is a copy."""
     definition = found.definition
-    if definition is None:
+    if definition is None or (found.copying is None and definition.layout != Layout.FLIP):
         return ()
     names = [face.name for face in definition.faces] if definition.layout == Layout.FLIP else []
     if found.copying is not None:
@@ -151,7 +151,8 @@ def _called(board: Board) -> _Called:
             else:
                 holder = holder_of(board, one)
                 found.call(object_id, (holder, label_of(one), zone))
-                found.others.update((holder, other, zone) for other in other_labels(one))
+                for other in other_labels(one):
+                    found.others.add((holder, other, zone))
     for one in abilities:
         assert one.ability is not None
         base = f"ability of {_name_in(board, found, one.ability.id.object)}"

@@ -172,6 +172,7 @@ def draw_seat(position: Position, seat: PlayerId, marks: Marks, laying: Laying =
         "rows": [laying.row(board, row, marks) for row in rows if row],
         "in_play": lying.controlled.get(seat, 0),
         "hand": laying.slots(board, board.zone(HAND, seat), marks),
+        "in_hand": len(board.zone(HAND, seat)),
         "library": _pile(board, board.zone(LIBRARY, seat), marks, laying),
         "revealed": _revealed(board, seat),
         "graveyard": _pile(board, board.zone(GRAVEYARD, seat)[::-1], marks, laying),

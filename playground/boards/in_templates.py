@@ -36,7 +36,8 @@ View = dict[str, Any]
 ROWS = ("creatures", "others", "lands")
 """There are at most so many rows of permanents."""
 PILES = ("library", "graveyard", "removed")
-_SIDE = Stencil("boards/parts/side.html", *ROWS, "hand", *PILES, "unknown", most=256)
+_COUNTS = ("life", "in_play", "in_hand", *(f"{name} count" for name in PILES))
+_SIDE = Stencil("boards/parts/side.html", *ROWS, "hand", *PILES, "unknown", *_COUNTS, most=256)
 _UNKNOWN = "boards/parts/build/unknown.html"
 _SLOT = Stencil("boards/parts/slot.html", "href", "attachments", most=8_192)
 _NAMED = Stencil("boards/parts/named.html", "href", most=8_192)
@@ -100,22 +101,46 @@ def draw_side(context: Any, view: View | SafeString) -> SafeString:
         *(draw_named(view[name]["cards"]) for name in PILES),
         _unknown(context, view["seat"]) if settings["building"] else "",
     )
-    return SafeString(around_cards(view, settings).filled(cards))
+    return SafeString(around_cards(view, settings).filled((*cards, *counts_of(view))))
+
+
+def counts_of(view: View) -> list[str]:
+    """What the gaps for numbers are filled with: a player's life, and how many cards lie where."""
+    counts = [view["life"], view["in_play"], view["in_hand"], *[view[name]["count"] for name in PILES]]
+    return [str(count) for count in counts]
 
 
 def around_cards(view: View, settings: View) -> Drawing:
-    """A side of the table with a gap for each row, the hand, each pile and the form for unknown cards. A step seldom
-    changes more of a side than its cards, so all around them is kept."""
-    counts = {"rows": [len(row) for row in view["rows"]], "hand": len(view["hand"])}
-    piles = {name: view[name] | {"cards": len(view[name]["cards"])} for name in PILES}
+    """A side of the table with a gap for each row, the hand, each pile, the form for unknown cards and each number that
+    `counts_of` has. A step seldom changes more of a side than that, so all around is kept."""
+    piles = {
+        name: view[name] | {"cards": bool(len(view[name]["cards"])), "count": bool(view[name]["count"])}
+        for name in PILES
+    }
+    shown = {
+        "life": 0,
+        "in_play": 0,
+        "in_hand": 0,
+        "rows": len(view["rows"]),
+        "hand": bool(len(view["hand"])),
+    }
 
     def gapped() -> View:
+        gaps = {name: SafeString(gap) for name, gap in _SIDE.gaps.items()}
         rows = [_gap(row, name) for row, name in zip(view["rows"], ROWS, strict=False)]
-        piles = {name: view[name] | {"cards": _gap(view[name]["cards"], name)} for name in PILES}
-        shown = view | piles | {"rows": rows, "hand": _gap(view["hand"], "hand")}
-        return settings | {"side": shown, "unknown": SafeString(_SIDE.gaps["unknown"])}
+        counts = {name: gaps[name] for name in ("life", "in_play", "in_hand")}
+        piles = {
+            name: view[name]
+            | {
+                "cards": _gap(view[name]["cards"], name),
+                "count": view[name]["count"] and gaps[f"{name} count"],
+            }
+            for name in PILES
+        }
+        side = view | piles | counts | {"rows": rows, "hand": _gap(view["hand"], "hand")}
+        return settings | {"side": side, "unknown": gaps["unknown"]}
 
-    return _SIDE.drawing(frozen(view | piles | counts | settings), gapped)
+    return _SIDE.drawing(frozen(view | piles | shown | settings), gapped)
 
 
 def _unknown(context: Any, seat: int) -> SafeString:

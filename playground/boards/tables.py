@@ -22,10 +22,10 @@ from engine.seats import all_seats
 from playground.boards.around import draw_table
 from playground.boards.card_views import Marks, called_at, is_unseen
 from playground.boards.drawing import VIEWS, around, compared, draw_board, draw_seat, draw_stack, elsewhere
-from playground.boards.in_templates import PILES, ROWS, Laid, around_cards, draw_named, draw_slots
+from playground.boards.in_templates import PILES, ROWS, Laid, around_cards, counts_of, draw_named, draw_slots
 from playground.boards.standing import fights, ground, standing
 from playground.kept import Kept, Same, frozen
-from playground.look.stencils import Drawing, Kit, Stencil, cut, in_a_row
+from playground.look.stencils import Drawing, Kit, Stencil, as_it_is, cut, in_a_row
 
 View = dict[str, Any]
 _SETTINGS: View = {"expecting": True, "building": False}
@@ -37,7 +37,7 @@ _BOARD = Stencil("boards/parts/board.html", "far", "near", "elsewhere", most=256
 _STACK = Stencil("parts/stack.html", "before", "after", most=512)
 _STACKS = Kit("before", "after", most=256)
 """The same, found by the boards themselves."""
-_NOTHING = cut("")
+_NOTHING = as_it_is("")
 
 
 def board_html(position: Position, marks: Marks, looking: tuple[str, str]) -> SafeString:
@@ -91,6 +91,7 @@ def _draw_side(view: View) -> Drawing:
             view["hand"].drawing,
             *(view[name]["cards"].drawing for name in PILES),
             _NOTHING,
+            *map(as_it_is, counts_of(view)),
         )
     )
 

@@ -58,6 +58,11 @@ def in_a_row(drawings: Sequence[Drawing]) -> Drawing:
     return Drawing([""] * (2 * len(drawings) + 1), tuple(range(len(drawings)))).around(drawings)
 
 
+def as_it_is(html: str) -> Drawing:
+    """HTML without gaps as a drawing."""
+    return Drawing([html], ())
+
+
 def cut(html: str) -> Drawing:
     """HTML with gaps as a drawing."""
     # A pattern with one group splits into text, number, text, number, ..., text.
