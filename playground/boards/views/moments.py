@@ -22,7 +22,6 @@ from django.utils.safestring import SafeString
 
 from playground.boards.keeping import Marks, marks_of
 from playground.boards.models import Run
-from playground.boards.playing import PlayedRun
 from playground.boards.views import sheet
 from playground.boards.views.place import Place
 from playground.boards.visitors import belongs
@@ -88,9 +87,7 @@ class Moment:
         return InStretches([*around[0], *self._kept.filled(self._token.encode()), *around[1]])
 
 
-def drawn(
-    request: HttpRequest, place: Place, played: PlayedRun, context: Callable[[Place], dict[str, Any]]
-) -> Moment:
+def drawn(request: HttpRequest, place: Place, context: Callable[[Place], dict[str, Any]]) -> Moment:
     """A moment, drawn already, for a place that is settled."""
     run = place.run
     origin = request.build_absolute_uri("/")
@@ -102,7 +99,7 @@ def drawn(
     found = _pages.get(key)
     token = token_of(request)
     if found is None:
-        page, about, lasts = _draw(request, place, played, context)
+        page, about, lasts = _draw(place, context)
         # Where the line's id is said in words, another line's would be put in its place.
         lasts = lasts and run.id not in page
         ours = page.replace(_LINE, run.id)
@@ -120,16 +117,12 @@ def _keep(key: Hashable, page: str, run_id: str, about: dict[str, Any]) -> None:
     _pages.keep(key, Squeezed(texts, len(_TOKEN)), (run_id, about))
 
 
-def _draw(
-    request: HttpRequest, place: Place, played: PlayedRun, context: Callable[[Place], dict[str, Any]]
-) -> tuple[str, dict[str, Any], bool]:
+def _draw(place: Place, context: Callable[[Place], dict[str, Any]]) -> tuple[str, dict[str, Any], bool]:
     """The page with stand-ins, what its head tells, and whether it would come out the same again: what was not found
     out about an expectation, as that takes long, may be known the next time."""
     standing_in = copy(place.run)
     standing_in.id = _LINE
-    there = Place(request, standing_in, place.step)
-    there.settle(played)
-    found = context(there)
+    found = context(place.on(standing_in))
     token = SafeString(f'<input type="hidden" name="csrfmiddlewaretoken" value="{_TOKEN}">')
     # Without the request: what is drawn here is nobody's.
     html = sheet.draw(found | {"csrf_input": token})

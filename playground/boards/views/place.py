@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
@@ -21,16 +22,17 @@ from playground.boards.playing import PlayedRun
 PANEL = "#look"
 """What an address ends with that is to show the panel about an object, however large the board above it is."""
 
+_LEVELS = frozenset(name for name, _ in narrating.LEVELS)
+
 
 class Place:
     """A run and a step, the level of detail, the object looked at, whose eyes, what is searched for, since when."""
 
     def __init__(self, request: HttpRequest, run: Run, step: int) -> None:
-        levels = {name for name, _ in narrating.LEVELS}
         wanted = request.GET.get("level", "")
         self.run = run
         self.step = step
-        self.level = wanted if wanted in levels else narrating.USUAL_LEVEL
+        self.level = wanted if wanted in _LEVELS else narrating.USUAL_LEVEL
         self.look = number(request.GET.get("look", ""))
         self.since = number(request.GET.get("since", ""))
         self.find = " ".join(request.GET.get("find", "").split())[:LONGEST_QUERY]
@@ -43,6 +45,14 @@ class Place:
         self._start = run.at(0).removesuffix("0/")
         self._onward: str | None = None
         self._looking: tuple[str, str] | None = None
+
+    def on(self, run: Run) -> Place:
+        """The same place of another line that is played likewise."""
+        other = copy(self)
+        other.run = run
+        other._start = run.at(0).removesuffix("0/")
+        other._onward = other._looking = None
+        return other
 
     def settle(self, played: PlayedRun) -> None:
         """Forget what the address names but this line does not have: a further player, a deeper game."""
