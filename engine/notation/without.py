@@ -37,9 +37,8 @@ def without_words(*positions: Position) -> tuple[Without, ...]:
 
 def without_of(definitions: Iterable[CardDef]) -> tuple[Without, ...]:
     """Those of these cards that go without words, by name."""
-    once = {
-        id(one): one for one in definitions
-    }  # of equal cards there are many, and to compare their texts is slow
+    # Of equal cards there are many, and to compare their texts is slow.
+    once = {id(one): one for one in definitions}
     found = {(one.name, words): None for one in once.values() if (words := _words(one))}
     return tuple(Without(name, words) for name, words in sorted(found))
 

@@ -4,11 +4,11 @@
 {{ draw_side(view) }}              a player's side of the table
 {{ draw_slots(views) }}            cards on the table, each with what is attached to it and its buttons
 {{ draw_named(views) }}            cards of a pile, by their names
-{{ draw_timeline(timeline, onward) }}  the marks of a timeline, and what stands around a step in its address
-{{ draw_places(where, onward, here) }}  the turns and phases of a line
-{{ draw_trace(rows, onward) }}     lines of a trace, those folded away behind a summary; onward as above
-{{ draw_ways(controls.to, step, last, onward) }}  the stepper's ways to go
+{{ draw_trace(rows, onward) }}     lines of a trace, those folded away behind a summary; onward is what stands around a
+                                   step in its address
 {{ draw_panel("deeds") }}          a panel of the builder
+
+What only the stepper shows is drawn here as well, and put together by `playground.boards.views.sheet`.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ ROWS = ("creatures", "others", "lands")
 """There are at most so many rows of permanents."""
 PILES = ("library", "graveyard", "removed")
 _COUNTS = ("life", "in_play", "in_hand", *(f"{name} count" for name in PILES))
+"""The gaps of a side that are filled with numbers; see `counts_of`."""
 _SIDE = Stencil("boards/parts/side.html", *ROWS, "hand", *PILES, "unknown", *_COUNTS, most=256)
 _UNKNOWN = "boards/parts/build/unknown.html"
 _SLOT = Stencil("boards/parts/slot.html", "href", "attachments", most=8_192)
@@ -314,12 +315,9 @@ def draw_ways(to: Mapping[str, int], step: int, last: int, onward: Onward) -> Sa
 FUNCTIONS = {
     "draw_named": draw_named,
     "draw_panel": draw_panel,
-    "draw_places": draw_places,
     "draw_side": draw_side,
     "draw_slots": draw_slots,
-    "draw_timeline": draw_timeline,
     "draw_trace": draw_trace,
-    "draw_ways": draw_ways,
     "rule_link": rule_link,
 }
 FILTERS: dict[str, Callable[..., Any]] = {}
