@@ -3,6 +3,9 @@
 from playground.launch.environment import envtext
 from playground.settings import *  # noqa: F403
 
+# The same in each run: what a digest happens to have in it, every run sees.
+SECRET_KEY = "of tests"
+
 # Names by content need `collectstatic` first; tests serve the files as they lie there.
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
