@@ -128,10 +128,49 @@ class Turn(threading.local):
     refused = False
     elsewhere = 0.0
     """Seconds that others, the database say, worked for it."""
+    left: list[Callable[[], None]] | None = None
+    """What is left to be done; None in a thread that isn't one of a server's."""
 
 
 turn = Turn()
 Asks = Callable[[Any], Asking]
+
+
+def afterwards(act: Callable[[], None]) -> None:
+    """Do what nobody has to wait for: when the answer is sent, and whoever got it may ask for the next thing already.
+    Where no server's thread answers, at once."""
+    if turn.left is None:
+        act()
+    else:
+        turn.left.append(act)
+
+
+class LastFirst:
+    """A condition that wakes whoever began to wait last, since what that thread needs is still at hand: its connection
+    to the database, whose process has just answered, and its memory."""
+
+    def __init__(self, lock: threading.Lock) -> None:
+        self._lock = lock
+        self._waiting: list[threading.Lock] = []
+
+    def wait(self) -> None:
+        """Wait, with the lock held before and after."""
+        bell = threading.Lock()
+        bell.acquire()
+        self._waiting.append(bell)
+        self._lock.release()
+        bell.acquire()
+        self._lock.acquire()
+
+    def notify(self) -> None:
+        """Wake one, with the lock held."""
+        if self._waiting:
+            self._waiting.pop().release()
+
+    def notify_all(self) -> None:
+        """Wake all of them, with the lock held."""
+        while self._waiting:
+            self.notify()
 
 
 class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
@@ -139,6 +178,7 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
 
     def __init__(self, asks: Asks) -> None:
         super().__init__()
+        self.queue_cv = LastFirst(self.lock)  # type: ignore[assignment]
         self.quick: deque[Waiting] = deque()
         self.new: deque[Waiting] = deque()
         self.guests: deque[Waiting] = deque()
@@ -263,6 +303,8 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
 
     def _answer(self, one: Waiting, lane: str, refused: bool) -> None:
         turn.waited, turn.refused, turn.elsewhere = time.monotonic() - one.since, refused, 0.0
+        left: list[Callable[[], None]] = []
+        turn.left = left
         began = time.thread_time()
         try:
             self.patience.answer(one.task.service)
@@ -272,6 +314,11 @@ class Lanes(ThreadedTaskDispatcher):  # type: ignore[misc]
             one.task.cancel()
         except BaseException:
             self.logger.exception("Exception when servicing %r", one.task)
+        for act in left:
+            try:
+                act()
+            except Exception:
+                self.logger.exception("Exception after servicing %r", one.task)
         cost, now = time.thread_time() - began + turn.elsewhere, time.monotonic()
         with self.lock:
             self.slow_now -= lane == "slow"

@@ -36,6 +36,7 @@ from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.server import TcpWSGIServer, UnixWSGIServer
+from waitress.task import WSGITask
 
 from playground.launch.environment import Unreadable, envbool, envint, envtext
 from playground.launch.lanes import Asking, Lanes, kind_of, session_in
@@ -104,10 +105,40 @@ class _Bounded:
         return getattr(self._adjustments, name)
 
 
+class _Together:
+    """What would be sent over a connection, for now kept together."""
+
+    def __init__(self, channel: Any) -> None:
+        self.pieces: list[bytes] = []
+        self.server = channel.server
+
+    def write_soon(self, data: bytes) -> None:
+        self.pieces.append(data)
+
+
+class Answer(WSGITask):  # type: ignore[misc]
+    """An answer whose header is sent with what follows, so that neither is waited for twice."""
+
+    channel: Any
+
+    def write(self, data: bytes) -> None:
+        if self.wrote_header or not data:
+            super().write(data)
+            return
+        channel = self.channel
+        self.channel = together = _Together(channel)
+        try:
+            super().write(data)
+        finally:
+            self.channel = channel
+        channel.write_soon(b"".join(together.pieces))
+
+
 class Connection(HTTPChannel):  # type: ignore[misc]
     """A connection that knows since when it has been waiting for the rest of a request."""
 
     server: Any
+    task_class = Answer
 
     def __init__(self, *given: Any, **named: Any) -> None:
         self.since = time.monotonic()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from playground.launch import lanes, web
-from playground.launch.lanes import Asking, Lanes, kind_of, session_in, turn
+from playground.launch.lanes import Asking, Lanes, afterwards, kind_of, session_in, turn
 
 
 class Task:
@@ -305,3 +305,77 @@ def test_memory_is_bounded() -> None:
         memory.add(str(number), 1.0, 0.0)
     assert memory.of("0") is None and memory.of("999") is not None
     assert len(memory._found) == 100
+
+
+def test_the_thread_that_has_answered_last_answers_next(threads: Lanes) -> None:
+    who: list[int] = []
+    for _ in range(12):
+        task = Task("ann", "GET /cheap/", lambda: who.append(threading.get_ident()))
+        threads.add_task(task)
+        assert task.done.wait(5)
+        until = time.monotonic() + 10
+        while threads.active_count and time.monotonic() < until:
+            time.sleep(0.001)
+    # Who comes first is new, and a second thread is woken to see whether others are; else they would take turns.
+    assert max(map(who.count, who)) > 8, "its connection to the database is the one that is warm"
+
+
+def test_threads_that_rest_are_woken_from_the_last_to_the_first() -> None:
+    lock = threading.Lock()
+    condition, woken = lanes.LastFirst(lock), []
+
+    def rest(number: int) -> None:
+        with lock:
+            condition.wait()
+            woken.append(number)
+
+    resting = [threading.Thread(target=rest, args=(number,)) for number in range(4)]
+    for one in resting:
+        one.start()
+        time.sleep(0.02)
+    for one in reversed(resting[2:]):
+        with lock:
+            condition.notify()
+        one.join(5)
+    assert woken == [3, 2]
+    with lock:
+        condition.notify_all()
+        condition.notify()
+    for one in resting:
+        one.join(5)
+    assert sorted(woken) == [0, 1, 2, 3]
+
+
+def test_what_is_left_is_done_when_the_answer_is_there(
+    threads: Lanes, caplog: pytest.LogCaptureFixture
+) -> None:
+    done: list[str] = []
+    gate, begun = threading.Event(), threading.Event()
+
+    def later() -> None:
+        begun.set()
+        assert gate.wait(10)
+        done.append("later")
+
+    def fails() -> None:
+        raise ValueError("it can't be kept")
+
+    def act() -> None:
+        afterwards(fails)
+        afterwards(later)
+        done.append("answered")
+
+    threads.add_task(first := Task("ann", "GET /cheap/", act))
+    assert first.done.wait(5) and begun.wait(5) and done == ["answered"]
+    # Whoever has the answer asks for the next thing meanwhile.
+    threads.add_task(second := Task("ann", "GET /other/"))
+    assert second.done.wait(5)
+    gate.set()
+    threads.shutdown(timeout=5)
+    assert done == ["answered", "later"] and "it can't be kept" in caplog.text
+
+
+def test_where_no_server_answers_nothing_is_left() -> None:
+    done: list[int] = []
+    afterwards(lambda: done.append(1))
+    assert done == [1]

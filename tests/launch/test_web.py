@@ -278,3 +278,37 @@ def test_the_copies_end_with_the_one_that_began_them(started: Started) -> None:
             return
         time.sleep(0.2)
     pytest.fail("somebody still answers")
+
+
+@pytest.mark.parametrize(
+    ("pieces", "sent"),
+    [
+        ([b"one"], ["HTTP/1.1 200 OK|one"]),
+        ([b"", b"one", b"two"], ["HTTP/1.1 200 OK|3\r\none\r\n", "3\r\ntwo\r\n", "0\r\n\r\n"]),
+        ([], ["HTTP/1.1 200 OK|", "0\r\n\r\n"]),
+    ],
+)
+def test_an_answer_s_header_is_sent_with_what_follows(pieces: list[bytes], sent: list[str]) -> None:
+    said: list[str] = []
+
+    class Channel:
+        """A connection that writes down what is sent at a time."""
+
+        class server:  # noqa: N801
+            adj = web.adjustments()
+
+            @staticmethod
+            def application(environ: object, start_response: Callable[..., object]) -> list[bytes]:
+                start_response("200 OK", [("Content-Type", "text/plain")])
+                return pieces
+
+        def write_soon(self, data: bytes) -> None:
+            head, _, body = data.decode().partition("\r\n\r\n") if data.startswith(b"HTTP") else ("", "", "")
+            said.append(f"{head.splitlines()[0]}|{body}" if head else data.decode())
+
+    request = web.HTTPRequestParser(web.adjustments())
+    request.received(b"GET / HTTP/1.1\r\nHost: ann.example\r\n\r\n")
+    answer = web.Answer(Channel(), request)
+    answer.get_environment = dict
+    answer.service()
+    assert said == sent
