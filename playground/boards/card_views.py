@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -31,6 +32,7 @@ from engine.unknown import is_unknown
 from engine.view import UNKNOWN
 from playground.boards.standing import AT_PEACE, Fight, Standing, fights, standing
 from playground.kept import Kept, Same, frozen
+from playground.look.frames import Picture, picture_of
 
 View = dict[str, Any]
 Links = Callable[[ObjectId], str]
@@ -38,34 +40,37 @@ Links = Callable[[ObjectId], str]
 
 
 class CardView(dict[str, Any]):
-    """An object as `{% slots %}` and `{% card %}` draw it. It is not changed: neighbouring boards share it.
+    """An object as `draw_slots` and `draw_card` draw it. It is not changed: neighbouring boards share it.
 
-    A copy that was stored is a dict without look and drawings.
+    A copy that was stored is a dict without picture and drawings.
     """
 
-    __slots__ = ("_had", "drawn", "look")
+    __slots__ = ("_faces", "_had", "drawn")
 
-    look: tuple[object, ...]
-    """All of it but "href" and "attachments", to be compared quickly: the same look is drawn the same."""
     drawn: dict[str, SafeString]
     """Its HTML, address and all, by how it was drawn."""
 
-    def __init__(self, look: tuple[object, ...], values: View) -> None:
+    def __init__(self, faces: FacesView, values: View) -> None:
         super().__init__(values)
-        self.look = look
         self.drawn = {}
+        self._faces = faces
         self._had: dict[tuple[object, ...], CardView] = {}
 
-    def having(self, more: View, look: tuple[object, ...] = ()) -> CardView:
-        """A view with more to it; `look` is what the look has more for it, and decides all of it if there is any."""
-        if not look:
-            return CardView(self.look, self | more)
-        key = (*more, *look)
+    @property
+    def picture(self) -> Picture:
+        """Its faces, ready to be drawn."""
+        return self._faces.picture
+
+    def having(self, more: View, said: tuple[object, ...] = ()) -> CardView:
+        """A view with more to it, which is kept if `said` decides all of that."""
+        if not said:
+            return CardView(self._faces, self | more)
+        key = (*more, *said)
         found = self._had.get(key)
         if found is None:
             if len(self._had) >= _MOST_VIEWS:
                 self._had.clear()
-            found = self._had[key] = CardView((*self.look, *look), self | more)
+            found = self._had[key] = CardView(self._faces, self | more)
         return found
 
 
@@ -75,6 +80,11 @@ class FacesView:
 
     layout: str
     faces: list[View]
+
+    @cached_property
+    def picture(self) -> Picture:
+        """The same, ready to be drawn."""
+        return picture_of(self)
 
 
 _printed_faces: Kept[tuple[Same, bool], View] = Kept(8_000)
@@ -168,19 +178,8 @@ def _view(seen: Seen, state: State, href: str) -> CardView:
     """An object in a state, before it has buttons."""
     found = seen.found
     attacking, blocking, sick, changed, picked, course, pinned = state
-    copied = found.copying is not None or found.kind == "copy"
-    look = (
-        seen.drawn,
-        int(found.id),
-        found.tapped,
-        found.damage,
-        found.counters,
-        found.flipped,
-        copied,
-        state,
-    )
     return CardView(
-        look,
+        seen.drawn,
         {
             "id": int(found.id),
             "layout": seen.drawn.layout,
@@ -190,11 +189,10 @@ def _view(seen: Seen, state: State, href: str) -> CardView:
             "blocking": blocking,
             "course": course,
             "flipped": found.flipped and found.zone == IN_PLAY,
-            "copied": copied,
+            "copied": found.copying is not None or found.kind == "copy",
             "damage": found.damage,
             "counters": found.counters,
             "sick": sick,
-            "controller": "",
             "href": href,
             "changed": changed,
             "picked": picked,

@@ -13,7 +13,7 @@ What only the stepper shows is drawn here as well, and put together by `playgrou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sized
+from collections.abc import Callable, Iterable, Mapping, Sized
 from functools import lru_cache
 from typing import Any
 
@@ -30,6 +30,7 @@ from playground.boards.timeline import Whereabouts, places
 from playground.boards.tracing import Fold, Onward, Row
 from playground.boards.views import leading
 from playground.kept import Kept, Same, frozen, packed
+from playground.look.in_templates import draw_card
 from playground.look.stencils import Drawing, Stencil
 
 View = dict[str, Any]
@@ -40,8 +41,13 @@ _COUNTS = ("life", "in_play", "in_hand", *(f"{name} count" for name in PILES))
 """The gaps of a side that are filled with numbers; see `counts_of`."""
 _SIDE = Stencil("boards/parts/side.html", *ROWS, "hand", *PILES, "unknown", *_COUNTS, most=256)
 _UNKNOWN = "boards/parts/build/unknown.html"
-_SLOT = Stencil("boards/parts/slot.html", "href", "attachments", most=8_192)
-_NAMED = Stencil("boards/parts/named.html", "href", most=8_192)
+_SLOT = Stencil(
+    "boards/parts/slot.html", "card", "remarks", "pinned", "buttons", "also", "count", "attachments"
+)
+_NAMED = Stencil("boards/parts/named.html", "href", "id", "remarks", "buttons")
+_BUTTON = Stencil("boards/parts/slot_button.html", "value", "label", "says", "called", "field")
+_REMARKS = Stencil("boards/parts/remarks.html")
+_NOTHING = SafeString()
 _LINE = Stencil("boards/parts/trace_line.html", "step", "objects", "said")
 _SAID = Stencil("boards/parts/trace_said.html", "href", most=16_384)
 _TIMELINE = Stencil("boards/parts/timeline.html", "says", "here", most=256)
@@ -165,12 +171,22 @@ def _slot(view: View) -> SafeString:
 
 
 def _draw_slot(view: View) -> SafeString:
-    attached = view.get("attachments", ())
-    key = (_look(view), bool(view["href"]), bool(attached))
-    under = SafeString("".join([_slot(one) for one in attached]))
-    return _SLOT.fill(
-        key, lambda: {"view": _leading(view, _SLOT), "attached": bool(attached)}, view["href"], under
+    piled = view.get("piled", ())
+    texts = (
+        draw_card(view, "s", anchor=True),
+        _remarks(view),
+        view.get("pinned", ""),
+        SafeString("".join([_button(one, view) for one in view["buttons"]])),
+        " ".join(map(str, piled)),
+        str(view["count"]) if piled else "",
+        SafeString("".join([_slot(one) for one in view.get("attachments", ())])),
     )
+    there = tuple(map(bool, texts))
+
+    def gapped() -> View:
+        return {name: gap if one else "" for one, (name, gap) in zip(there, _SLOT.gaps.items(), strict=True)}
+
+    return _SLOT.fill(there, gapped, *texts)
 
 
 def draw_named(views: Iterable[View] | Laid) -> SafeString:
@@ -185,8 +201,29 @@ def _named(view: View) -> SafeString:
 
 
 def _draw_named(view: View) -> SafeString:
-    key = (_look(view), bool(view["href"]))
-    return _NAMED.fill(key, lambda: {"view": _leading(view, _NAMED)}, view["href"])
+    shown = {
+        "names": tuple([face["name"] for face in view["faces"]]),
+        "leads": bool(view["href"]),
+        "changed": bool(view["changed"]),
+    }
+    buttons = SafeString("".join([_button(one, view, "named") for one in view["buttons"]]))
+    return _NAMED.fill(
+        tuple(shown.values()), lambda: shown, view["href"], str(view["id"]), _remarks(view), buttons
+    )
+
+
+def _remarks(view: View) -> SafeString:
+    remarks = view.get("remarks")
+    return _REMARKS.fill(remarks, lambda: {"remarks": remarks}) if remarks else _NOTHING
+
+
+def _button(one: View, view: View, at: str = "slot") -> SafeString:
+    """A button of the pending decision. Below a card on the table it may be one that turns through some choices."""
+    field = one.get("field", "") if at == "slot" else ""
+    shown = {"at": at, "turns": bool(field), "apart": view["called"] not in one["says"]}
+    return _BUTTON.fill(
+        tuple(shown.values()), lambda: shown, one["value"], one["label"], one["says"], view["called"], field
+    )
 
 
 def _once(view: View, name: str, draw: Callable[[View], SafeString]) -> SafeString:
@@ -197,18 +234,6 @@ def _once(view: View, name: str, draw: Callable[[View], SafeString]) -> SafeStri
     if html is None:
         html = view.drawn[name] = draw(view)
     return html
-
-
-def _look(view: View) -> Hashable:
-    """What decides how a card is drawn; one that was stored with a trace has to be read for it."""
-    if isinstance(view, CardView):
-        return view.look
-    return frozen({key: value for key, value in view.items() if key not in ("href", "attachments")})
-
-
-def _leading(view: View, stencil: Stencil) -> View:
-    """The view with a gap where its name leads to."""
-    return view | {"href": stencil.gaps["href"] if view["href"] else ""}
 
 
 # --- the builder -----------------------------------------------------------------------------------------

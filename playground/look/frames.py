@@ -6,6 +6,7 @@ card's colour survives a grey printer and any kind of colour vision.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from dataclasses import field as part
 from typing import Any, Literal
 
 from engine.language.left_out import MARK
@@ -19,7 +20,7 @@ _COLOR_ORDER = "WUBRG"
 
 def field(view: object, key: str, default: Any = None) -> Any:
     """A key of a mapping or an attribute of an object: views may be either."""
-    value = view.get(key) if isinstance(view, Mapping) else getattr(view, key, None)
+    value = view.get(key) if isinstance(view, (dict, Mapping)) else getattr(view, key, None)
     return default if value is None else value
 
 
@@ -56,19 +57,43 @@ class FaceLook:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """The faces of a card as they are drawn, whatever state it is in."""
+
+    layout: str
+    faces: tuple[FaceLook, ...]
+    front: FaceLook = part(compare=False)
+    """The face that counts, one of these."""
+    without: bool = part(compare=False)
+    """Whether its text goes without words, which are marked there."""
+
+
+@dataclass(frozen=True)
 class CardLook:
     """Everything that parts/card.html draws."""
 
     id: str
     size: Size
-    layout: str
-    faces: tuple[FaceLook, ...]
-    front: FaceLook
+    picture: Picture
     marks: tuple[Mark, ...]
     classes: str
-    controller: str
     href: str
     anchored: bool
+
+    @property
+    def layout(self) -> str:
+        """What kind of card its picture shows."""
+        return self.picture.layout
+
+    @property
+    def faces(self) -> tuple[FaceLook, ...]:
+        """All that its picture shows."""
+        return self.picture.faces
+
+    @property
+    def front(self) -> FaceLook:
+        """The face that counts."""
+        return self.picture.front
 
     @property
     def full_name(self) -> str:
@@ -151,7 +176,20 @@ def _face_down(view: object) -> FaceLook:
     )
 
 
-def marks_of(view: object) -> tuple[Mark, ...]:
+def picture_of(view: object) -> Picture:
+    """The faces of a card view, mapping or object."""
+    layout = str(field(view, "layout", "normal"))
+    if layout == "facedown":
+        faces: tuple[FaceLook, ...] = (_face_down(view),)
+    else:
+        faces = tuple(face_look(face) for face in field(view, "faces", ()))
+        if not faces:
+            raise ValueError("a card view that is not face down needs at least one face")
+    front = next((face for face in faces if face.active), faces[0])
+    return Picture(layout, faces, front, any(MARK.search(line) for face in faces for line in face.text))
+
+
+def marks_of(view: object, picture: Picture) -> tuple[Mark, ...]:
     """The states of a permanent, most urgent first; each is an icon or a figure, and words."""
     marks: list[Mark] = []
     if field(view, "attacking"):
@@ -169,26 +207,23 @@ def marks_of(view: object) -> tuple[Mark, ...]:
         times = "" if count == 1 else f"\N{MULTIPLICATION SIGN}{count}"
         noun = "counter" if count == 1 else "counters"
         marks.append(Mark("counter", None, f"{name}{times}", f"{count} {name} {noun}"))
-    layout = field(view, "layout", "normal")
-    if layout != "facedown" and any(
-        MARK.search(line) for face in field(view, "faces", ()) for line in field(face, "text", ())
-    ):
+    if picture.without:
         marks.append(Mark("without", "warn", "", "without words of its text"))
-    if layout == "token":
+    if picture.layout == "token":
         marks.append(Mark("token", "token", "", "token"))
     if field(view, "copied"):
         marks.append(Mark("copied", None, "copy", "a copy"))
     if field(view, "flipped"):
         marks.append(Mark("flipped", "flip", "flipped", "flipped"))
-    elif layout == "flip":
+    elif picture.layout == "flip":
         marks.append(Mark("flip", "flip", "", "flip card"))
     if field(view, "changed"):
         marks.append(Mark("changed", None, "\N{INCREMENT}", "changed by this step"))
     return tuple(marks)
 
 
-def _classes(view: object, size: Size, layout: str, front: FaceLook) -> str:
-    names = ["card", f"card-{size}", f"layout-{layout}", f"frame-{front.frame}"]
+def _classes(view: object, size: Size, picture: Picture) -> str:
+    names = ["card", f"card-{size}", f"layout-{picture.layout}", f"frame-{picture.front.frame}"]
     states = ("tapped", "attacking", "blocking", "sick", "changed", "picked")
     names += [f"is-{state}" for state in states if field(view, state)]
     if field(view, "damage", 0):
@@ -199,28 +234,19 @@ def _classes(view: object, size: Size, layout: str, front: FaceLook) -> str:
 def card_look(view: object, size: str, *, anchored: bool = False) -> CardLook:
     """Turn a card view, mapping or object, into what the template draws.
 
-    An anchored card carries its id in the page, so that a swap keeps its element; once per page at most.
+    An anchored card carries its id in the page, so that a swap keeps its element; once per page at most. A view that
+    keeps its picture has it as an attribute.
     """
     if size not in SIZES:
         raise ValueError(f"a card is drawn in size s, m or l, not {size!r}")
-    layout = str(field(view, "layout", "normal"))
-    if layout == "facedown":
-        faces: tuple[FaceLook, ...] = (_face_down(view),)
-    else:
-        faces = tuple(face_look(face) for face in field(view, "faces", ()))
-        if not faces:
-            raise ValueError("a card view that is not face down needs at least one face")
-    front = next((face for face in faces if face.active), faces[0])
+    picture: Picture = getattr(view, "picture", None) or picture_of(view)
     drawn_size: Size = next(known for known in SIZES if known == size)
     return CardLook(
         id=str(field(view, "id", "")),
         size=drawn_size,
-        layout=layout,
-        faces=faces,
-        front=front,
-        marks=marks_of(view),
-        classes=_classes(view, drawn_size, layout, front),
-        controller=str(field(view, "controller", "")),
+        picture=picture,
+        marks=marks_of(view, picture),
+        classes=_classes(view, drawn_size, picture),
         href=str(field(view, "href", "")),
         anchored=anchored,
     )

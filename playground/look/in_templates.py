@@ -50,7 +50,8 @@ from playground.look.symbols import drawing, with_symbols
 
 DEEPEST_INDENT = 9
 _LONGEST_OF_A_LIST = 60
-_CARD = Stencil("parts/card.html", "href")
+_CARD = Stencil("parts/card.html", "classes", "id", "marks", "href")
+_MARKS = Stencil("parts/card_marks.html")
 _CONTROL = Stencil("parts/transport_control.html", "href")
 _OF_LINES = ("runs/", "errands/")
 """Where the addresses of lines of play begin: the stepper, what compares lines, what goes on in the background."""
@@ -91,8 +92,17 @@ def draw_card(view: object, size: str = "m", *, anchor: bool = False) -> SafeStr
     With anchor=True the element gets the id "card-<id>": for the board, where a card appears once.
     """
     look = card_look(view, size, anchored=anchor)
-    leading = replace(look, href=_CARD.gaps["href"] if look.href else "")
-    return _CARD.fill(leading, lambda: {"card": leading}, look.href)
+    marks = _MARKS.fill(look.marks, lambda: {"marks": look.marks})
+    # A chip has the same place for marks whether there are any or not, and is drawn once for both.
+    marked = look.size != "s" and bool(look.marks)
+
+    def gapped() -> dict[str, Any]:
+        gaps = _CARD.gaps
+        id_, href = look.id and gaps["id"], look.href and gaps["href"]
+        return {"card": replace(look, classes=gaps["classes"], id=id_, href=href), "marked": marked}
+
+    key = (look.picture, look.size, anchor, bool(look.id), bool(look.href), marked)
+    return _CARD.fill(key, gapped, look.classes, look.id, marks, look.href)
 
 
 @lru_cache(maxsize=1_024, typed=True)

@@ -16,6 +16,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from markupsafe import escape
 
+from playground.characters import unturned
 from playground.kept import Kept
 
 USUALLY_KEPT = 4_096
@@ -97,13 +98,16 @@ class Stencil(Kit):
         self._template = template
 
     def fill(self, key: Hashable, context: Callable[[], Mapping[str, Any]], *texts: str) -> SafeString:
-        """The template drawn for a key, with one text for each gap; texts are escaped unless they are safe.
+        """The template drawn for a key, with one text for each gap; texts are shown as a template shows them: escaped
+        unless they are safe, and nothing of them turns words round.
 
         The key must decide all that the template reads of the context. In the context a gap is found under its
         name, unless the context says where else it stands (see `gaps`).
         """
         drawing = self._drawn.get(key) or self.drawing(key, context)
-        return SafeString(drawing.filled([one if type(one) is SafeString else escape(one) for one in texts]))
+        return SafeString(
+            drawing.filled([one if type(one) is SafeString else escape(unturned(one)) for one in texts])
+        )
 
     def drawing(self, key: Hashable, context: Callable[[], Mapping[str, Any]]) -> Drawing:
         """The template drawn for a key, with its gaps."""
