@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
@@ -45,14 +44,6 @@ class Place:
         self._start = run.at(0).removesuffix("0/")
         self._onward: str | None = None
         self._looking: tuple[str, str] | None = None
-
-    def on(self, run: Run) -> Place:
-        """The same place of another line that is played likewise."""
-        other = copy(self)
-        other.run = run
-        other._start = run.at(0).removesuffix("0/")
-        other._onward = other._looking = None
-        return other
 
     def settle(self, played: PlayedRun) -> None:
         """Forget what the address names but this line does not have: a further player, a deeper game."""

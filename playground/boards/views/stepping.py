@@ -221,7 +221,7 @@ def moment(
         return redirect(place.link(played.last))
     place.settle(played)
     if error is None and not advising and moments.may_be_kept(request, place.run):
-        drawn = moments.drawn(request, place, lambda there: _context(request, there, played))
+        drawn = moments.drawn(request, place, lambda: _context(request, place, played))
         if wants_part(request):
             return with_headers(request, drawn.answer())
         return shell.page(request, place, drawn)

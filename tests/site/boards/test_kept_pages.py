@@ -374,7 +374,8 @@ def test_the_same_line_is_drawn_once_for_everybody(client: Client, monkeypatch: 
     for run in (first, second, first):
         for part in ({}, {"HX-Request": "true", "HX-Request-Type": "partial"}):
             html = Client().get(run.at(1), headers=part).content.decode()
-            assert run.id in html and moments._LINE not in html and moments._TOKEN not in html
+            assert run.id in html and moments._TOKEN not in html
+            assert not [one for one in (first, second) if one is not run and one.id in html]
             assert html.startswith("<!doctype html>") == (not part)
     assert drawn == ["moment"]
 
@@ -417,6 +418,29 @@ def test_what_an_answer_costs_its_reader_in_bytes_is_the_page_before_it_is_compr
     monkeypatch.setattr(metering.log, "isEnabledFor", lambda _: True)
     lengths = [len(gzip.decompress(client.get(run.at(1), headers=_PACKED).content)) for _ in range(2)]
     assert sizes == lengths and sizes[0] == sizes[1]
+
+
+def test_where_a_line_s_id_is_said_in_words_another_line_has_the_same_words(client: Client) -> None:
+    """As an address, too, with whatever stands around one: in a title, in a player's name, and searched for."""
+    part = {"HX-Request": "true", "HX-Request-Type": "partial"}
+    first, second = a_run(COMBAT), a_run(COMBAT)
+    origin = "http://testserver"
+    for words in (
+        "{}",
+        '<a href="/runs/{}/0/',
+        'value="{}"',
+        f'<p class="on-paper mono">1 · {origin}/runs/{{}}/',
+    ):
+        said = words.format(first.id)
+        Run.objects.filter(pk__in=(first.pk, second.pk)).update(title=said)
+        for headers in ({}, part):
+            forget_all()
+            fresh = client.get(second.at(3), headers=headers).content.decode()
+            forget_all()
+            assert unescape(client.get(first.at(3), headers=headers).content.decode()).count(said)
+            other = client.get(second.at(3), headers=headers).content.decode()
+            assert _TOKEN.sub(r"\1", other) == _TOKEN.sub(r"\1", fresh)
+            assert first.id in fresh and f'"/runs/{first.id}' not in fresh
 
 
 _PACKED = {"Accept-Encoding": "gzip"}
