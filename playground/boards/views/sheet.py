@@ -12,7 +12,10 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from playground.boards.errands import MOST_TURNS
 from playground.boards.in_templates import draw_places, draw_timeline, draw_trace, draw_ways
+from playground.boards.questions import Question
+from playground.look.in_templates import each, symbols
 from playground.look.panels import Panel
 
 Page = dict[str, Any]
@@ -25,6 +28,16 @@ ASK = Panel(
     "boards/parts/ask.html",
     ("outcome", "stopped", "waiting"),
     ("question_html", "ahead_url", "before_url", "waiting_url"),
+    most=512,
+)
+QUESTION = Panel(
+    "boards/parts/question.html",
+    ("question", "error", "own", "by_chance", "sees_all", "concessions"),
+    (
+        *("csrf_input", "answer_url", "advice_url", "answers_url", "play_on_url", "question_title", "asked_of"),
+        *("given", "suggestion", "advised_said", "choices_html", "folded_html", "folded_count"),
+        *("refused_html", "refused_count", "next_turn", "last_turn", "usual_turn"),
+    ),
     most=512,
 )
 UNDER_WAY = Panel("boards/parts/under_way.html", ("under_way",), (), most=512)
@@ -115,19 +128,59 @@ def _part(template: str, page: Page) -> SafeString:
 
 
 def _ask(page: Page) -> SafeString:
-    """The question is drawn for its moment alone: the next one has another."""
-    asked, waiting = page["question"], page["waiting"] or {}
+    waiting = page["waiting"] or {}
     return ASK.draw(
         {
             "outcome": page["outcome"],
             "stopped": page["stopped"],
             "waiting": {name: one for name, one in waiting.items() if name != "href"},
-            "question_html": _part("boards/parts/question.html", page) if asked is not None else "",
+            "question_html": _question(page) if page["question"] is not None else "",
             "ahead_url": page["ahead_url"],
             "before_url": page["before_url"],
             "waiting_url": waiting.get("href", ""),
         }
     )
+
+
+_MANY = 6
+"""Buttons of which there are more stand closer together."""
+
+
+def _question(page: Page) -> SafeString:
+    """What is asked: each choice is drawn once for all questions that have it, and so is what stands around them."""
+    asked: Question = page["question"]
+    buttons = asked.control == "buttons"
+    shown = {
+        "rule": asked.rule,
+        "control": asked.control,
+        "hint": asked.hint,
+        "long": len(asked.choices) > _MANY,
+        "submit": asked.submit,
+        "shortcuts": [{"value": one.value, "label": one.label, "note": one.note} for one in asked.shortcuts],
+        "take_back": asked.take_back,
+    }
+    choices = each(_CHOICE, asked.choices, "numbered") if buttons else _part("boards/parts/fields.html", page)
+    found = page["advised"]
+    return QUESTION.draw(
+        page
+        | {
+            "question": shown,
+            "question_title": asked.title,
+            "asked_of": asked.asked,
+            "choices_html": choices,
+            "folded_html": each(_CHOICE, asked.folded),
+            "folded_count": len(asked.folded),
+            "refused_html": each("boards/parts/refused.html", asked.refused),
+            "refused_count": len(asked.refused),
+            "advised_said": "" if found is None else symbols(found.said),
+            "next_turn": page["turn"] + 1,
+            "usual_turn": page["turn"] + 10,
+            "last_turn": page["turn"] + MOST_TURNS,
+        }
+    )
+
+
+_CHOICE = "boards/parts/choice.html"
 
 
 def _changes(page: Page) -> SafeString | str:
