@@ -31,7 +31,7 @@ from engine.board import (
 )
 from engine.characteristics import controller_of
 from engine.language.card import Layout
-from engine.memos import BY_SEAT, memo
+from engine.memos import BY_SEAT, lying_memo, memo, shape_memo
 from engine.seats import is_seat
 
 SEARCHED: tuple[ZoneName, ...] = (
@@ -118,57 +118,80 @@ def holder_of(board: Board, found: Object) -> PlayerId:
     return controller_of(board, found.id) if found.id in board.objects else found.controller
 
 
-class _Called:
-    """The names of all objects of a board."""
+_Key = tuple[PlayerId, str]
+"""Whose an object is called, and what it is called besides."""
 
-    __slots__ = ("labels", "names", "others", "same", "zones")
+
+class _Called:
+    """What the objects of a zone are called."""
+
+    __slots__ = ("labels", "others", "same")
 
     def __init__(self) -> None:
-        self.labels: dict[ObjectId, tuple[PlayerId, str, ZoneName]] = {}
-        self.same: dict[tuple[PlayerId, str, ZoneName], list[ObjectId]] = {}
-        self.names: dict[ObjectId, str] = {}
-        """Those that were asked for, once all are called."""
-        self.zones: dict[ObjectId, ZoneName] = {}
-        """Where those that are gone were."""
-        self.others: set[tuple[PlayerId, str, ZoneName]] = set()
+        self.labels: dict[ObjectId, _Key] = {}
+        self.same: dict[_Key, list[ObjectId]] = {}
+        self.others: set[_Key] = set()
         """What something may be called besides its name."""
 
-    def call(self, object_id: ObjectId, key: tuple[PlayerId, str, ZoneName]) -> None:
+    def call(self, object_id: ObjectId, key: _Key) -> None:
         self.labels[object_id] = key
         self.same.setdefault(key, []).append(object_id)
 
 
+def _in_zone(board: Board, zone: ZoneName) -> _Called:
+    """What there is in a zone by this name, each looked for only where somebody asks."""
+    if zone == IN_PLAY:
+        return _in_play(board, BY_SEAT in board.__dict__)
+    return _on_stack(board) if zone == STACK else _lying(board, zone)
+
+
+@shape_memo
+def _in_play(board: Board, by_seat: bool) -> _Called:
+    """Permanents; whose each of them is called is part of the question."""
+    return _cards_in(board, IN_PLAY)
+
+
+@lying_memo
+def _lying(board: Board, zone: ZoneName) -> _Called:
+    return _cards_in(board, zone)
+
+
 @memo
-def _called(board: Board) -> _Called:
+def _on_stack(board: Board) -> _Called:
     """Cards and the like first: abilities are called after them."""
-    found = _Called()
-    abilities = []
+    cards = _cards_in(board, STACK)
+    found = _cards_in(board, STACK)
     for (zone, _), ids in board.zones.items():
-        for object_id in ids:
-            one = board.objects[object_id]
+        for one in [board.objects[each] for each in ids] if zone == STACK else ():
             if one.ability is not None:
-                abilities.append(one)
-            else:
+                source = _name_in(board, one.ability.id.object, cards)
+                found.call(one.id, (holder_of(board, one), f"ability of {source}"))
+    return found
+
+
+def _cards_in(board: Board, zone: ZoneName) -> _Called:
+    """All that is no ability."""
+    found = _Called()
+    for (named, _), ids in board.zones.items():
+        for one in [board.objects[each] for each in ids] if named == zone else ():
+            if one.ability is None:
                 holder = holder_of(board, one)
-                found.call(object_id, (holder, label_of(one), zone))
+                found.call(one.id, (holder, label_of(one)))
                 for other in other_labels(one):
-                    found.others.add((holder, other, zone))
-    for one in abilities:
-        assert one.ability is not None
-        base = f"ability of {_name_in(board, found, one.ability.id.object)}"
-        found.call(one.id, (holder_of(board, one), base, one.zone))
+                    found.others.add((holder, other))
     return found
 
 
 @memo
-def _called_gone(board: Board) -> _Called:
-    found = _Called()
+def _called_gone(board: Board) -> tuple[_Called, dict[ObjectId, ZoneName]]:
+    """What is gone, and where it was."""
+    found, zones = _Called(), dict[ObjectId, ZoneName]()
     for object_id in sorted(board.past):
         one = board.past[object_id].object
         if object_id not in board.objects:
-            found.call(object_id, (holder_of(board, one), label_of(one), IN_PLAY))
-            found.zones[object_id] = one.zone
-    return found
+            found.call(object_id, (holder_of(board, one), label_of(one)))
+            zones[object_id] = one.zone
+    return found, zones
 
 
 def last_where(zones: Iterable[ZoneName]) -> ZoneName:
@@ -187,42 +210,47 @@ def player_names(board: Board, players: Iterable[PlayerId]) -> str:
     return " and ".join(player_name(board, one) for one in players)
 
 
+@memo
 def name_of(board: Board, object_id: ObjectId) -> str:
     """The shortest name that means this object alone."""
-    called = _called(board)
-    name = called.names.get(object_id)
-    if name is None:
-        name = _name_in(board, called, object_id)
-        if object_id in called.labels:
-            called.names[object_id] = name
-    return name
+    return _name_in(board, object_id)
 
 
-def _name_in(board: Board, called: _Called, object_id: ObjectId) -> str:
+def _name_in(board: Board, object_id: ObjectId, stack: _Called | None = None) -> str:
+    """The same, with what the stack holds while its abilities are only being called."""
+
+    def there(zone: ZoneName) -> _Called:
+        return stack if stack is not None and zone == STACK else _in_zone(board, zone)
+
+    found = board.objects.get(object_id)
+    called = _Called() if found is None else there(found.zone)
     key = called.labels.get(object_id)
-    if key is None:
+    if found is None or key is None:
         return _name_of_gone(board, object_id)
-    holder, base, zone = key
+    words = key[1] if key[0] == NOBODY else f"{player_name(board, key[0])}'s {key[1]}"
     same = called.same[key]
-    words = base if holder == NOBODY else f"{player_name(board, holder)}'s {base}"
     if len(same) > 1:
         words += f" #{same.index(object_id) + 1}"
-    for earlier in SEARCHED[: SEARCHED.index(zone)]:
-        if (holder, base, earlier) in called.same or (holder, base, earlier) in called.others:
-            return f"{words} {SUFFIXES[zone]}"
+    for earlier in _BEFORE[found.zone]:
+        before = there(earlier)
+        if key in before.same or key in before.others:
+            return f"{words} {SUFFIXES[found.zone]}"
     return words
 
 
+_BEFORE = {zone: SEARCHED[:place] for place, zone in enumerate(SEARCHED)}
+
+
 def _name_of_gone(board: Board, object_id: ObjectId) -> str:
-    called = _called_gone(board)
+    called, zones = _called_gone(board)
     key = called.labels.get(object_id)
     if key is None:
         new = board.became.get(object_id)
         return name_of(board, new) if new is not None else "something unknown"
     same = called.same[key]
     words = key[1] if key[0] == NOBODY else f"{player_name(board, key[0])}'s {key[1]}"
-    meant = last_where(called.zones[one] for one in same)
-    alone = [one for one in same if called.zones[one] == meant] == [object_id]
+    meant = last_where(zones[one] for one in same)
+    alone = [one for one in same if zones[one] == meant] == [object_id]
     number = "" if alone else f" #{same.index(object_id) + 1}"
     return f"{words}{number} {GONE}"
 
