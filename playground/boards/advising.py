@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
+from msgspec.structs import replace
 
 from engine.board import Board
 from engine.decisions import CHANCE, Answer, Form, Order, Shuffle

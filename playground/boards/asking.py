@@ -72,6 +72,11 @@ def _action(form: Form, board: Board, action: Answer, found: Ability | None) -> 
     """A play, with the ability that is played, a special action, or passing; sent as the engine's own value, written
     in JSON."""
     value = msgspec.json.encode(action).decode()
+    if isinstance(action, PlayAbility):
+        # The first, since most of what can be done is to tap something for mana.
+        source = action.ability.object
+        text = ability_text(found, _short(board, source)) if found is not None else ""
+        return Choice(value, f"Use {name_of(board, source)}", text, int(source), short="Use")
     if isinstance(action, Pass):
         return Choice(value, "Pass")
     if isinstance(action, RepeatLoop):
@@ -89,10 +94,6 @@ def _action(form: Form, board: Board, action: Answer, found: Ability | None) -> 
         if action.way:
             cost, short = action.way, f"Play: {action.way}"
         return Choice(value, f"Play {face.name or 'it'}", cost, int(action.card), short=short)
-    if isinstance(action, PlayAbility):
-        name = name_of(board, action.ability.object)
-        text = ability_text(found, _short(board, action.ability.object)) if found is not None else ""
-        return Choice(value, f"Use {name}", text, int(action.ability.object), short="Use")
     # Whatever else a player may do is said as the notation says it: "Ann turns ... face up".
     words = say_answer(board, form, action).rstrip(".")
     assert isinstance(action, SpecialAction)

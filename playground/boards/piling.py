@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.board import IN_PLAY, NOTHING, Board, Object, ObjectId
 from playground.boards.card_views import visible
@@ -24,17 +25,19 @@ Piles = Mapping[ObjectId, tuple[ObjectId, ...]]
 
 def piles(board: Board, buttons: Mapping[ObjectId, Sequence[Mapping[str, Any]]]) -> Piles:
     """The permanents that lie in piles, with what may be done with each of them now."""
-    heaps = _heaps(board)
-    if all(buttons.keys().isdisjoint(ids) for ids in heaps):
-        return {ids[0]: ids[1:] for ids in heaps}
-    found: dict[Hashable, list[ObjectId]] = {}
-    for number, ids in enumerate(heaps):
+    found: list[tuple[ObjectId, ...]] = []
+    for ids in _heaps(board):
+        if buttons.keys().isdisjoint(ids):
+            found.append(ids)
+            continue
+        parted: dict[Hashable, list[ObjectId]] = {}
         for one in ids:
             offered = buttons.get(one, ())
             # Each attacker or blocker is declared by itself (308.2, 309.2).
-            if not any(each.get("field") for each in offered):
-                found.setdefault((number, tuple(each["label"] for each in offered)), []).append(one)
-    return {ids[0]: tuple(ids[1:]) for ids in found.values() if len(ids) > 1}
+            if not any("field" in each for each in offered):
+                parted.setdefault(tuple([each["label"] for each in offered]), []).append(one)
+        found += [tuple(alike) for alike in parted.values() if len(alike) > 1]
+    return {ids[0]: ids[1:] for ids in found}
 
 
 def fewer(question: Question, piled: Piles) -> Question:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct
 
 from engine.board import ObjectId, PlayerId
 from playground.boards.refusing import Refused
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One thing to choose: what the page sends, what it shows, and the card that it is a button of."""
 
     value: str
@@ -28,8 +28,7 @@ class Choice:
     """Whether it is what a sensible player would choose, who was asked for."""
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(Struct, frozen=True):
     """A number to type, or a choice from a list, for one of several things."""
 
     name: str
@@ -42,8 +41,7 @@ class Field:
     """The card on which a click goes on to the next of the choices."""
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True):
     """A decision ready to be drawn."""
 
     control: str
@@ -70,7 +68,7 @@ class Question:
     shortcuts: tuple[Choice, ...] = ()
     """Buttons that give several answers, or a ready one, at once; sent as `do`."""
     take_back: bool = False
-    refused: tuple[Refused, ...] = field(default=())
+    refused: tuple[Refused, ...] = ()
 
     def buttons_of(self) -> dict[ObjectId, list[dict[str, Any]]]:
         """The choices that belong to a card, by the card."""

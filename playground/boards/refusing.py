@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from engine.board import HAND, IN_PLAY, STACK, Board, ObjectId, PlayerId
-from engine.characteristics import controller_of, faces, held, is_type
+from engine.characteristics import faces, held, is_type
 from engine.decisions import Answer
 from engine.explaining import AimAt, AttackWith, BlockWith, NamedAction, why_not
 from engine.language.values import Activated, CardType
@@ -15,7 +16,7 @@ from engine.naming import name_of, player_name, thing_name
 from engine.position import Position
 from engine.rules.stack.actions_408 import kinds
 from engine.rules.stack.aiming_409 import Targets
-from engine.rules.stack.costs_409 import is_mana_ability
+from engine.rules.stack.costs_409 import is_mana_ability, workers
 from engine.rules.stack.paying_409 import PlayAbility
 from engine.rules.stack.priority_408 import HasPriority, PlayCardAsLand, PlaySpell
 from engine.rules.stack.priority_408 import why_not as why_not_now
@@ -31,8 +32,7 @@ MOST_REFUSALS = 12
 """Plays that are not possible now, listed with the reason."""
 
 
-@dataclass(frozen=True)
-class Refused:
+class Refused(Struct, frozen=True):
     """A play that is not possible now, and the rule that says so."""
 
     what: str
@@ -51,11 +51,11 @@ def refusals(form: HasPriority, board: Board) -> tuple[Refused, ...]:
             play = PlayCardAsLand(card) if land else PlaySpell(card, face)
             if play not in offered and (refusal := why_not_now(board, form.player, play)) is not None:
                 found.append(Refused(halves[face].name or name_of(board, card), refusal.reason, refusal.rule))
-    for permanent in board.in_play:
+    for one in workers(board, form.player):
         if len(found) >= MOST_REFUSALS:
             break
-        if controller_of(board, permanent) == form.player:
-            found.extend(_refused_abilities(form, board, permanent, offered))
+        if one.others:
+            found.extend(_refused_abilities(form, board, one.permanent, offered))
     return tuple(dict.fromkeys(found))[:MOST_REFUSALS]
 
 

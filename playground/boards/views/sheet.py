@@ -34,7 +34,15 @@ QUESTION = Panel(
     "boards/parts/question.html",
     ("question", "error", "own", "by_chance", "sees_all", "concessions"),
     (
-        *("csrf_input", "answer_url", "advice_url", "answers_url", "play_on_url", "question_title", "asked_of"),
+        *(
+            "csrf_input",
+            "answer_url",
+            "advice_url",
+            "answers_url",
+            "play_on_url",
+            "question_title",
+            "asked_of",
+        ),
         *("given", "suggestion", "advised_said", "choices_html", "folded_html", "folded_count"),
         *("refused_html", "refused_count", "next_turn", "last_turn", "usual_turn"),
     ),
