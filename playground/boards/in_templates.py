@@ -31,7 +31,7 @@ from playground.boards.tracing import Fold, Onward, Row
 from playground.boards.views import leading
 from playground.kept import Kept, Same, frozen, packed
 from playground.look.in_templates import draw_card
-from playground.look.stencils import Drawing, Stencil
+from playground.look.stencils import Drawing, Stencil, cut
 
 View = dict[str, Any]
 ROWS = ("creatures", "others", "lands")
@@ -326,15 +326,22 @@ def draw_places(where: Whereabouts, onward: Onward, here: str) -> SafeString:
 
 def draw_ways(to: Mapping[str, int], step: int, last: int, onward: Onward) -> SafeString:
     """The stepper's buttons. Of a step only their addresses and which of them lead somewhere differ."""
-    before, after = (str(escape(one)) for one in onward)
     led = tuple([at != step for at in to.values()])
-    addresses = [SafeString(f"{before}{at}{after}") for at in to.values()]
 
-    def context() -> View:
-        leading_on = {word: _WAYS.gaps[word] if at != step else "" for word, at in to.items()}
-        return {"controls": leading.buttons(leading_on)}
+    def draw() -> Drawing:
+        gaps = {name: SafeString(gap) for name, gap in _WAYS.gaps.items()}
+        before, after = map(escape, onward)
+        leading_on = {word: gaps[word] if leads else "" for word, leads in zip(to, led, strict=True)}
+        addresses = [SafeString(f"{before}{gaps[word]}{after}") for word in to]
+        buttons = _WAYS.fill(
+            led, lambda: {"controls": leading.buttons(leading_on)}, gaps["here"], gaps["last"], *addresses
+        )
+        return cut(buttons)
 
-    return _WAYS.fill(led, context, str(step), str(last), *addresses)
+    return SafeString(_ways.find((led, onward), draw).filled([str(step), str(last), *map(str, to.values())]))
+
+
+_ways: Kept[tuple[tuple[bool, ...], Onward], Drawing] = Kept(1_024)
 
 
 FUNCTIONS = {

@@ -73,6 +73,11 @@ def cut(html: str) -> Drawing:
     return Drawing(pieces, gaps)
 
 
+def shown(text: Any) -> str:
+    """A text as a template shows it: escaped unless it is safe, and nothing of it turns words round."""
+    return text if type(text) is SafeString else escape(unturned(text))
+
+
 class Kit:
     """Drawings that are put together of others, with gaps."""
 
@@ -105,9 +110,7 @@ class Stencil(Kit):
         name, unless the context says where else it stands (see `gaps`).
         """
         drawing = self._drawn.get(key) or self.drawing(key, context)
-        return SafeString(
-            drawing.filled([one if type(one) is SafeString else escape(unturned(one)) for one in texts])
-        )
+        return SafeString(drawing.filled([shown(one) for one in texts]))
 
     def drawing(self, key: Hashable, context: Callable[[], Mapping[str, Any]]) -> Drawing:
         """The template drawn for a key, with its gaps."""

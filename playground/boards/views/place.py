@@ -55,14 +55,15 @@ class Place:
 
     def kept(self, **changes: Any) -> dict[str, Any]:
         """What an address of this place says after its step."""
-        return _said(*self._looked, tuple(changes.items()))
+        return _said(*self.looked, tuple(changes.items()))
 
     def _query(self, changes: Mapping[str, Any]) -> str:
         """The same as it is written there, with its question mark; "" if nothing is said."""
-        return _written(*self._looked, tuple(changes.items()))
+        return _written(*self.looked, tuple(changes.items()))
 
     @property
-    def _looked(self) -> tuple[str, PlayerId | None, str, int, int | None]:
+    def looked(self) -> tuple[str, PlayerId | None, str, int, int | None]:
+        """The way of looking."""
         return self.level, self.viewer, self.find, self.look, self.game
 
     def link(self, step: int | None = None, *, run: Run | None = None, **changes: Any) -> str:
@@ -108,13 +109,13 @@ class Place:
             self._looking = f"{before}look=", f"{after}{PANEL}"
         return self._looking
 
-    def at(self, name: str) -> str:
-        """A further address of this moment, such as "answer", that keeps the way of looking."""
-        return self.bare(name) + self.query()
+    def at(self, name: str, step: object = None) -> str:
+        """A further address of this moment or another, such as "answer", that keeps the way of looking."""
+        return self.bare(name, step=step) + self.query()
 
-    def bare(self, name: str, *more: object) -> str:
-        """A further address of this moment without the way of looking, as forms need it that say that themselves."""
-        return str(self.step).join(_around_step(name, self.run.id, more))
+    def bare(self, name: str, *more: object, step: object = None) -> str:
+        """A further address of a moment without the way of looking, as forms need it that say that themselves."""
+        return str(self.step if step is None else step).join(_around_step(name, self.run.id, more))
 
     @property
     def jump_url(self) -> str:
@@ -124,7 +125,11 @@ class Place:
     @property
     def here(self) -> str:
         """The address of this moment without the way of looking."""
-        return f"{self._start}{self.step}/"
+        return self.here_at(self.step)
+
+    def here_at(self, step: object) -> str:
+        """That of another moment."""
+        return f"{self._start}{step}/"
 
     def query(self, **changes: Any) -> str:
         """What follows an address of this moment, so that the way of looking is kept, but for these changes."""

@@ -70,9 +70,7 @@ SHEET = Panel(
     "boards/parts/moment.html",
     ("asked", "in_subgame", "unplayed", "without"),
     (
-        *("csrf_input", "told", "title", "moment", "step", "last", "address", "announce", "stays", "query"),
-        *("share_url", "simulate_url", "outcomes_url", "take_url", "decided_url", "run_id", "from_run_url"),
-        *("line_url", "jump_url", "find_url", "earlier_url", "later_url"),
+        *("csrf_input", "told", "moment", "step", "announce", "stays", "earlier_url", "later_url"),
         *(
             "notices_html",
             "no_text_html",
@@ -86,28 +84,30 @@ SHEET = Panel(
         *("expected_html", "marks_html", "tree_html", "board_html", "hits_html", "places_html", "lines_html"),
     ),
     most=128,
+    settled=(
+        *("title", "last", "address", "query", "share_url", "simulate_url", "outcomes_url", "take_url"),
+        *("decided_url", "run_id", "from_run_url", "line_url", "jump_url", "find_url"),
+    ),
 )
 
 
 def draw(moment: Page) -> SafeString:
     """A moment as `stepping` finds it out, with the `csrf_input` of its forms, as the part of a page."""
-    run, search, trace, controls = moment["run"], moment["search"], moment["trace"], moment["controls"]
+    trace, controls = moment["trace"], moment["controls"]
+    goes_on = moment["step"] < moment["last"]
     page = moment | {
-        "title": run.title or "A line of play",
-        "run_id": run.id,
-        "decided_url": run.origin if moment["viewer"] is None else "",
         "sees_all": moment["viewer"] is None,
-        "goes_on": moment["step"] < moment["last"],
-        "in_subgame": bool(moment["level_shown"]),
-        "asked": search["kept"],
-        "query": search["query"],
-        "earlier_url": trace["earlier"],
-        "later_url": trace["later"],
+        "goes_on": goes_on,
         "before_url": controls["decision_before"]["href"] if controls["decision_before"]["enabled"] else "",
+        "ahead_url": controls["decision"]["href"] if goes_on else "",
         "line": moment["now"],
     }
-    page["ahead_url"] = controls["decision"]["href"] if page["goes_on"] else ""
-    page |= {
+    shown = ("csrf_input", "told", "moment", "step", "announce", "stays", "unplayed", "without", "stack")
+    whole = {name: moment[name] for name in (*shown, "stack_html", "board_html")} | {
+        "in_subgame": bool(moment["level_shown"]),
+        "asked": moment["search"]["kept"],
+        "earlier_url": trace["earlier"],
+        "later_url": trace["later"],
         "notices_html": _part("parts/notices.html", page).rstrip() if moment["messages"] else "",
         "no_text_html": _part("boards/parts/no_text.html", page) if moment["no_text"] else "",
         "nest_html": _part("boards/parts/nest.html", page) if moment["nest"] else "",
@@ -127,7 +127,7 @@ def draw(moment: Page) -> SafeString:
         "tree_html": _part("boards/parts/tree.html", page) if moment["tree"] else "",
         "hits_html": _found(page),
     }
-    return SHEET.draw(page)
+    return SHEET.draw(whole, moment["settled"])
 
 
 def _part(template: str, page: Page) -> SafeString:

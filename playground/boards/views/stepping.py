@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.messages import get_messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
-from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_http_methods, require_safe
 from msgspec.structs import replace
 
@@ -236,6 +233,7 @@ def moment(
         context["error"] = _error(error)
     context |= form_token(request)
     context["messages"] = get_messages(request)
+    context["address"] = request.build_absolute_uri(place.link())
     shown = context | {"drawn": sheet.draw(context)}
     response = page_or_part(request, "boards/stepper.html", "stepper", shown, status=422 if error else 200)
     if error:
@@ -322,20 +320,12 @@ def _context(
         "controls": leading.controls(played, place, stops),
         "outcome": narrating.outcome(position),
         "link": place.link,
-        "address": request.build_absolute_uri(here),
+        "settled": leading.settled(place, played.last, request.build_absolute_uri("/")),
         "stopped": played.stopped if step == played.last else "",
         "tree": panels.tree(place),
-        "from_run_url": place.bare("from_run"),
-        "play_on_url": place.bare("play_on"),
-        "find_url": place.bare("find"),
         "here": place.here,
-        "jump_url": place.jump_url,
-        "line_url": place.at("line"),
-        "answer_url": place.at("answer"),
-        "advice_url": place.at("advice"),
+        **(leading.of_question(place) if asked is not None else {}),
         "marks_url": place.at("marks"),
-        "take_url": place.at("take_step"),
-        **_elsewhere(place),
         # What an answer that is refused, or a notice, adds to the page.
         "messages": (),
         "error": None,
@@ -418,31 +408,6 @@ def _why_not(place: Place, position: Position, seen: View) -> list[dict[str, Any
         return []
     real = place.look if seen.names is None else seen.names.back().of(place.look)
     return why_not_rows(position, ObjectId(real), place.viewer)
-
-
-_ROOMS = {"share_url": "rulings:new", "simulate_url": "simulations:new"}
-_FOR_WHO_SEES_ALL = {"answers_url": "simulations:answers", "outcomes_url": "exploring:new"}
-"""These look at all of the moment, hidden cards too: they are offered to whoever sees them anyway."""
-
-
-def _elsewhere(place: Place) -> dict[str, str]:
-    """The addresses of other rooms' forms for this moment; "" while a room is not there."""
-    asked = {"run": place.run.id, "step": place.step}
-    if place.viewer is not None:
-        asked["as"] = int(place.viewer)
-    query = urlencode(asked)
-    rooms = _ROOMS | (_FOR_WHO_SEES_ALL if place.viewer is None else dict.fromkeys(_FOR_WHO_SEES_ALL, ""))
-    return {name: f"{address}?{query}" if (address := _room(room)) else "" for name, room in rooms.items()}
-
-
-@cache
-def _room(name: str) -> str:
-    if not name:
-        return ""
-    try:
-        return reverse(name)
-    except NoReverseMatch:
-        return ""
 
 
 def _suggestion(played: PlayedRun, step: int) -> str:

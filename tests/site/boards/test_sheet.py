@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from playground.boards import runs
 from playground.boards.views import sheet
 from playground.kept import forget_all
-from playground.look.panels import Panel
+from playground.look.panels import Panel, Settled
 from playground.look.templating import Templates
 from tests.site.boards.test_kept_pages import COMBAT, EYES, shown
 from tests.site.lines import BURN, DECKS, MINIONS, a_run, line
@@ -67,9 +67,9 @@ def test_what_a_panel_does_not_take_from_the_page_it_does_not_show() -> None:
             assert {*less.reads, *less.gaps} != read_by(less.template)
 
 
-def anew(panel: Panel, page: Mapping[str, Any]) -> SafeString:
+def anew(panel: Panel, page: Mapping[str, Any], settled: Settled | None = None) -> SafeString:
     """A panel drawn by its template alone, of all that the page knows."""
-    return render_to_string(panel.template, {**page})
+    return render_to_string(panel.template, {**page, **(settled.texts(page) if settled else {})})
 
 
 @pytest.mark.parametrize("text", [MINIONS, BURN, DECKS, COMBAT])
@@ -140,3 +140,26 @@ def test_a_panel_needs_all_that_it_shows() -> None:
     panel = Panel("boards/parts/found.html", ("count", "hit"), ("previous_url", "next_url", "clear_url"))
     with pytest.raises(KeyError, match="clear_url"):
         panel.draw({"count": 2, "hit": 1, "previous_url": "", "next_url": "/n/"})
+
+
+def test_settled_texts_are_put_in_once_for_each_that_decides_them_and_the_others_each_time() -> None:
+    panel = Panel(
+        "boards/parts/found.html", ("count", "hit"), ("next_url",), settled=("previous_url", "clear_url")
+    )
+    asked: list[str] = []
+
+    def settled(line: str, back: str = "") -> Settled:
+        def texts(names: Mapping[str, Any]) -> Mapping[str, Any]:
+            asked.append(line)
+            return {"previous_url": back, "clear_url": f"{line}{names['next_url']}<c>"}
+
+        return Settled((line, back), texts)
+
+    for onward in ("/1/", '/"2"/', "/1/", ""):
+        for given in (settled("/a&b"), settled("/c"), settled("/c", "/back/")):
+            page = {"count": 2, "hit": 1, "next_url": onward}
+            html = panel.draw(page, given)
+            assert html == anew(panel, page, given)
+            assert ("/back/" in html) == (given.key == ("/c", "/back/"))
+    # Once where the next hit has an address and once where it has none; and as often by the template alone.
+    assert len(asked) == 3 * 2 + 3 * 4
