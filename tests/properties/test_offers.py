@@ -9,13 +9,16 @@ import pytest
 from benchmarks.fuzz import start_of
 from benchmarks.special_decks import special_game
 from benchmarks.tables import plain_game
+from engine.asking import Asker
 from engine.board import PlayerId
 from engine.chance import Chance, mix
-from engine.characteristics import settled
+from engine.characteristics import held, settled
 from engine.game import Game
 from engine.position import Position
+from engine.rules.stack.bodies import spell_body
 from engine.rules.stack.costs_409 import bears_on_mana, worker_of
 from engine.rules.stack.priority_408 import HasPriority
+from engine.rules.stack.targets_415 import candidates, has_candidates
 from engine.table import FREE_FOR_ALL, TWO_HEADED_GIANT
 from tests.offered import misjudged
 
@@ -46,6 +49,27 @@ def amiss(start: Position, seed: int, decisions: int) -> list[str]:
 @pytest.mark.parametrize("kind", STARTS)
 def test_who_has_priority_is_offered_what_is_legal(kind: str) -> None:
     assert amiss(STARTS[kind](4), 4, 120) == []
+
+
+def test_whether_there_is_a_target_is_whether_one_is_among_all() -> None:
+    """Whatever was found before, on whichever board."""
+    seen = {True: 0, False: 0}
+    for seed in range(4):
+        game, chance = Game(STARTS["three" if seed % 2 else "rich"](seed), trace=False), Chance(seed)
+        for _ in range(60):
+            game.advance()
+            if game.decision is None:
+                break
+            board = game.board
+            for card, found in board.objects.items():
+                abilities = tuple([one.ability for one in held(board, card)])
+                asker = Asker(card, found.owner)
+                for spec in spell_body(abilities).targets:
+                    there = bool(candidates(board, spec, card, asker))
+                    assert has_candidates(board, spec, card, asker, 1) == there
+                    seen[there] += 1
+            game.choose_at_random(chance)
+    assert min(seen.values()) > 200
 
 
 def test_a_permanent_looked_at_by_itself_works_as_among_all_others() -> None:

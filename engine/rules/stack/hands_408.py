@@ -15,15 +15,15 @@ from engine.characteristics import Characteristics, faces, is_reached
 from engine.decisions import Action
 from engine.editions import rules_of
 from engine.language.card import CardDef
-from engine.language.effects import AdditionalCost, OwnCostChange, PlayOnly
+from engine.language.effects import AdditionalCost, OwnCostChange, PlayOnly, TargetSpec
 from engine.language.words import CardType
 from engine.mana import Needs, needs_of
 from engine.memos import kept_beside
 from engine.rows import Rows
-from engine.rules.stack.bodies import spell_body
+from engine.rules.stack.bodies import depends_on_costs, spell_body
 from engine.rules.stack.in_reach_409 import is_activated_in
 from engine.rules.stack.looked_at_408 import is_unusual
-from engine.rules.stack.playing_checks_409 import is_quick
+from engine.rules.stack.playing_checks_409 import is_quick, reads_x
 from engine.rules.stack.too_dear_409 import is_told_by_its_mana
 
 
@@ -52,8 +52,9 @@ class HalfText(NamedTuple):
     something may stand in for mana."""
     least: int
     """How much mana it takes at least; 0 where that is not told by its text alone."""
-    plain: bool
-    """Whether that mana and the time are all that it asks for: no target, no mode, no words of when it is played."""
+    aims: tuple[TargetSpec, ...] | None
+    """What it targets, where besides these, that mana and the time it asks for nothing: no mode, no words of when it is
+    played. None where it asks for more, or where what it could target isn't told by this half alone."""
 
 
 class HalfPlan(Struct, frozen=True, gc=False):
@@ -64,7 +65,7 @@ class HalfPlan(Struct, frozen=True, gc=False):
     quick: bool
     needs: Needs | None
     least: int
-    plain: bool
+    aims: tuple[TargetSpec, ...] | None
 
 
 class CardText(NamedTuple):
@@ -126,12 +127,14 @@ def _told(board: Board, seen: tuple[Characteristics, ...], text: CardDef | None)
     if seen and CardType.LAND in seen[0].types:
         return CardText(True, (), unusual, True, acts)
     is_land = any(CardType.LAND in one.types for one in seen)
-    halves = tuple([_half(board, half, is_land) for half in seen])
+    alone = len(seen) == 1 and not acts
+    halves = tuple([_half(board, half, is_land, alone) for half in seen])
     waits = not unusual and not any(one.quick for one in halves)
     return CardText(False, halves, unusual, waits, acts)
 
 
-def _half(board: Board, half: Characteristics, is_land: bool) -> HalfText:
+def _half(board: Board, half: Characteristics, is_land: bool, alone: bool) -> HalfText:
+    """One half; `alone` where the card has no other, and nothing to be paid with from the hand."""
     abilities = tuple([one.ability for one in half.abilities])
     needs, least = None, 0
     if (
@@ -144,8 +147,10 @@ def _half(board: Board, half: Characteristics, is_land: bool) -> HalfText:
         if any(isinstance(one, AdditionalCost) for one in abilities):
             needs = None
     body = spell_body(abilities)
-    waits = any(isinstance(one, PlayOnly) for one in abilities)
-    return HalfText(is_quick(board, half), needs, least, not (body.targets or body.modes or waits or is_land))
+    more = body.modes or is_land or any(isinstance(one, PlayOnly) for one in abilities)
+    if body.targets and not more:
+        more = not alone or depends_on_costs(body.effects) or reads_x(body.targets)
+    return HalfText(is_quick(board, half), needs, least, None if more else body.targets)
 
 
 _plans: dict[ObjectId, tuple[CardDef | None, str, CardPlan]] = kept_beside({})

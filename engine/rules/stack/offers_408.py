@@ -2,7 +2,8 @@
 
 It is asked at most decisions, and most often the answer is to pass. So what rests on a card's text alone is told once
 for each hand (`CardPlan`), what no card of the hand changes once for all of them, and a spell that takes nothing but
-mana is judged by its mana. Whatever else has a say, the checks of 409 are asked; they are the definition.
+mana is judged by its mana, and by its targets where it has any. Whatever else has a say, the checks of 409 are asked;
+they are the definition.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from operator import attrgetter
 
 from msgspec import Struct
 
+from engine.asking import Asker
 from engine.asking.decrees import (
     grants_at_once,
     grants_costs,
@@ -73,6 +75,7 @@ from engine.rules.stack.playing_checks_409 import (
     why_not_spell,
 )
 from engine.rules.stack.reach_409 import affordable
+from engine.rules.stack.targets_415 import enough_targets
 from engine.rules.stack.too_dear_409 import mana_at_hand
 from engine.rules.stack.ways_409 import FREE, open_to
 from engine.seats import is_active, land_plays_of
@@ -175,8 +178,10 @@ def _add_plain_cards(
                     affordable(board, player, needs) if units is None else payable(needs, units)
                 ):
                     continue
-                if half.plain:
-                    found.append(half.action)
+                if (aims := half.aims) is not None:
+                    # What it targets may be all that is left to ask.
+                    if not aims or enough_targets(board, aims, plan.card, Asker(plan.card, player)):
+                        found.append(half.action)
                     continue
             if why_not_spell(board, player, plan.card, half.face) is None:
                 found.append(half.action)
@@ -219,7 +224,7 @@ def _add_cards(
             if half.needs is not None and by_mana:
                 if half.least and not affordable(board, player, half.needs):
                     continue
-                if half.plain and not decreed and not opened:
+                if half.aims == () and not decreed and not opened:
                     found.append(half.action)
                     continue
             if why_not_spell(board, player, card, half.face) is None:

@@ -425,7 +425,7 @@ def _why_no_targets(
     values: Sequence[int],
 ) -> Refusal | None:
     """Targets are chosen after X (409.1b-c): what depends on it needs a target for some of the `values` of X."""
-    few = values[:MOST_TRIED] if _reads_x(specs) else values[:1]
+    few = values[:MOST_TRIED] if reads_x(specs) else values[:1]
     if any(enough_targets(board, specs, card, replace(asker, x=x)) for x in few):
         return None
     return Refusal("409.1c", f"there is no legal target for {name}")
@@ -435,12 +435,12 @@ def _why_no_targets(
 def _x_matters(costs: tuple[Cost, ...], specs: tuple[TargetSpec, ...]) -> bool:
     """Whether it depends on X if this can be played; X in the mana alone can be 0."""
     return asks_for_x(costs) and (
-        _reads_x(specs) or asks_for_x(tuple(one for one in costs if not isinstance(one, PayMana)))
+        reads_x(specs) or asks_for_x(tuple(one for one in costs if not isinstance(one, PayMana)))
     )
 
 
 @lru_cache(maxsize=8192)
-def _reads_x(specs: tuple[TargetSpec, ...]) -> bool:
+def reads_x(specs: tuple[TargetSpec, ...]) -> bool:
     """Whether what may be targeted depends on the value of X."""
     return any(isinstance(value, X) for spec in specs for value in walk(spec))
 
@@ -498,6 +498,7 @@ __all__ = [
     "is_quick",
     "is_type",
     "pool_pays",
+    "reads_x",
     "sorcery_time",
     "why_no_spells",
     "why_not_ability",

@@ -19,7 +19,7 @@ from engine.asking.one_of_each import about_seat
 from engine.asking.ranges import keeper_of
 from engine.board import GRAVEYARD, IN_PLAY, NOBODY, NOTHING, Board, Chosen, ObjectId, PlayerId, ZoneName
 from engine.characteristics import controller_of
-from engine.citing import cite, computation
+from engine.citing import HERE, cite, computation
 from engine.decisions import Refusal
 from engine.language.effects import TargetSpec
 from engine.language.terms import (
@@ -38,6 +38,7 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import Kind, PlayerAct
+from engine.memos import kept_beside
 from engine.rules.stack.one_of_each_409 import one_of_each
 from engine.rules.stack.untargetable_415 import untargetable
 from engine.seats import is_seat, others, within_range
@@ -178,10 +179,30 @@ def most_at_once(board: Board, spec: TargetSpec, found: tuple[Chosen, ...]) -> i
 
 def has_candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker, number: int) -> bool:
     """Whether there are so many legal targets, which is mostly seen before all have been looked at."""
+    if number == 1 and HERE.rules is None:
+        return _has_one(board, spec, stack_object, asker)
     if of_one_player(spec):
         return most_at_once(board, spec, candidates(board, spec, stack_object, asker)) >= number
     found = islice(_each_candidate(board, spec, stack_object, asker), number)
     return sum(1 for _ in found) == number
+
+
+def _has_one(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker) -> bool:
+    """Whether there is a legal target at all: the one that was found last mostly is one still."""
+    before = _found_last.get(spec)
+    if before is not None and legal_target(board, spec, before, stack_object, asker):
+        return True
+    found = next(_each_candidate(board, spec, stack_object, asker), None)
+    if found is not None:
+        if len(_found_last) > _LIMIT:
+            _found_last.clear()
+        _found_last[spec] = found
+    return found is not None
+
+
+_found_last: dict[TargetSpec, Chosen] = kept_beside({})
+"""A cache, never needed: what is in it is judged anew, so that games may share it."""
+_LIMIT = 4_096
 
 
 def _each_candidate(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker) -> Iterator[Chosen]:
