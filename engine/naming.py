@@ -210,9 +210,22 @@ def player_names(board: Board, players: Iterable[PlayerId]) -> str:
     return " and ".join(player_name(board, one) for one in players)
 
 
-@memo
 def name_of(board: Board, object_id: ObjectId) -> str:
     """The shortest name that means this object alone."""
+    found = board.objects.get(object_id)
+    if found is not None and found.zone == IN_PLAY:
+        return _name_in_play(board, object_id, BY_SEAT in board.__dict__)
+    return _name_elsewhere(board, object_id)
+
+
+@shape_memo
+def _name_in_play(board: Board, object_id: ObjectId, by_seat: bool) -> str:
+    """No other zone is searched before this one."""
+    return _name_in(board, object_id)
+
+
+@memo
+def _name_elsewhere(board: Board, object_id: ObjectId) -> str:
     return _name_in(board, object_id)
 
 

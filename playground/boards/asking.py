@@ -116,8 +116,10 @@ def _ability_of(board: Board, action: Answer) -> Ability | None:
     """The ability that is played, as its object has it now."""
     if not isinstance(action, PlayAbility) or action.ability.object not in board.objects:
         return None
-    ability = action.ability
-    return next((one.ability for one in held(board, ability.object) if one.id == ability), None)
+    for one in held(board, action.ability.object):
+        if one.id == action.ability:
+            return one.ability
+    return None
 
 
 def mana_abilities(form: ManaAbilities, board: Board) -> dict[str, Any]:

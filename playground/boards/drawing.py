@@ -45,7 +45,7 @@ from playground.boards.around import draw_table
 from playground.boards.card_views import Marks, card_view, changed_on
 from playground.boards.partly import rows_of
 from playground.boards.standing import ground
-from playground.kept import Kept, Same
+from playground.kept import Kept
 
 View = dict[str, Any]
 LIBRARY_SHOWN = 30
@@ -319,10 +319,13 @@ def stack_text(board: Board, object_id: ObjectId) -> str:
 
 def ability_text(ability: Any, name: str = "this permanent") -> str:
     """An ability as a paragraph; what has no words of a card is named by its kind."""
-    return _ability_texts.find((Same(ability), name), lambda: _ability_text(ability, name))
+    key = (id(ability), name)
+    kept = _ability_texts.get(key) or _ability_texts.keep(key, (ability, _ability_text(ability, name)))
+    return kept[1]
 
 
-_ability_texts: Kept[tuple[Same, str], str] = Kept(4_000)
+_ability_texts: Kept[tuple[int, str], tuple[Any, str]] = Kept(4_000)
+"""By which ability it is, which is kept with its text, so that none that comes later is taken for it."""
 
 
 def _ability_text(ability: Any, name: str) -> str:

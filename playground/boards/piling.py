@@ -82,8 +82,9 @@ def _find_heaps(board: Board) -> tuple[tuple[ObjectId, ...], ...]:
     turn = board.turn.serial
     found: dict[Hashable, list[ObjectId]] = {}
     for one, stands in standing(board).items():
-        if one not in spoken_of and _is_plain(stands.found):
-            found.setdefault((_look(stands), stands.found.since == turn), []).append(one)
+        look = _looks.get(stands) or _look(stands)
+        if look is not _ALONE and one not in spoken_of:
+            found.setdefault((look, stands.found.since == turn), []).append(one)
     return tuple([tuple(ids) for ids in found.values() if len(ids) > 1])
 
 
@@ -106,16 +107,15 @@ class _Look:
         return self is other or (isinstance(other, _Look) and self._all == other._all)
 
 
+_ALONE = _Look(())
+"""Of what lies in no pile."""
 _looks: Kept[Standing, _Look] = Kept(8_000)
 _alike: Kept[_Look, _Look] = Kept(8_000)
 
 
 def _look(stands: Standing) -> _Look:
-    look = _looks.get(stands)
-    if look is None:
-        new = _find_look(stands)
-        look = _looks.keep(stands, _alike.find(new, lambda: new))
-    return look
+    new = _find_look(stands) if _is_plain(stands.found) else _ALONE
+    return _looks.keep(stands, _alike.find(new, lambda: new))
 
 
 def _is_plain(found: Object) -> bool:
