@@ -27,7 +27,7 @@ from markupsafe import escape
 from playground.boards import walking
 from playground.boards.card_views import CardView
 from playground.boards.timeline import Whereabouts, places
-from playground.boards.tracing import Fold, Onward, Row
+from playground.boards.tracing import Fold, Onward, Piece, Row, Stretch
 from playground.boards.views import leading
 from playground.kept import Kept, Same, frozen, packed
 from playground.look.in_templates import draw_card
@@ -266,18 +266,21 @@ def draw_panel(context: Any, name: str) -> SafeString:
 # --- the trace -------------------------------------------------------------------------------------------
 
 
-def draw_trace(rows: Iterable[Row | Fold], onward: Onward | None = None) -> SafeString:
+def draw_trace(rows: Iterable[Piece], onward: Onward | None = None) -> SafeString:
     """Lines of a trace as list items; those of a tuple are folded away together."""
     kept = _pieces.get
     return SafeString("\n".join([kept((one, onward)) or _piece(one, onward) for one in rows]))
 
 
-_pieces: Kept[tuple[Row | Fold, Onward | None], SafeString] = Kept(4_096)
+_pieces: Kept[tuple[Piece, Onward | None], SafeString] = Kept(4_096)
 """Of a hundred lines the next page has all but two or three again, with the same addresses."""
 
 
-def _piece(piece: Row | Fold, onward: Onward | None) -> SafeString:
-    html = _row(piece, onward) if isinstance(piece, Row) else _fold(piece, onward)
+def _piece(piece: Piece, onward: Onward | None) -> SafeString:
+    if isinstance(piece, Stretch):
+        html = draw_trace(piece.pieces, onward)
+    else:
+        html = _row(piece, onward) if isinstance(piece, Row) else _fold(piece, onward)
     return _pieces.keep((piece, onward), html)
 
 

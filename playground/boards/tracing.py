@@ -1,12 +1,13 @@
 """The trace as the stepper shows it: lines with their rules, folded where nothing happened, around where we are.
 
 Each page has eighty of them, and all but two or three are as on the page before. So a line is told once for each pair
-of eyes, and its rows are values that pages share, by which they know what is drawn already.
+of eyes, and its rows are values that pages share, by which they know what is drawn already; and where nothing is to be
+said of some lines in a row but that they are behind or ahead, they are a stretch, which pages share as a whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Iterable, Set
 from typing import Any, NamedTuple
 
 from engine.board import PlayerId
@@ -19,6 +20,8 @@ from playground.kept import Kept
 View = dict[str, Any]
 BEFORE, AFTER = 50, 30
 """Lines of the trace on a page, before and after where we are."""
+_TOGETHER = 8
+"""Lines of a stretch: longer ones would be broken up more often by where we are and where the page begins."""
 Onward = tuple[str, str]
 """What stands before and after the number of a step in its address."""
 
@@ -82,6 +85,18 @@ Fold = tuple[Row, ...]
 """Lines that are folded away together."""
 
 
+class Stretch:
+    """Pieces of a trace that follow each other on many pages, where they are known by its identity."""
+
+    __slots__ = ("pieces",)
+
+    def __init__(self, pieces: Iterable[Row | Fold | Stretch]) -> None:
+        self.pieces = tuple(pieces)
+
+
+Piece = Row | Fold | Stretch
+
+
 def row_of(words: Words, state: State, step: int, href: str = "") -> Row:
     """A row of a trace that is not played here: one and the same for the same values."""
     return _rows.find((words, state, step, href), lambda: Row(words, state, step, href=href))
@@ -122,6 +137,75 @@ class _Line:
         named = {next((one for one in numbers if one in there), 0) for numbers in self._things}
         return " ".join(str(one) for one in sorted(named) if one)
 
+    def plain(self, is_there: Callable[[int], bool], *, ahead: bool) -> Row:
+        """The line where nothing is to be said of it but on which side of us it is."""
+        if self.ids:
+            return self.row(_AHEAD if ahead else _BEHIND, tuple(filter(is_there, self.ids)))
+        return self.ahead if ahead else self.behind
+
+
+class _Pieces:
+    """A trace as it is put together: what is not shown at its level is folded away, or left out."""
+
+    __slots__ = ("_folding", "folded", "shown")
+
+    def __init__(self, *, folding: bool) -> None:
+        self._folding = folding
+        self.shown: list[Piece] = []
+        self.folded: list[Row] = []
+
+    def show(self, piece: Piece) -> None:
+        self.fold()
+        self.shown.append(piece)
+
+    def hide(self, rows: Iterable[Row]) -> None:
+        if self._folding:
+            self.folded += rows
+
+    def fold(self) -> None:
+        if self.folded:
+            self.shown.append(tuple(self.folded))
+            self.folded = []
+
+
+class _Block:
+    """Lines that follow each other, all behind us or all ahead, at one level of detail."""
+
+    __slots__ = ("_ahead", "_depth", "_folding", "_ids", "_lines", "_put")
+
+    def __init__(self, lines: list[_Line], level: Level, *, ahead: bool) -> None:
+        self._lines = lines
+        self._depth, self._folding = LEVELS.index(level), level == "procedure"
+        self._ahead = ahead
+        self._ids = tuple({one for line in lines for one in line.ids})
+        self._put: dict[tuple[int, ...], tuple[list[Row], Stretch | None, list[Row]]] = {}
+
+    def put(self, pieces: _Pieces, is_there: Callable[[int], bool]) -> None:
+        """Add them to a trace. What is folded away at their ends may be folded with what is next to it."""
+        there = tuple(filter(is_there, self._ids))
+        found = self._put.get(there)
+        if found is None:
+            found = self._put[there] = self._found(is_there)
+        before, stretch, after = found
+        pieces.hide(before)
+        if stretch is not None:
+            pieces.show(stretch)
+            pieces.hide(after)
+
+    def _found(self, is_there: Callable[[int], bool]) -> tuple[list[Row], Stretch | None, list[Row]]:
+        pieces, before = _Pieces(folding=self._folding), list[Row]()
+        for line in self._lines:
+            row = line.plain(is_there, ahead=self._ahead)
+            if line.depth > self._depth:
+                pieces.hide((row,))
+                continue
+            if not pieces.shown:
+                before, pieces.folded = pieces.folded, []
+            pieces.show(row)
+        if not pieces.shown:
+            return pieces.folded, None, []
+        return before, Stretch(pieces.shown), pieces.folded
+
 
 def trace(
     played: PlayedRun,
@@ -135,42 +219,45 @@ def trace(
     onward: Onward | None = None,
     here: str = "",
 ) -> View:
-    """The lines around a step, as boards/parts/trace.html draws them; what is folded away is a tuple of rows.
+    """The lines around a step, as boards/parts/trace.html draws them; what is folded away is a tuple of rows, what is
+    shared as a whole a stretch.
 
     What was searched for (`hits`), where a breakpoint stops, and what is about the object that is looked at is never
     folded away. Without `onward` the trace leads nowhere; `here` is the own address of the step.
     """
     told = _lines(played, viewer)
+    blocks: dict[tuple[int, bool], _Block] = played.memo.setdefault(("blocks", viewer, level), {})
     is_there = played.position(step).board.objects.__contains__
     marked = {step, *hits, *breaks, *about}
-    depth, folding = LEVELS.index(level), level == "procedure"
+    depth = LEVELS.index(level)
+    pieces = _Pieces(folding=level == "procedure")
     first, last = max(0, step - BEFORE), min(played.last, step + AFTER)
-    rows: list[Row | Fold] = []
-    folded: list[Row] = []
-    for number in range(first + 1, last + 1):
+    number = first + 1
+    while number <= last:
+        ahead, after = number > step, number + _TOGETHER
+        if number % _TOGETHER == 1 and after <= last + 1 and marked.isdisjoint(range(number, after)):
+            block = blocks.get((number, ahead))
+            if block is None:
+                lines = [told.get(one) or _tell(played, one, viewer) for one in range(number, after)]
+                block = blocks[number, ahead] = _Block(lines, level, ahead=ahead)
+            block.put(pieces, is_there)
+            number = after
+            continue
         line = told.get(number) or _tell(played, number, viewer)
-        shown = line.depth <= depth
         if number in marked:
-            shown = True
-            state = State(number == step, number > step, number in hits, number in breaks, number in about)
+            state = State(number == step, ahead, number in hits, number in breaks, number in about)
             row = line.row(state, tuple(filter(is_there, line.ids)))
             if number == step and here:
                 row = Row(row.words, state, step, href=here, objects=row.objects)
-        elif line.ids:
-            row = line.row(_AHEAD if number > step else _BEHIND, tuple(filter(is_there, line.ids)))
+            pieces.show(row)
+        elif line.depth <= depth:
+            pieces.show(line.plain(is_there, ahead=ahead))
         else:
-            row = line.ahead if number > step else line.behind
-        if shown:
-            if folded:
-                rows.append(tuple(folded))
-                folded = []
-            rows.append(row)
-        elif folding:
-            folded.append(row)
-    if folded:
-        rows.append(tuple(folded))
+            pieces.hide((line.plain(is_there, ahead=ahead),))
+        number += 1
+    pieces.fold()
     return {
-        "rows": rows,
+        "rows": pieces.shown,
         "earlier": str(max(0, first - BEFORE)).join(onward) if onward and first > 0 else "",
         "later": str(min(played.last, last + AFTER)).join(onward) if onward and last < played.last else "",
     }

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from django.test import Client
 
-from playground.boards import breaking, following, runs, tracing
+from engine.board import PlayerId
+from playground.boards import breaking, following, narrating, runs, tracing
 from playground.boards.models import Run
 from playground.boards.tracing import AFTER, BEFORE
 from tests.site.boards.test_debugging import named, page, sent, shocked, started
@@ -67,11 +70,47 @@ def test_a_line_names_them_whichever_step_was_looked_at_before(client: Client, s
         assert found == {at: those for at, those in expected.items() if those}
 
 
+def flat(pieces: Iterable[tracing.Piece]) -> list[Any]:
+    """Rows and those that are folded away together, of stretches too."""
+    return [
+        one for piece in pieces for one in (piece.pieces if isinstance(piece, tracing.Stretch) else (piece,))
+    ]
+
+
+def test_what_a_trace_has_in_stretches_is_what_it_has_line_by_line(
+    shocked: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At each level, to each pair of eyes, around steps that are searched for and at the ends of the page; what is
+    folded away at the ends of two stretches is folded away together."""
+    monkeypatch.setattr(tracing, "BEFORE", 17)
+    monkeypatch.setattr(tracing, "AFTER", 14)
+    played = runs.played(shocked)
+    stretches = folds = 0
+    for level, viewer in (
+        (one, eyes) for one, _ in narrating.LEVELS for eyes in (None, PlayerId(0), PlayerId(1))
+    ):
+        for step, hits in (
+            (at, found) for at in range(played.last + 1) for found in ((), (3, 12), (at - 2, 20))
+        ):
+            ways: dict[str, Any] = {"viewer": viewer, "hits": frozenset(hits)}
+            pieces = tracing.trace(played, step, level, **ways)["rows"]
+            with monkeypatch.context() as patch:
+                patch.setattr(tracing, "_TOGETHER", 10_000)
+                line_by_line = tracing.trace(played, step, level, **ways)["rows"]
+            assert flat(pieces) == line_by_line, (level, viewer, step, hits)
+            stretches += sum(isinstance(one, tracing.Stretch) for one in pieces)
+            ends = [(one[0].step, one[-1].step) for one in pieces if isinstance(one, tuple)]
+            folds += sum(
+                (start - 1) // tracing._TOGETHER != (end - 1) // tracing._TOGETHER for start, end in ends
+            )
+    assert stretches > 1_000 and folds, (stretches, folds)
+
+
 def test_neighbouring_pages_share_the_rows_that_are_alike_on_both(shocked: Run) -> None:
     played = runs.played(shocked)
     for step in range(played.last):
-        here, there = (tracing.trace(played, at, "engine")["rows"] for at in (step, step + 1))
-        again = tracing.trace(played, step, "engine")["rows"]
+        here, there = (flat(tracing.trace(played, at, "engine")["rows"]) for at in (step, step + 1))
+        again = flat(tracing.trace(played, step, "engine")["rows"])
         assert len(here) == len(again) and all(one is other for one, other in zip(here, again, strict=True))
         same = {id(one) for one in here} & {id(one) for one in there}
         alike = [
