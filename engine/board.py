@@ -337,6 +337,29 @@ class Player(Struct, frozen=True, gc=False):
 
 
 _NOTHING_KEPT = ((), (), (), (), ())
+_FORGOTTEN = frozenset({"attacked", "blocked", "entered", "fallen", "aimed", "aimed_by"})
+"""What a turn remembers of an object only as long as that stays in its zone."""
+
+
+class Formerly(Struct, frozen=True, gc=False):
+    """Something that a turn remembers of its events, and who controlled those that had a part in it as it happened."""
+
+    fact: str
+    """The field of the turn that remembers it; "hurt" for what stands at a permanent (`Object.hurt`), the source
+    first."""
+    one: ObjectId
+    other: ObjectId = NOTHING
+    player: PlayerId = NOBODY
+    keeper: PlayerId = NOBODY
+    """Who controlled the one."""
+    other_keeper: PlayerId = NOBODY
+    amount: int = 0
+    """How much damage it was."""
+
+    def is_of(self, done: Formerly) -> bool:
+        """Whether both are the same, whoever controlled them and how much it was."""
+        mine, its = ((x.fact, x.one, x.other, x.player) for x in (self, done))
+        return mine == its
 
 
 class Turn(Struct, frozen=True, gc=False):
@@ -407,6 +430,9 @@ class Turn(Struct, frozen=True, gc=False):
     """Players who have lost life this turn, by damage too, each with how much."""
     assailed: tuple[tuple[PlayerId, int], ...] = ()
     """Players who have attacked this turn, each with how many creatures."""
+    formerly: tuple[Formerly, ...] = ()
+    """Where ranges of influence are limited: of all this, what was done by or to a permanent that has changed
+    controllers since, once for each combination of controllers; all else is as far away as it is now (601.11)."""
 
     def having_fought(self, combat: Combat | None, creatures: Collection[ObjectId] | None = None) -> Turn:
         """The turn, once these creatures are removed from this combat: all of its creatures if none are named."""
@@ -427,6 +453,9 @@ class Turn(Struct, frozen=True, gc=False):
         if self.drawn and any(one == creature for _, one, _ in self.drawn):
             drawn = ((who, NOTHING if one == creature else one, due) for who, one, due in self.drawn)
             return replace(self, drawn=tuple(drawn)).without(creature)
+        if any(row.fact in _FORGOTTEN and row.one == creature for row in self.formerly):
+            rows = tuple(one for one in self.formerly if one.fact not in _FORGOTTEN or one.one != creature)
+            return replace(self, formerly=rows).without(creature)
         if any(one == creature for one, _ in self.aimed_by):
             others = tuple(pair for pair in self.aimed_by if pair[0] != creature)
             return replace(self, aimed_by=others).without(creature)
@@ -437,6 +466,12 @@ class Turn(Struct, frozen=True, gc=False):
             tuple(each for each in one if each != creature) for one in kept
         )
         return replace(self, attacked=attacked, blocked=blocked, entered=entered, fallen=fallen, aimed=aimed)
+
+    def without_combat(self) -> Turn:
+        """The turn, which remembers nothing more of this combat phase by itself."""
+        if not self.fought:
+            return self
+        return replace(self, fought=(), formerly=tuple(one for one in self.formerly if one.fact != "fought"))
 
     def damage_to(self, player: PlayerId) -> int:
         """How much damage this player has been dealt this turn."""

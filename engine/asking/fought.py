@@ -4,11 +4,12 @@ this turn (308.2, 309.2), how many of them died, and whether their controller ha
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from engine.asking.asker import Asker
 from engine.asking.questions import AMOUNTS, TESTS, matches_past, select
-from engine.asking.ranges import reaches_object, reaches_player
+from engine.asking.ranges import Said, how_much, reaches_object, reaches_player, saw
 from engine.board import GRAVEYARD, HAND, IN_PLAY, NOBODY, NOTHING, Board, Object, ObjectId
 from engine.characteristics import controller_of
 from engine.language import values as v
@@ -24,9 +25,13 @@ def attacks_whom(part: v.AttackingWhom, board: Board, found: Object, seen: Any, 
     return any(one in players for one in attacked_by(board, attack))
 
 
-def has_fought(board: Board, creature: ObjectId, act: v.ObjectAct) -> bool:
-    """Whether a creature in play has been attacking, or blocking, in a turn that goes on (306.2, 311.2)."""
+def has_fought(board: Board, creature: ObjectId, act: v.ObjectAct, asker: Asker | None = None) -> bool:
+    """Whether a creature in play has been attacking, or blocking, in a turn that goes on (306.2, 311.2), as far as the
+    asker sees, if one is named."""
     turns, fights = turns_going_on(board), combats(board)
+    if asker is not None:
+        fact = "attacked" if act is v.ObjectAct.ATTACK else "blocked"
+        turns = tuple([one for one in turns if saw(board, asker, one, fact, creature)])
     if act is v.ObjectAct.ATTACK:
         return any(creature in one.attacked for one in turns) or any(
             one.attack_of(creature) for one in fights
@@ -36,7 +41,7 @@ def has_fought(board: Board, creature: ObjectId, act: v.ObjectAct) -> bool:
 
 def _fought(part: v.FoughtThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
     if found.id in board.objects:
-        return found.zone == IN_PLAY and has_fought(board, found.id, part.act)
+        return found.zone == IN_PLAY and has_fought(board, found.id, part.act, asker)
     past = board.past.get(found.id)
     if past is None:
         return False
@@ -50,7 +55,11 @@ def _in_this_combat(part: v.FoughtThisCombat, board: Board, found: Object, seen:
     combat = combat_of(board, found.id)
     if combat is not None and (combat.attack_of(found.id) is not None or combat.is_blocking(found.id)):
         return True
-    return any(found.id == one for turn in turns_going_on(board) for one, _ in turn.fought)
+    return any(
+        found.id == one and saw(board, asker, turn, "fought", one, other, said="one")
+        for turn in turns_going_on(board)
+        for one, other in turn.fought
+    )
 
 
 TESTS[v.FoughtThisCombat] = _in_this_combat
@@ -84,11 +93,16 @@ TESTS[v.BandedWith] = _banded
 
 
 def _came(part: v.CameThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
-    return found.zone == IN_PLAY and any(found.id in one.entered for one in turns_going_on(board))
+    return found.zone == IN_PLAY and any(
+        found.id in one.entered and saw(board, asker, one, "entered", found.id)
+        for one in turns_going_on(board)
+    )
 
 
 def _fell(part: v.FellThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
-    return found.zone == GRAVEYARD and any(found.id in one.fallen for one in turns_going_on(board))
+    return found.zone == GRAVEYARD and any(
+        found.id in one.fallen and saw(board, asker, one, "fallen", found.id) for one in turns_going_on(board)
+    )
 
 
 def _drawn(part: v.DrawnThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
@@ -96,25 +110,30 @@ def _drawn(part: v.DrawnThisTurn, board: Board, found: Object, seen: Any, asker:
     return found.zone == HAND and (found.id in own[-1:] if part.last else found.id in own)
 
 
-def _met(board: Board) -> list[tuple[ObjectId, ObjectId]]:
-    """Which creature blocked which in a turn that goes on."""
-    return [pair for one in turns_going_on(board) for pair in one.met]
+def _met(board: Board, asker: Asker, said: Said = "both") -> Iterator[tuple[ObjectId, ObjectId]]:
+    """Which creature blocked which in a turn that goes on, as far as the asker sees."""
+    for turn in turns_going_on(board):
+        yield from (one for one in turn.met if saw(board, asker, turn, "met", *one, said=said))
 
 
 def _has_blocked(part: v.BlockedThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
     others = select(board, part.of, asker).objects
-    return any(blocker == found.id and attacker in others for blocker, attacker in _met(board))
+    return any(blocker == found.id and attacker in others for blocker, attacker in _met(board, asker))
 
 
 def _was_blocked(part: v.WasBlockedThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
-    by = None if part.by is None else select(board, part.by, asker).objects
-    return any(attacker == found.id and (by is None or blocker in by) for blocker, attacker in _met(board))
+    if part.by is None:
+        return any(attacker == found.id for _, attacker in _met(board, asker, "other"))
+    by = select(board, part.by, asker).objects
+    return any(attacker == found.id and blocker in by for blocker, attacker in _met(board, asker))
 
 
 def _has_dealt(part: v.DealtThisTurn, board: Board, found: Object, seen: Any, asker: Asker) -> bool:
     to = select(board, part.to, asker)
     return any(
-        source == found.id and (hurt in to.objects if hurt != NOTHING else player in to.players)
+        source == found.id
+        and (hurt in to.objects if hurt != NOTHING else player in to.players)
+        and saw(board, asker, turn, "dealt", source, hurt, player)
         for turn in turns_going_on(board)
         for source, hurt, player, _ in turn.dealt
     )
@@ -124,7 +143,7 @@ def _damage_by(board: Board, value: v.DamageBy, asker: Asker) -> int:
     """By what was no permanent it isn't known by what."""
     whom = select(board, value.of, asker)
     return sum(
-        number
+        how_much(board, asker, turn, (source, hurt, player, number), "both")
         for turn in turns_going_on(board)
         for source, hurt, player, number in turn.dealt
         if source != NOTHING

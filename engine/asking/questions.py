@@ -40,7 +40,7 @@ from engine.asking.plain import (
     paid_by_spent,
     single_target,
 )
-from engine.asking.ranges import in_reach, reaches_object, reaches_player
+from engine.asking.ranges import how_much, in_reach, reaches_object, reaches_player, saw
 from engine.asking.zones import PLAY, may_be_player, zones_of
 from engine.board import (
     ANTE,
@@ -200,8 +200,9 @@ def _shares_color(part: v.SharesColor, board: Board, found: Object, seen: Faces,
 
 def _hurt(part: v.HurtThisTurn, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
     if part.by is None or not found.hurt:
-        return bool(found.hurt)
-    return any(one in found.hurt for one in select(board, part.by, asker).objects)
+        return any(saw(board, asker, board.turn, "hurt", one, found.id, said="other") for one in found.hurt)
+    by = select(board, part.by, asker).objects
+    return any(one in found.hurt and saw(board, asker, board.turn, "hurt", one, found.id) for one in by)
 
 
 def _is_attached(part: v.IsAttached, board: Board, found: Object, seen: Faces, asker: Asker) -> bool:
@@ -345,8 +346,11 @@ def _fits_player(board: Board, player: PlayerId, part: v.Filter, asker: Asker) -
         return any(one == player for turn in turns_going_on(board) for one, _ in turn.assailed)
     if isinstance(part, v.DealtBy):
         by = select(board, part.by, asker).objects
-        dealt = (one for turn in turns_going_on(board) for one in turn.dealt)
-        return any(source in by and hurt == player for source, _, hurt, _ in dealt)
+        return any(
+            source in by and whom == player and saw(board, asker, turn, "dealt", source, hurt, whom)
+            for turn in turns_going_on(board)
+            for source, hurt, whom, _ in turn.dealt
+        )
     if isinstance(part, v.ControlsMost):
         return _controls_most(board, player, part.filter, asker)
     if isinstance(part, v.HasMostLife):
@@ -688,8 +692,12 @@ def _half(board: Board, value: v.Half, asker: Asker) -> int:
 
 def _taken_this_turn(board: Board, value: v.TakenThisTurn, asker: Asker) -> int:
     whom = select(board, value.of, asker).objects
-    dealt = (one for turn in turns_going_on(board) for one in turn.dealt)
-    return sum(amount_ for _, hurt, _, amount_ in dealt if hurt != NOTHING and hurt in whom)
+    return sum(
+        how_much(board, asker, turn, blow, "other")
+        for turn in turns_going_on(board)
+        for blow in turn.dealt
+        if blow[1] != NOTHING and blow[1] in whom
+    )
 
 
 def _quotient(board: Board, value: v.Quotient, asker: Asker) -> int:

@@ -8,8 +8,13 @@ of range matches nothing and is among nothing that the text speaks of: it is no 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec.structs import replace
+
 from engine.asking.asker import Asker, Things
-from engine.board import IN_PLAY, NOBODY, STACK, Board, ObjectId, PlayerId
+from engine.board import IN_PLAY, NOBODY, NOTHING, STACK, Board, Formerly, ObjectId, PlayerId, Turn
 from engine.characteristics import controller_of
 from engine.citing import cite, computation
 from engine.seats import within_range
@@ -75,3 +80,49 @@ def in_reach(board: Board, asker: Asker, things: Things) -> Things:
     objects = tuple(one for one in things.objects if reaches_object(board, asker, one))
     players = tuple(one for one in things.players if reaches_player(board, asker, one))
     return things if objects == things.objects and players == things.players else Things(objects, players)
+
+
+Said = Literal["one", "other", "both"]
+"""Which of two that had a part in an event a text speaks of; what it doesn't speak of may be out of range (601.7)."""
+
+
+def saw(
+    board: Board,
+    asker: Asker,
+    turn: Turn,
+    fact: str,
+    one: ObjectId = NOTHING,
+    other: ObjectId = NOTHING,
+    player: PlayerId = NOBODY,
+    *,
+    said: Said = "both",
+) -> bool:
+    """Whether the asker sees that this has happened in the turn: those of whom the text speaks were within range then
+    (601.11). Of what has the same controllers still it isn't asked here, as they are asked about as they are now."""
+    if not turn.formerly:
+        return True
+    rows = _rows(turn, Formerly(fact, one, other, player))
+    return not rows or any(_sees(board, asker, rows, said))
+
+
+def how_much(
+    board: Board, asker: Asker, turn: Turn, blow: tuple[ObjectId, ObjectId, PlayerId, int], said: Said
+) -> int:
+    """How much of this damage, of which the turn remembers in all so much, the asker has seen dealt."""
+    *parts, amount = blow
+    rows = _rows(turn, Formerly("dealt", *parts)) if turn.formerly else []
+    return sum(_sees(board, asker, rows, said)) if rows else amount
+
+
+def _rows(turn: Turn, done: Formerly) -> list[Formerly]:
+    return [one for one in turn.formerly if one.is_of(done)]
+
+
+def _sees(board: Board, asker: Asker, rows: list[Formerly], said: Said) -> Iterator[int]:
+    """Of the times that the asker has seen, how much it was; 1 where that isn't counted."""
+    seen = replace(asker, range_rule="601.11")
+    for row in rows:
+        parts = {"one": row.keeper, "other": row.other_keeper}
+        asked = parts.values() if said == "both" else (parts[said],)
+        if all(one == NOBODY or reaches_player(board, seen, one) for one in asked):
+            yield row.amount or 1

@@ -14,6 +14,7 @@ from engine.board import WHILE_TRUE, Board, ContinuousEffect, out_of_game
 from engine.characteristics import controller_of
 from engine.citing import cite, computation
 from engine.edit import Edit
+from engine.events.formerly import keep_controllers
 from engine.language.card import CardDef
 from engine.language.effects import Ability, SetController
 from engine.language.walks import walk
@@ -62,6 +63,8 @@ def _newly_controlled(before: Board, after: Board, next_id: int) -> Board:
     if not changed:
         return after
     edit = Edit(after, next_id)
+    if after.table.ranges:
+        keep_controllers(edit, before, changed)
     kept = [one for one in changed if out_of_game(after, controller_of(after, one))]
     for one in kept:
         if not out_of_game(after, stays := controller_of(before, one)):

@@ -11,6 +11,7 @@ from engine.board import (
     NOBODY,
     NOTHING,
     Board,
+    Formerly,
     Mana,
     ObjectId,
     PlayerId,
@@ -19,6 +20,7 @@ from engine.board import (
 )
 from engine.citing import cite, computation
 from engine.edit import Edit
+from engine.events.formerly import once_more
 from engine.events.part import Part, with_player
 from engine.events.remembering import asked_on, remember_damage, remember_so_many
 
@@ -72,6 +74,7 @@ class DamageDealt(Part, frozen=True, kw_only=True, tag="DealDamage"):
             if found is not None:
                 hurt = found.hurt if (mark := _mark(edit, self.source)) in found.hurt else (*found.hurt, mark)
                 edit.change(self.object, damage=found.damage + self.amount, hurt=hurt)
+                once_more(edit, (Formerly("hurt", mark, one) for one in (self.object,)))
                 remember_damage(edit, mark, self.object, NOBODY, self.amount)
         return self
 

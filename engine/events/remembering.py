@@ -24,6 +24,7 @@ from engine.board import (
     one_more,
 )
 from engine.edit import Edit
+from engine.events.formerly import fact_of, once_more
 from engine.fields import with_field
 from engine.language.values import (
     AttackedThisTurn,
@@ -198,6 +199,7 @@ def remember(
     """These did so this turn, if any text asks."""
     if not objects or what not in asked_on(edit.before):
         return
+    once_more(edit, (fact_of(what, one) for one in objects))
     turn: Turn = edit.get("turn")
     known: tuple[Any, ...] = getattr(turn, what)
     new = tuple(one for one in objects if one not in known)
@@ -230,6 +232,7 @@ def remember_damage(edit: Edit, source: ObjectId, to: ObjectId, player: PlayerId
     """So much was dealt this turn by this permanent, if any text asks."""
     if "dealt" not in asked_on(edit.before):
         return
+    once_more(edit, (fact_of("dealt", one) for one in ((source, to, player, amount),)))
     turn: Turn = edit.get("turn")
     key = (source, to, player)
     before = sum(one[3] for one in turn.dealt if one[:3] == key)
@@ -255,4 +258,7 @@ def without_memories(turn: Turn, asked: Callable[[], frozenset[Memory]]) -> Turn
     if not kept:
         return turn
     asks = asked()
+    if turn.formerly:
+        still = asks | {"attacked", "blocked", "hurt"}
+        turn = replace(turn, formerly=tuple(one for one in turn.formerly if one.fact in still))
     return replace(turn, **{one: () for one in kept if one not in asks})

@@ -14,6 +14,7 @@ from engine.board import (
     Attack,
     Board,
     Combat,
+    Formerly,
     ObjectId,
     PlayerId,
     Scheduled,
@@ -25,6 +26,7 @@ from engine.board import (
 from engine.characteristics import controller_of
 from engine.citing import cite
 from engine.edit import Edit
+from engine.events.formerly import once_more
 from engine.events.melee import set_turn_aside
 from engine.events.part import Part
 from engine.events.remembering import asked_on, fights_of, remember, remember_so_many
@@ -204,7 +206,7 @@ class BeginCombat(Part, frozen=True, kw_only=True):
     def alone(self, board: Board) -> Board | None:
         turn = board.turn
         combat = Combat(self.attackers, self.defenders)
-        return replace(board, combat=combat, turn=replace(turn, fought=()) if turn.fought else turn)
+        return replace(board, combat=combat, turn=turn.without_combat())
 
     def apply(self, edit: Edit) -> Part:
         edit.set("combat", Combat(self.attackers, self.defenders))
@@ -216,7 +218,7 @@ def _forget_the_combat(edit: Edit) -> None:
     """Who fought "this combat" did so in another one now."""
     turn: Turn = edit.get("turn")
     if turn.fought:
-        edit.set("turn", replace(turn, fought=()))
+        edit.set("turn", turn.without_combat())
 
 
 class AttackDeclared(Part, frozen=True, kw_only=True, tag="Attacks"):
@@ -238,6 +240,7 @@ class AttackDeclared(Part, frozen=True, kw_only=True, tag="Attacks"):
             ),
         )
         remember(edit, "fought", *((one.creature, NOTHING) for one in self.attacks))
+        once_more(edit, (Formerly("attacked", one.creature) for one in self.attacks))
         for one in self.attacks:
             if edit.object(one.creature) is not None:
                 remember_so_many(edit, "assailed", controller_of(edit.before, one.creature), 1)
@@ -300,6 +303,7 @@ class BlockDeclared(Part, frozen=True, kw_only=True, tag="Blocks"):
                 blocks_declared=combat.blocks_declared or self.declared,
             ),
         )
+        once_more(edit, (Formerly("blocked", one) for one, _ in pairs))
         remember(edit, "met", *pairs)
         remember(edit, "fought", *pairs, *((NOTHING, one) for one in without_blockers))
         return replace(self, blocks=pairs, became_blocked=tuple(newly))
@@ -347,8 +351,7 @@ class EndCombat(Part, frozen=True, kw_only=True):
     listened: ClassVar[bool] = False
 
     def alone(self, board: Board) -> Board | None:
-        turn = board.turn.having_fought(board.combat)
-        return replace(board, combat=None, turn=replace(turn, fought=()) if turn.fought else turn)
+        return replace(board, combat=None, turn=board.turn.having_fought(board.combat).without_combat())
 
     def apply(self, edit: Edit) -> Part:
         turn: Turn = edit.get("turn")

@@ -39,6 +39,7 @@ from engine.board import (
 from engine.characteristics.printed import works_outside_play
 from engine.citing import check, cite, computation
 from engine.edit import Edit, fresh, fresh_as
+from engine.events.formerly import fell_under_another
 from engine.events.part import Part
 from engine.events.remembering import asked_on, remember, remember_draw, remembers_draws
 from engine.language.values import CardDef, CardType, Layout, PreventDamage, Replacement
@@ -151,6 +152,7 @@ class ObjectMoved(Part, frozen=True, kw_only=True, tag="Move"):
             remember(edit, "entered", new.id)
         elif found.zone == IN_PLAY and new.zone == GRAVEYARD:
             remember(edit, "fallen", new.id)
+            fell_under_another(edit, found.id, new)
         if new.zone == IN_PLAY:
             _attack_on_arrival(new.id, self.arrival, edit)
             if found.zone == STACK:

@@ -35,6 +35,7 @@ from engine.board import (
     Chosen,
     ContinuousEffect,
     Delayed,
+    Formerly,
     Noted,
     Object,
     ObjectId,
@@ -58,6 +59,7 @@ from engine.notation.abilities_of import playable as playable
 from engine.notation.aiming import NO_MORE, looked_up, read_targets
 from engine.notation.drafted import announced
 from engine.notation.drafts import OTHERS, UNKNOWN, DraftReader, ObjectDraft
+from engine.notation.formerly import SaidFormerly
 from engine.notation.last_known import as_it_was
 from engine.notation.lasting import EXAMPLES, implied, names_in, noted_as, put_around, what_lasts
 from engine.notation.names import a_thing, an_object
@@ -438,6 +440,19 @@ class PhraseReader:
             object_id = NOTHING if whom < 0 else ObjectId(whom)
             player = PlayerId(-1 - whom) if whom < 0 else NOBODY
             found.append((source, object_id, player, amount))
+        return tuple(found)
+
+    def formerly(self, board: Board, said: list[SaidFormerly]) -> tuple[Formerly, ...]:
+        """What was done by or to what has changed controllers since."""
+        found = []
+        for fact, keepers, (first, *second), player, amount in said:
+            one, whom = self._source_of_damage(board, first), int(NOTHING)
+            if second:
+                self.scanner.at = second[0]
+                whom = NOTHING if self.scanner.try_word(OTHERS) else self._thing(board, second[0])
+            other = ObjectId(max(whom, NOTHING))
+            player = PlayerId(-1 - whom) if whom < 0 else player
+            found.append(Formerly(fact, one, other, player, *keepers, amount=amount))
         return tuple(found)
 
     def drawn(

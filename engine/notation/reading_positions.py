@@ -316,12 +316,14 @@ class _Builder:
         stamps = self._stamps(board)
         board = self.phrases.put_control(board, said.later, self.new_id, stamps)
         board = with_shown(board, said.later, self.scanner)
-        board = replace(board, turn=self._turn_of(board, said.now))
+        # What the turn remembers has its names from the lists too, whatever effects there are now.
+        named = by_seat(board)
+        board = replace(board, turn=self._turn_of(named, said.now))
         waiting = zip(board.aside, said.melee.beside, strict=True)
         board = replace(
             board,
             aside=tuple(
-                replace(one, turn=self._turn_of(board, told), hurt=self.phrases.hurt(board, told.hurt))
+                replace(one, turn=self._turn_of(named, told), hurt=self.phrases.hurt(named, told.hurt))
                 for one, told in waiting
             ),
         )
@@ -438,6 +440,7 @@ class _Builder:
             lately=self.phrases.lately(board, said.lately),
             dealt=self.phrases.dealt(board, said.dealt, said.amounts),
             drawn=self.phrases.drawn(board, said.drawn),
+            formerly=self.phrases.formerly(board, said.formerly),
         )
         tallied = {(field, player) for field in TALLIES for player, _ in getattr(turn, field)}
         turn = with_implied(

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.board import NOBODY, ObjectId, PlayerId, Turn, TurnId
 from engine.notation.drafts import DraftReader
+from engine.notation.formerly import read_formerly
 from engine.notation.moments import FURTHER, MAINS, PLACES, SECOND_STEP, NamedMoment, phase_of
 from engine.notation.said import SaidMarker, SaidMelee, SaidTurn
 from engine.rules.turn.turns_300 import PHASES
@@ -123,6 +124,8 @@ class TurnReader:
             who: list[int] = []
             self._later(who)
             said.lately.append((player, who[0]))
+        elif scanner.try_word("once under"):
+            said.formerly.append(read_formerly(self.drafts))
         elif scanner.try_word("block this combat of"):
             blocked: list[int] = []
             self._later(blocked)

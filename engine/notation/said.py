@@ -10,6 +10,7 @@ from engine.language.card import CardDef
 from engine.language.effects import Ability
 from engine.notation.course import usual_turns
 from engine.notation.drafts import ObjectDraft
+from engine.notation.formerly import SaidFormerly
 from engine.notation.moments import MAINS, NamedMoment
 from engine.notation.scanning import Scanner
 from engine.notation.tables import SaidTable
@@ -85,6 +86,8 @@ class SaidTurn:
     """Whose last turn before it a creature attacked in."""
     dealt: list[tuple[int, int]] = field(default_factory=list)
     """What dealt damage to whom in the turn, and beside it how much."""
+    formerly: list[SaidFormerly] = field(default_factory=list)
+    """What was done by or to what has changed controllers since."""
     amounts: list[int] = field(default_factory=list)
     drawn: list[tuple[int, PlayerId, bool]] = field(default_factory=list)
     """Which card was drawn in the turn, or by whom where that is gone, and whether in the draw step."""

@@ -446,6 +446,7 @@ def still_named(board: Board) -> tuple[ObjectId, ...]:
     named |= {one.object for one in board.turn.used} | set(board.turn.land_plays)
     named |= {*board.turn.died, *board.turn.played}
     named |= {one for _, one in board.turn.lately}
+    named |= {each for one in board.turn.formerly for each in (one.one, one.other) if each != NOTHING}
     named |= {one for pair in (*board.turn.met, *board.turn.fought) for one in pair if one != NOTHING}
     named |= {one for source, hurt, _, _ in board.turn.dealt for one in (source, hurt) if one != NOTHING}
     named = with_what_they_name(board, named | where_played(board))

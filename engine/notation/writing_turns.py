@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.board import IN_PLAY, NOBODY, NOTHING, AbilityId, Board, Combat, ObjectId, TurnAside
+from engine.board import IN_PLAY, NOBODY, NOTHING, AbilityId, Board, Combat, Formerly, ObjectId, TurnAside
 from engine.events.remembering import MEMORIES, asked_on, fights_of
 from engine.language.effects import Ability
 from engine.naming import by_seat, player_name
+from engine.notation.formerly import WITH_TWO, WORDS
 from engine.notation.implied import (
     Going,
     drawn,
@@ -133,6 +134,7 @@ class TurnWriter(ObjectWriter):
             f"attack in the last turn of {player_name(board, player)} by {self.name(one)}"
             for player, one in turn.lately
         ]
+        clauses += [self._formerly(one) for one in turn.formerly]
         blows = untold(going)
         clauses += [
             f"damage of {amount} by {self.sources((source,))} to {self.thing(hurt, player)}"
@@ -161,6 +163,18 @@ class TurnWriter(ObjectWriter):
             return f"attack this combat by {self.name(by)}"
         blocked = f"block this combat of {self.name(one)}"
         return blocked if by == NOTHING else f"{blocked} by {self.name(by)}"
+
+    def _formerly(self, done: Formerly) -> str:
+        """What the turn remembers of whoever controlled something then."""
+        keepers = (done.keeper, done.other_keeper)[: 1 + (done.fact in WITH_TWO)]
+        under = " and ".join("nobody" if one == NOBODY else player_name(self.board, one) for one in keepers)
+        words = f"once under {under} {WORDS[done.fact]} {self.sources((done.one,))}"
+        if done.fact in WITH_TWO:
+            whole = done.player == NOBODY
+            words += f" and {self.sources((done.other,)) if whole else self.thing(done.other, done.player)}"
+        elif done.player != NOBODY:
+            words += f" of {player_name(self.board, done.player)}"
+        return f"{words} amount {done.amount}" if done.amount else words
 
     def course_of_combat(self, board: Board, place: NamedMoment) -> list[str]:
         """What of combat the moment doesn't imply (306)."""

@@ -30,6 +30,7 @@ SAID = {
     "blocked": "the same of blockers",
     "died": "what is gone says so itself",
     "lately": "the turn before",
+    "formerly": "who controlled what before, which nothing shows",
 }
 """What nothing else on a board shows, with the reason; a text has words for it."""
 
@@ -312,3 +313,14 @@ def _words(board: Board, field: str, one: Any) -> Any:
 
 def _name(board: Board, one: Any) -> Any:
     return name_of(board, one) if one in board.objects or one in board.past else one
+
+
+def test_what_a_turn_remembers_has_its_names_from_the_lists() -> None:
+    """Not from the effects that stand there too: a creature that has blocked is another player's by now."""
+    position = read_position(
+        "Ann: in play Fyndhorn Druid, Island\nBob: in play Air Elemental\n"
+        "Turn 9: Ann, declare blockers, block of Ann's Fyndhorn Druid by Bob's Air Elemental\n"
+        "Effect: \"You gain control of this permanent.\"; on Bob's Air Elemental; by Ann; from Ann's Island\n"
+    )
+    again = read_position(write_position(position))
+    assert again.board.turn.met == position.board.turn.met != ()

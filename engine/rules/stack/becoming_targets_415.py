@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.asking import Asker, matches
-from engine.asking.ranges import reaches_object, reaches_player
+from engine.asking.ranges import reaches_object, reaches_player, saw
 from engine.board import NOTHING, Board, Chosen, ObjectId
 from engine.events import Aimed, Part
 from engine.language import terms
@@ -61,8 +61,13 @@ def _was_before(board: Board, asker: Asker, object_id: ObjectId) -> bool:
     """Whether it has been a target this turn, as far as the asker sees: not of what is controlled out of range."""
     seen = replace(asker, range_rule="601.11")
     turn = board.turn
-    return object_id in turn.aimed or any(
-        one == object_id and reaches_player(board, seen, by) for one, by in turn.aimed_by
+    if object_id in turn.aimed:
+        return saw(board, asker, turn, "aimed", object_id)
+    return any(
+        one == object_id
+        and reaches_player(board, seen, by)
+        and saw(board, asker, turn, "aimed_by", one, player=by)
+        for one, by in turn.aimed_by
     )
 
 

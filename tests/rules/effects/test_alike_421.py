@@ -27,6 +27,7 @@ from engine.board import (
     Copied,
     CopiedAs,
     Delayed,
+    Formerly,
     Mana,
     Noted,
     Object,
@@ -110,7 +111,9 @@ SAMPLES: dict[type[Struct], Any] = {
         drawn=((ANN, FOREST, True),),
         lost_life=((BOB, 1),),
         assailed=((BOB, 1),),
+        formerly=(Formerly("dealt", FOREST, MOUNTAIN, BOB, ANN, BOB, 1),),
     ),
+    Formerly: Formerly("dealt", FOREST, MOUNTAIN, BOB, ANN, BOB, 1),
     TurnAside: TurnAside(Turn(TURN, BOB), Combat((ANN,), (BOB,)), ((FOREST, (MOUNTAIN,)),)),
     TurnMarker: TurnMarker(1, ANN, TURN),
     Combat: Combat(

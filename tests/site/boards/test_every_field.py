@@ -67,6 +67,12 @@ ELSEWHERE = {
     "Turn.drawn": "likewise",
     "Turn.lost_life": "likewise",
     "Turn.assailed": "likewise",
+    "Turn.formerly": "whose something was that has other controllers now (601.11): a text says it",
+    **dict.fromkeys(
+        ("Formerly.fact", "Formerly.one", "Formerly.other", "Formerly.player", "Formerly.amount"), "likewise"
+    ),
+    "Formerly.keeper": "likewise",
+    "Formerly.other_keeper": "likewise",
     "Chosen.chooser": "whose choice a target was, where it is not its controller's: a text says it",
     "Board.aside": "a turn that goes on at the same time as the one that is played (608.4): a text says it",
     "TurnAside.turn": "likewise",
