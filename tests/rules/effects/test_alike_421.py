@@ -197,6 +197,8 @@ def _with(thing: Any) -> Board:
             return replace(BOARD, players=(thing, BOARD.players[1]))
         case Turn():
             return replace(BOARD, turn=thing)
+        case Formerly():
+            return _with(replace(SAMPLES[Turn], formerly=(thing,)))
         case TurnAside():
             return replace(BOARD, aside=(thing,))
         case TurnMarker():
