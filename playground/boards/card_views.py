@@ -61,6 +61,12 @@ class CardView(dict[str, Any]):
         """Its faces, ready to be drawn."""
         return self._faces.picture
 
+    @property
+    def look(self) -> tuple[object, ...]:
+        """What is drawn of it but its number, where it leads and its buttons: two cards of which this is the same look
+        the same on their boards."""
+        return (self._faces, *[self[name] for name in _LOOK])
+
     def having(self, more: View, said: tuple[object, ...] = ()) -> CardView:
         """A view with more to it, which is kept if `said` decides all of that."""
         if not said:
@@ -72,6 +78,12 @@ class CardView(dict[str, Any]):
                 self._had.clear()
             found = self._had[key] = CardView(self._faces, self | more)
         return found
+
+
+_LOOK = (
+    *("tapped", "flipped", "copied", "damage", "counters", "sick", "changed", "picked"),
+    *("attacking", "blocking", "course", "pinned"),
+)
 
 
 @dataclass(frozen=True, eq=False)

@@ -142,5 +142,4 @@ def _looks(board: Board) -> Iterator[tuple[ObjectId, tuple[object, ...]]]:
     for zone, ids in board.zones.items():
         for number in ids:
             whose = controller_of(board, number) if zone[0] == IN_PLAY else board.objects[number].owner
-            faces, _, *rest = card_view(board, number).look
-            yield number, (zone[0], whose, faces, *rest)
+            yield number, (zone[0], whose, *card_view(board, number).look)
