@@ -30,16 +30,22 @@ from playground.boards.timeline import Whereabouts, places
 from playground.boards.tracing import Fold, Onward, Piece, Row, Stretch
 from playground.boards.views import leading
 from playground.kept import Kept, Same, frozen, packed
-from playground.look.in_templates import draw_card
+from playground.look.in_templates import draw_card, symbols
 from playground.look.stencils import Drawing, Stencil, cut
 
 View = dict[str, Any]
 ROWS = ("creatures", "others", "lands")
 """There are at most so many rows of permanents."""
 PILES = ("library", "graveyard", "removed")
-_COUNTS = ("life", "in_play", "in_hand", *(f"{name} count" for name in PILES))
+_COUNTS = ("in_play", "in_hand", *(f"{name} count" for name in PILES))
 """The gaps of a side that are filled with numbers; see `counts_of`."""
-_SIDE = Stencil("boards/parts/side.html", *ROWS, "hand", *PILES, "unknown", *_COUNTS, most=256)
+_SIDE = Stencil("boards/parts/side.html", *ROWS, "hand", *PILES, "unknown", "player", *_COUNTS, most=256)
+_OF_SIDE = ("seat", "name", "outcome", "revealed")
+"""What else is shown of a side, but for who plays it."""
+_PLAYER = Stencil(
+    "boards/parts/player.html", "seat", "name", "life", "poison", "mana", "buttons", "remarks", most=1_024
+)
+_OF_PLAYER = ("life_changed", "mana_changed", "active", "priority", "asked", "outcome")
 _UNKNOWN = "boards/parts/build/unknown.html"
 _SLOT = Stencil(
     "boards/parts/slot.html", "card", "remarks", "pinned", "buttons", "also", "count", "attachments"
@@ -107,36 +113,46 @@ def draw_side(context: Any, view: View | SafeString) -> SafeString:
         draw_slots(view["hand"]),
         *(draw_named(view[name]["cards"]) for name in PILES),
         _unknown(context, view["seat"]) if settings["building"] else "",
+        draw_player(view, settings),
     )
     return SafeString(around_cards(view, settings).filled((*cards, *counts_of(view))))
 
 
+def draw_player(view: View, settings: View) -> SafeString:
+    """Who plays a side: name, life, mana, and what the player is in the turn and asked."""
+    shown = {name: view[name] for name in _OF_PLAYER} | settings | {"poisoned": bool(view["poison"])}
+    texts = (
+        str(view["seat"]),
+        view["name"],
+        str(view["life"]),
+        str(view["poison"]),
+        symbols(view["mana"]) if view["mana"] else "none",
+        SafeString("".join([_button(one, view["name"]) for one in view["buttons"]])),
+        _remarks(view),
+    )
+    return _PLAYER.fill(tuple(shown.values()), lambda: shown, *texts)
+
+
 def counts_of(view: View) -> list[str]:
-    """What the gaps for numbers are filled with: a player's life, and how many cards lie where."""
-    counts = [view["life"], view["in_play"], view["in_hand"], *[view[name]["count"] for name in PILES]]
+    """What the gaps for numbers are filled with: how many cards lie where."""
+    counts = [view["in_play"], view["in_hand"], *[view[name]["count"] for name in PILES]]
     return [str(count) for count in counts]
 
 
 def around_cards(view: View, settings: View) -> Drawing:
-    """A side of the table with a gap for each row, the hand, each pile, the form for unknown cards and each number that
-    `counts_of` has. A step seldom changes more of a side than that, so all around is kept."""
+    """A side of the table with a gap for each row, the hand, each pile, the form for unknown cards, its player and each
+    number that `counts_of` has. A step seldom changes more of a side than that, so all around is kept."""
+    shown = {name: view[name] for name in _OF_SIDE}
     piles = {
         name: view[name] | {"cards": bool(len(view[name]["cards"])), "count": bool(view[name]["count"])}
         for name in PILES
-    }
-    shown = {
-        "life": 0,
-        "in_play": 0,
-        "in_hand": 0,
-        "rows": len(view["rows"]),
-        "hand": bool(len(view["hand"])),
     }
 
     def gapped() -> View:
         gaps = {name: SafeString(gap) for name, gap in _SIDE.gaps.items()}
         rows = [_gap(row, name) for row, name in zip(view["rows"], ROWS, strict=False)]
-        counts = {name: gaps[name] for name in ("life", "in_play", "in_hand")}
-        piles = {
+        counts = {name: gaps[name] for name in ("in_play", "in_hand")}
+        laid = {
             name: view[name]
             | {
                 "cards": _gap(view[name]["cards"], name),
@@ -144,10 +160,11 @@ def around_cards(view: View, settings: View) -> Drawing:
             }
             for name in PILES
         }
-        side = view | piles | counts | {"rows": rows, "hand": _gap(view["hand"], "hand")}
-        return settings | {"side": side, "unknown": gaps["unknown"]}
+        side = shown | laid | counts | {"rows": rows, "hand": _gap(view["hand"], "hand")}
+        return settings | {"side": side, "unknown": gaps["unknown"], "player": gaps["player"]}
 
-    return _SIDE.drawing(frozen(view | piles | shown | settings), gapped)
+    key = (*shown.values(), len(view["rows"]), bool(view["hand"]), packed(piles), *settings.values())
+    return _SIDE.drawing(key, gapped)
 
 
 def _unknown(context: Any, seat: int) -> SafeString:
@@ -176,7 +193,7 @@ def _draw_slot(view: View) -> SafeString:
         draw_card(view, "s", anchor=True),
         _remarks(view),
         view.get("pinned", ""),
-        SafeString("".join([_button(one, view) for one in view["buttons"]])),
+        _buttons(view),
         " ".join(map(str, piled)),
         str(view["count"]) if piled else "",
         SafeString("".join([_slot(one) for one in view.get("attachments", ())])),
@@ -206,10 +223,8 @@ def _draw_named(view: View) -> SafeString:
         "leads": bool(view["href"]),
         "changed": bool(view["changed"]),
     }
-    buttons = SafeString("".join([_button(one, view, "named") for one in view["buttons"]]))
-    return _NAMED.fill(
-        tuple(shown.values()), lambda: shown, view["href"], str(view["id"]), _remarks(view), buttons
-    )
+    texts = view["href"], str(view["id"]), _remarks(view), _buttons(view, "named")
+    return _NAMED.fill(tuple(shown.values()), lambda: shown, *texts)
 
 
 def _remarks(view: View) -> SafeString:
@@ -217,12 +232,18 @@ def _remarks(view: View) -> SafeString:
     return _REMARKS.fill(remarks, lambda: {"remarks": remarks}) if remarks else _NOTHING
 
 
-def _button(one: View, view: View, at: str = "slot") -> SafeString:
-    """A button of the pending decision. Below a card on the table it may be one that turns through some choices."""
+def _buttons(view: View, at: str = "slot") -> SafeString:
+    """What of the pending decision belongs to a card."""
+    return SafeString("".join([_button(one, view["called"], at) for one in view["buttons"]]))
+
+
+def _button(one: View, called: str, at: str = "side") -> SafeString:
+    """A button of the pending decision; in a slot it may be one that turns through some choices."""
     field = one.get("field", "") if at == "slot" else ""
-    shown = {"at": at, "turns": bool(field), "apart": view["called"] not in one["says"]}
+    # Beside a player the name is always said, as it is the whole of what is chosen.
+    shown = {"at": at, "turns": bool(field), "apart": at == "side" or called not in one["says"]}
     return _BUTTON.fill(
-        tuple(shown.values()), lambda: shown, one["value"], one["label"], one["says"], view["called"], field
+        tuple(shown.values()), lambda: shown, one["value"], one["label"], one["says"], called, field
     )
 
 

@@ -22,9 +22,18 @@ from engine.seats import all_seats
 from playground.boards.around import draw_table
 from playground.boards.card_views import Marks, called_at, is_unseen
 from playground.boards.drawing import VIEWS, around, compared, draw_board, draw_seat, draw_stack, elsewhere
-from playground.boards.in_templates import PILES, ROWS, Laid, around_cards, counts_of, draw_named, draw_slots
+from playground.boards.in_templates import (
+    PILES,
+    ROWS,
+    Laid,
+    around_cards,
+    counts_of,
+    draw_named,
+    draw_player,
+    draw_slots,
+)
 from playground.boards.standing import fights, ground, standing
-from playground.kept import Kept, Same, frozen
+from playground.kept import Kept, Same, frozen, packed
 from playground.look.stencils import Drawing, Kit, Stencil, as_it_is, cut, in_a_row
 
 View = dict[str, Any]
@@ -56,8 +65,8 @@ def board_html(position: Position, marks: Marks, looking: tuple[str, str]) -> Sa
         Same(marks.before),
         len(position.boards),
         None if form is None else (int(form.player), isinstance(form, HasPriority)),
-        frozen({int(number): buttons for number, buttons in marks.buttons.items()}),
-        frozen({int(number): buttons for number, buttons in marks.seats.items()}),
+        packed(marks.buttons),
+        packed(marks.seats),
         tuple(marks.piles.items()),
         int(marks.picked),
     )
@@ -91,6 +100,7 @@ def _draw_side(view: View) -> Drawing:
             view["hand"].drawing,
             *(view[name]["cards"].drawing for name in PILES),
             _NOTHING,
+            as_it_is(draw_player(view, _SETTINGS)),
             *map(as_it_is, counts_of(view)),
         )
     )
@@ -168,9 +178,7 @@ def _marked(board: Board, ids: Sequence[ObjectId], marks: Marks) -> Hashable:
     return (
         marks.changed.intersection(ids),
         marks.picked if marks.picked in ids else None,
-        tuple(
-            [(one, called_at(board, one), frozen(marks.buttons[one])) for one in ids if one in marks.buttons]
-        )
+        packed([(one, called_at(board, one), marks.buttons[one]) for one in ids if one in marks.buttons])
         if marks.buttons
         else None,
     )
@@ -185,8 +193,8 @@ def stack_html(board: Board, marks: Marks, looking: tuple[str, str]) -> SafeStri
 
     if marks.changed is not None:
         return SafeString(draw().filled([escape(one) for one in looking]))
-    buttons = [(int(one), frozen(marks.buttons[one])) for one in board.stack if one in marks.buttons]
-    key = (Same(board), Same(marks.before), int(marks.picked), tuple(buttons))
+    buttons = [(one, marks.buttons[one]) for one in board.stack if one in marks.buttons]
+    key = (Same(board), Same(marks.before), int(marks.picked), packed(buttons))
     return _STACKS.put(key, draw, *looking)
 
 

@@ -56,6 +56,8 @@ class Drawing(NamedTuple):
 
 def in_a_row(drawings: Sequence[Drawing]) -> Drawing:
     """One drawing after the other."""
+    if len(drawings) == 1:
+        return drawings[0]
     return Drawing([""] * (2 * len(drawings) + 1), tuple(range(len(drawings)))).around(drawings)
 
 

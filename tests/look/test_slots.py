@@ -1,7 +1,6 @@
 """Cards on the table, put together of pieces that other cards had as well: each says what is its own, and no more."""
 
 import random
-from html.parser import HTMLParser
 from itertools import product
 from typing import Any
 
@@ -9,6 +8,7 @@ import pytest
 
 from playground.boards.in_templates import draw_named, draw_slots
 from playground.kept import forget_all
+from tests.look.pages import Said
 
 View = dict[str, Any]
 TURNED = "\u202eAnn's <Bears>"
@@ -60,25 +60,6 @@ def views() -> list[View]:
             | more
         )
     return every
-
-
-class Said(HTMLParser):
-    """What HTML says: each element's name and attributes, and all words."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.words = ""
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-
-    def handle_data(self, data: str) -> None:
-        self.words += data
-
-    def all(self, tag: str, name: str) -> list[str | None]:
-        return [attributes[name] for one, attributes in self.elements if one == tag and name in attributes]
 
 
 def shown(text: str) -> str:
