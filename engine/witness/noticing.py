@@ -223,6 +223,7 @@ def occurrences(event: Any, part: Part, item: Performed, speaker: Speaker) -> It
             if isinstance(part, e.PermanentUntapped) and after.fits(what, part.object):
                 yield from [(("object", (part.object,)),)] * item.before.objects[part.object].tapped
         case v.BecomesTarget(what, by, first):
+            # `Turn.aimed_by` has it where ranges of influence are limited (601.11): on no board made for a card.
             if isinstance(part, e.Aimed) and (by is None or after.fits(by, part.object)):
                 for one in part.targets:
                     if after.fits(what, one) and not (first and one in item.before.turn.aimed):

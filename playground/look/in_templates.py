@@ -10,7 +10,6 @@
 {{ kept("parts/x.html", a=b) }}    a part of the page that only the given values decide, drawn once for each of them
 {{ kept("parts/x.html", "c", a=b) }}  the same, with the page's own c in it, such as the form's token
 {{ each("parts/x.html", values) }} such a part for each of some values, one after the other; there it is `one`
-{{ each("parts/x.html", values, "numbered") }}  the same, with the `number` of each from 1 on
 {{ draw_controls(list, "mirrored") }}  the stepper's buttons
 {{ url("boards:step", run.id, 3) }}  the address of a view; url_if_routed gives "" where there is none
 {{ list_title("Library", words, 2) }}  what a list is called: by what it is narrowed, and which page it is
@@ -133,14 +132,14 @@ def kept(context: Any, template: str, *gaps: str, **values: Any) -> SafeString:
     return _part(template, *gaps).fill(frozen(given), lambda: given, *own)
 
 
-def each(template: str, values: Iterable[Hashable], numbered: str = "") -> SafeString:
+def each(template: str, values: Iterable[Hashable]) -> SafeString:
     """A part of the page for each of some values, one after the other. Values that are equal look the same."""
     part = _part(template)
 
-    def drawn(one: Hashable, number: int) -> SafeString:
-        return part.fill((one, number), lambda: {"one": one, "number": number})
+    def drawn(one: Hashable) -> SafeString:
+        return part.fill(one, lambda: {"one": one})
 
-    return SafeString("".join([drawn(one, place if numbered else 0) for place, one in enumerate(values, 1)]))
+    return SafeString("".join([drawn(one) for one in values]))
 
 
 def room(match: ResolverMatch | str | None) -> str:

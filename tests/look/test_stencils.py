@@ -3,7 +3,7 @@
 import pytest
 from django.utils.safestring import mark_safe
 
-from playground.boards.questions import Choice
+from playground.boards.refusing import Refused
 from playground.kept import Kept, Plain, Same, frozen, packed
 from playground.look.stencils import Stencil
 from tests.look.pages import rendered
@@ -60,15 +60,13 @@ def test_what_is_a_page_s_own_stands_in_a_gap_of_a_kept_part() -> None:
         assert ("Bob" if visitor == "Ann<" else "Ann") not in html
 
 
-def test_a_part_for_each_value_is_numbered_only_if_it_is_asked() -> None:
-    part = "boards/parts/choice.html"
-    page = '{{ each(part, v, "numbered") }}|{{ each(part, v) }}'
-    choices = (Choice("a", "<Shock>"), Choice("b", "Pass", "to all"))
-    for _ in range(2):
-        numbered, plain = rendered(page, part=part, v=choices).split("|")
-        assert numbered.index("&lt;Shock&gt;") < numbered.index("Pass") < numbered.index("to all")
-        assert [f'data-key="{place}"' in numbered for place in (0, 1, 2, 3)] == [False, True, True, False]
-        assert "data-key" not in plain and plain.count("<button") == 2
+def test_a_part_for_each_value_is_drawn_in_their_order() -> None:
+    part = "boards/parts/refused.html"
+    values = (Refused("<Shock>", "no target", "409.1c"), Refused("Bear", "not now", "408.1d"))
+    for each in (values, values[::-1], values):
+        html = rendered("{{ each(part, v) }}", part=part, v=each)
+        assert html.count("<li>") == 2 and "&lt;Shock&gt;" in html
+        assert (html.index("Shock") < html.index("Bear")) == (each is values)
 
 
 def test_what_is_drawn_differently_has_different_keys() -> None:

@@ -94,7 +94,9 @@ class _Scope:
         self.targets: set[int] = set()
         self.named: set[str] = set()
         self.noted: set[str] = set()
-        self.done: list[Any] = []
+        self.done: list[tuple[Any, Any]] = []
+        """What is done, with the event nearest to it."""
+        self.happens = getattr(ability, "event", None)
         self.hurt: list[Any] = []
         self.players: list[Any] = []
         self.objects: list[Any] = []
@@ -132,6 +134,9 @@ class _Scope:
             self._keep(item, kind)
         if kind in OF_OBJECTS:
             self.objects += wants_objects(item)
+        around = self.happens
+        if kind is e.Delay or (kind is e.Shield and isinstance(item.event, t.ZoneChange)):
+            self.happens = item.event
         for name in fields_within(kind):
             part = getattr(item, name)
             if INNER[part.__class__] is None or (
@@ -147,6 +152,7 @@ class _Scope:
                     if name in DONE_TO:
                         self.several.append(item)
             self._gather(part)
+        self.happens = around
 
     def _keep(self, item: Any, kind: Any) -> None:
         if kind in OTHER:
@@ -178,7 +184,7 @@ class _Scope:
         elif kind is t.FeatureOf or kind is t.CountersOn:
             self.features.append(item)
         elif kind in DONE_TO_OBJECTS:
-            self.done.append(item)
+            self.done.append((item, self.happens))
         elif kind in HURTING:
             self.hurt.append(item)
         elif kind in PLACED:
@@ -268,9 +274,8 @@ class _Scope:
                 raise Meaningless("what it can be", told.what)
             if isinstance(told.filter, t.IsAttached) and never_in_play(told.what, self.specs):
                 raise Meaningless("something in play", told.what)
-        for one in self.done:
+        for one, happens in self.done:
             what = one.what
-            happens = getattr(self.ability, "event", None)
             of_event = what == t.EventPart(Role.OBJECT) and not isinstance(happens, t.ZoneChange)
             meant = getattr(happens, "what", None) if of_event else what
             kinds, zones = place_of(meant, self.specs)

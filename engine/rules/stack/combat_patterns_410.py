@@ -52,7 +52,7 @@ def attacks(
         (named_objects(Role.OBJECT, attack.creature), named_players(Role.PLAYER, attack.player))
         for attack in part.attacks
         if matches(after, attack.creature, event.what, asker)
-        and not (event.first and has_fought(before, attack.creature, ObjectAct.ATTACK))
+        and not (event.first and has_fought(before, attack.creature, ObjectAct.ATTACK, asker))
     )
 
 

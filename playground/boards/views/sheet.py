@@ -6,7 +6,8 @@ the token of the forms, which are gaps. The sheet itself is such a panel: its ga
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import chain, repeat
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -14,7 +15,8 @@ from django.utils.safestring import SafeString
 
 from playground.boards.errands import MOST_TURNS
 from playground.boards.in_templates import draw_places, draw_timeline, draw_trace, draw_ways
-from playground.boards.questions import Question
+from playground.boards.questions import Choice, Question
+from playground.kept import Kept
 from playground.look.in_templates import each, symbols
 from playground.look.panels import Panel
 
@@ -30,6 +32,12 @@ ASK = Panel(
     ("question_html", "ahead_url", "before_url", "waiting_url"),
     most=512,
 )
+CHOICE = Panel(
+    "boards/parts/choice.html",
+    ("key", "alike", "advised"),
+    ("value", "label", "label_html", "note_html"),
+    most=512,
+)
 QUESTION = Panel(
     "boards/parts/question.html",
     ("question", "error", "own", "by_chance", "sees_all", "concessions"),
@@ -43,7 +51,7 @@ QUESTION = Panel(
             "question_title",
             "asked_of",
         ),
-        *("given", "suggestion", "advised_said", "choices_html", "folded_html", "folded_count"),
+        *("hint_html", "given", "suggestion", "advised_said", "choices_html", "folded_html", "folded_count"),
         *("refused_html", "refused_count", "next_turn", "last_turn", "usual_turn"),
     ),
     most=512,
@@ -161,13 +169,12 @@ def _question(page: Page) -> SafeString:
     shown = {
         "rule": asked.rule,
         "control": asked.control,
-        "hint": asked.hint,
         "long": len(asked.choices) > _MANY,
         "submit": asked.submit,
         "shortcuts": [{"value": one.value, "label": one.label, "note": one.note} for one in asked.shortcuts],
         "take_back": asked.take_back,
     }
-    choices = each(_CHOICE, asked.choices, "numbered") if buttons else _part("boards/parts/fields.html", page)
+    choices = _choices(asked.choices, digits=True) if buttons else _part("boards/parts/fields.html", page)
     found = page["advised"]
     return QUESTION.draw(
         page
@@ -176,7 +183,8 @@ def _question(page: Page) -> SafeString:
             "question_title": asked.title,
             "asked_of": asked.asked,
             "choices_html": choices,
-            "folded_html": each(_CHOICE, asked.folded),
+            "hint_html": symbols(asked.hint),
+            "folded_html": _choices(asked.folded, digits=False),
             "folded_count": len(asked.folded),
             "refused_html": each("boards/parts/refused.html", asked.refused),
             "refused_count": len(asked.refused),
@@ -188,7 +196,31 @@ def _question(page: Page) -> SafeString:
     )
 
 
-_CHOICE = "boards/parts/choice.html"
+_LAST_DIGIT = 9
+
+
+def _choices(choices: Iterable[Choice], *, digits: bool) -> SafeString:
+    """The buttons of some choices, the first of which a digit chooses, too."""
+    keys = chain(range(1, _LAST_DIGIT + 1), repeat(0)) if digits else repeat(0)
+    rows = zip(choices, keys, strict=False)
+    return SafeString("".join([_buttons.get(row) or _button(*row) for row in rows]))
+
+
+_buttons: Kept[tuple[Choice, int], SafeString] = Kept(4_096)
+"""Of twenty choices the next question has all but a few again."""
+
+
+def _button(choice: Choice, key: int) -> SafeString:
+    shown = {
+        "key": key,
+        "alike": choice.alike,
+        "advised": choice.advised,
+        "value": choice.value,
+        "label": choice.label,
+        "label_html": symbols(choice.label),
+        "note_html": symbols(choice.note),
+    }
+    return _buttons.keep((choice, key), CHOICE.draw(shown))
 
 
 def _changes(page: Page) -> SafeString | str:

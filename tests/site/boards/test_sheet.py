@@ -16,11 +16,14 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.utils.safestring import SafeString
 from jinja2 import Environment, meta, nodes
+from markupsafe import escape
 from msgspec.structs import replace
 
 from playground.boards import runs
+from playground.boards.questions import Choice
 from playground.boards.views import sheet
 from playground.kept import forget_all
+from playground.look.in_templates import symbols
 from playground.look.panels import Panel, Settled
 from playground.look.templating import Templates
 from tests.site.boards.test_kept_pages import COMBAT, EYES, shown
@@ -163,3 +166,22 @@ def test_settled_texts_are_put_in_once_for_each_that_decides_them_and_the_others
             assert ("/back/" in html) == (given.key == ("/c", "/back/"))
     # Once where the next hit has an address and once where it has none; and as often by the template alone.
     assert len(asked) == 3 * 2 + 3 * 4
+
+
+def test_a_choice_is_drawn_as_it_is_whichever_was_drawn_before() -> None:
+    some = (Choice("a", "<Shock>", "{R}"), Choice('"b"', "Pass"), Choice("a", "<Shock>", "{R}", alike=3))
+    others = (replace(some[0], value="c"), replace(some[0], label="Fire"), replace(some[0], note="{2}"))
+    every = (*some, *others, replace(some[0], advised=True))
+    for choices in (every, every[::-1]):
+        numbered, plain = (sheet._choices(choices, digits=digits) for digits in (True, False))
+        for number, (one, html) in enumerate(
+            zip(choices, re.findall("<button.*?</button>", numbered), strict=True), 1
+        ):
+            alone = sheet._choices((one,), digits=False)
+            assert alone in plain and "data-key" not in alone
+            assert re.sub(r' data-key=.*?aria-keyshortcuts="\d"', "", html) == alone
+            assert f'aria-keyshortcuts="{number}"' in html and f'value="{escape(one.value)}"' in html
+            assert f">{escape(one.label)}" in alone and ("alike)" in alone) == (one.alike > 1)
+            assert bool(one.note) == (alone.count("choice-note") > one.advised) and symbols(one.note) in alone
+            assert ("is-advised" in alone) == one.advised
+    assert sheet._choices([Choice("a", "b")] * 12, digits=True).count("data-key=") == 9
