@@ -8,6 +8,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.db.models import QuerySet
+from django.db.models.signals import post_init
 from django.test import Client
 from django.utils import timezone
 
@@ -29,6 +30,41 @@ def test_a_row_is_what_the_queryset_has_by_that_key() -> None:
         assert found is not None and (found.start, found.answers) == (run.start, run.answers)
     assert every.get("nobody") is None
     assert every.get("100% '") is None
+
+
+@pytest.mark.parametrize("late", [(), ("start", "entries")])
+def test_a_row_is_made_as_django_makes_it(late: tuple[str, ...]) -> None:
+    """To the last attribute; it is stored again, and refuses what Django's refuses."""
+    run, parent = a_run(DECKS), a_run(DECKS)
+    Run.objects.filter(pk=run.pk).update(parent=parent, branch_step=2, expected=["Ann has 20 life."])
+    found = OneRow(lambda: Run.objects.defer(*late)).get(run.pk)
+    django_s = Run.objects.defer(*late).get(pk=run.pk)
+    assert found is not None
+    ours, theirs = vars(found) | {"_state": None}, vars(django_s) | {"_state": None}
+    assert list(ours.items()) == list(theirs.items())
+    assert found._state.fields_cache == {}, "is made when it is asked for"
+    assert vars(found._state) == vars(django_s._state)
+    assert found.parent == parent and found.parent is found.parent
+    found.title = "another"
+    found.save()
+    assert Run.objects.get(pk=run.pk).title == "another"
+    assert found.get_deferred_fields() == django_s.get_deferred_fields() == set(late)
+
+
+def test_where_somebody_takes_part_in_making_a_row_django_makes_it() -> None:
+    made: list[object] = []
+
+    def listening(instance: object, **_: object) -> None:
+        made.append(instance)
+
+    run = a_run(DECKS)
+    post_init.connect(listening, sender=Run)
+    try:
+        found = OneRow(Run.objects.all).get(run.pk)
+    finally:
+        post_init.disconnect(listening, sender=Run)
+    assert made == [found] and found == run
+    assert OneRow(Run.objects.all).get(run.pk) == run and len(made) == 1
 
 
 def _prepared() -> list[str]:

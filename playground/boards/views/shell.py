@@ -43,7 +43,8 @@ def page(request: HttpRequest, place: Place, moment: Moment) -> HttpResponse:
         own |= processor(request)
     # Looked for first: where that fails, the page says that it leaves things out.
     account_link = str(own["account_link"])
-    address = request.build_absolute_uri(place.link())
+    origin = request.build_absolute_uri("/")
+    address = f"{origin.rstrip('/')}{place.link()}"
     if getattr(request, "left_out", ""):
         shown = about | {"run": place.run, "address": address, "drawn": SafeString(moment.html)}
         return page_or_part(request, _TEMPLATE, "stepper", shown)
@@ -51,14 +52,14 @@ def page(request: HttpRequest, place: Place, moment: Moment) -> HttpResponse:
     filled = _PAGE.fill(
         None if match is None else match.route,
         lambda: {"request": {"resolver_match": match}},
-        *(unturned(about["told"]), _head(request, place, address, about), str(own["csrf_token"])),
+        *(unturned(about["told"]), _head(request, place, origin, address, about), str(own["csrf_token"])),
         *(unturned(account_link), SafeString(_MOMENT)),
     )
     before, _, after = filled.partition(_MOMENT)
     return with_headers(request, moment.answer(before, after))
 
 
-def _head(request: HttpRequest, place: Place, address: str, about: dict[str, Any]) -> SafeString:
+def _head(request: HttpRequest, place: Place, origin: str, address: str, about: dict[str, Any]) -> SafeString:
     """What the head tells of a moment; drawn once for all moments of which as much can be told."""
     run, now, without = place.run, about["now"], about["without_line"]
 
@@ -68,14 +69,13 @@ def _head(request: HttpRequest, place: Place, address: str, about: dict[str, Any
         told["now"] = now and {"rule": _HEAD.gaps["rule"], "said": _HEAD.gaps["said"]}
         return told if without else told | {"without_line": ""}
 
-    origin = request.build_absolute_uri("/")
     rule, said = (now["rule"], now["said"]) if now else ("", "")
     return _HEAD.fill(
         (run.title, origin, about["viewer"] is None, bool(now), bool(without)),
         context,
         *(unturned(about["told"]), str(place.step), unturned(about["moment"])),
         *(unturned(rule), unturned(said), unturned(without)),
-        *(request.build_absolute_uri(str(place.step).join(_picture(run.id))), quote(address)),
+        *(f"{origin.rstrip('/')}{str(place.step).join(_picture(run.id))}", quote(address)),
     )
 
 
