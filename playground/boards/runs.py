@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from engine.board import Board
-from engine.decisions import Answer, Form
+from engine.decisions import CHANCE, Answer, Form
 from engine.game import BoundReached, Game
 from engine.notation.saved import UnreadableSave, load_line, save_line
 from engine.position import Line, Position
@@ -176,12 +176,37 @@ def suggested_payment(position: Position) -> tuple[Answer, ...]:
     return _answers_while(position, lambda one: one.pays and one.about == form.about)
 
 
-def payment_in_words(position: Position) -> str:
+def payment_at(played: PlayedRun, step: int) -> tuple[Answer, ...]:
+    """The same at a step of a line. As long as the line went on as is suggested it says itself what came of that, and
+    nothing has to be looked ahead."""
+    position = played.position(step)
+    form, answers = position.decision, list[Answer]()
+    if form is None or not form.pays:
+        return ()
+    about, ahead = form.about, [one for one in played.entries if one.step >= step]
+    while form is not None and form.pays and form.about == about:
+        entry = ahead.pop(0) if ahead else None
+        # Chance, of which a line may say what it does, is looked ahead of as ever; so is what a bound has cut off.
+        otherwise = ahead[0].player == CHANCE if ahead else bool(played.stopped)
+        answer = form.some(position.board)
+        if otherwise or entry is None or entry.step != step or entry.answer != answer:
+            rest = suggested_payment(position)
+            return (*answers, *rest) if rest else ()
+        if form.check(position.board, answer) is not None:
+            return ()
+        answers.append(answer)
+        step = ahead[0].step if ahead else played.last
+        position = played.position(step)
+        form = position.decision
+    return tuple(answers)
+
+
+def payment_in_words(played: PlayedRun, step: int) -> str:
     """What the suggested payment taps or spends; "" where nothing is to be paid or it can't be."""
-    answers = suggested_payment(position)
+    answers = payment_at(played, step)
     if not answers:
         return ""
-    board = position.board
+    board = played.position(step).board
     sources = [
         definition.name
         for one in answers

@@ -415,7 +415,7 @@ def _suggestion(played: PlayedRun, step: int) -> str:
     key = ("suggestion", step)
     found: str | None = played.memo.get(key)
     if found is None:
-        found = played.memo[key] = runs.payment_in_words(played.position(step))
+        found = played.memo[key] = runs.payment_in_words(played, step)
     return found
 
 
