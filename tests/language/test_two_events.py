@@ -11,7 +11,7 @@ from itertools import product
 
 import pytest
 
-from engine.language.effects import Delay, Shield
+from engine.language.effects import DealDamage, Delay, Shield
 from engine.language.errors import UnreadableText
 from engine.language.print import print_ability
 from engine.language.reading import read_paragraph
@@ -100,3 +100,37 @@ def test_each_noun_is_of_the_nearer_event_that_has_it(
             wrong.append((text, found, told))
     assert wrong == []
     assert read >= 20
+
+
+DEALT = {
+    "all damage that would be dealt to you this turn": "",
+    "all damage that would be dealt to creatures you control this turn": "creature",
+    "all damage that would be dealt to you this turn by artifacts": "artifact",
+    "all damage that would be dealt this turn by creatures": "creature",
+    "all damage that would be dealt to you this turn by a source of your choice": "",
+    "the next time a source of your choice would deal damage to you this turn, that damage": "",
+}
+TO = {f"that {one}": one for one in ("creature", "land", "artifact", "player")} | {
+    "that spell's controller": "spell"
+}
+
+
+@pytest.mark.parametrize("first", EVENTS)
+def test_damage_is_dealt_to_what_the_ability_triggered_on(first: str) -> None:
+    """The other event has many of them, or none. A text may be refused, where it would be one of many."""
+    wrong = []
+    for (damage, many), (to, noun) in product(DEALT.items(), TO.items()):
+        text = f"Whenever {first}, {damage} is dealt to {to} instead."
+        try:
+            (ability,) = read_paragraph(text, ("Test",))
+        except UnreadableText:
+            if noun in EVENTS[first] - {many}:
+                wrong.append((text, "refused"))
+            continue
+        assert read_paragraph(print_ability(ability, "Test"), ("Test",)) == (ability,)
+        (shield,) = (one for one in walk(ability) if isinstance(one, Shield))
+        (done,) = (one for one in shield.instead if isinstance(one, DealDamage))
+        named = [one for one in walk(done.to) if isinstance(one, Bound) and one.name.startswith(EVENT_BEFORE)]
+        if noun not in EVENTS[first] or not named or any(isinstance(one, EventPart) for one in walk(done.to)):
+            wrong.append((text, str(done.to)))
+    assert wrong == []

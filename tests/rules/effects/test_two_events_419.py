@@ -75,5 +75,20 @@ def test_that_player_is_who_played_the_spell_where_no_player_would_do_anything()
     assert failures(f"Whenever a player plays a spell, {later}", line, holds) == []
 
 
+def test_damage_of_another_is_dealt_to_what_dealt_it_before() -> None:
+    """What the shield waits for has a source too, and it isn't "that creature"."""
+    text = (
+        "Whenever a creature deals damage to you, all damage that would be dealt to you this turn by a source of your "
+        "choice is dealt to that creature instead."
+    )
+    line = (
+        "Ann plays the ability of Prodigal Sorcerer targeting Bob. Both pass. Both pass. Bob chooses Hill Giant. "
+        "Both pass. Ann attacks with Hill Giant. Both pass. Bob blocks nothing. Both pass. Both pass."
+    )
+    holds = "Bob has 19 life. Ann controls Hill Giant. Ann's graveyard has Prodigal Sorcerer."
+    board = BOARD.replace("Hill Giant, Plains", "Prodigal Sorcerer, Hill Giant, Plains")
+    assert list(run(read_scenario(board.format(text=text, line=line, holds=holds))).failures) == []
+
+
 def failures(text: str, line: str, holds: str) -> list[object]:
     return list(run(read_scenario(BOARD.format(text=text, line=line, holds=holds))).failures)

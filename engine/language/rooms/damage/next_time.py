@@ -140,9 +140,12 @@ def _next_time(reader: FormReader, tree: Tree) -> tuple[Effect, ...]:
     return (*before, Shield(DealsDamage(source, to, kind), (instead,), THIS_TURN, once))
 
 
-def _write_next_time(writer: FormWriter, value: Any) -> list[str]:
+def _write_next_time(writer: FormWriter, value: Any, elsewhere: bool = False) -> list[str]:
+    """What is prevented, or dealt elsewhere."""
     *before, shield = value or (None,)
     if not isinstance(shield, Shield) or shield.duration is not THIS_TURN:
+        return no_words(value)
+    if elsewhere is not any(isinstance(one, DealDamage) for one in shield.instead):
         return no_words(value)
     event = shield.event
     if not isinstance(event, DealsDamage) or not isinstance(event.to, Same | None):
@@ -178,6 +181,10 @@ def _write_next_time(writer: FormWriter, value: Any) -> list[str]:
     if not isinstance(instead, DealDamage) or (instead.source, instead.amount) != SAME_DAMAGE:
         raise NoWords(repr(value))
     return [*out, "that", *kind, "is", "dealt", "to", *write_np(writer, instead.to), "instead", "."]
+
+
+def _write_elsewhere(writer: FormWriter, value: Any) -> list[str]:
+    return _write_next_time(writer, value, elsewhere=True)
 
 
 def source_words(writer: FormWriter, before: tuple[Effect, ...], source: Filter | None) -> list[str]:
@@ -225,11 +232,12 @@ for _to in (" to {to:np}", ""):
     )
     form((), NEXT_TIME + ", {less:less_prevented}.", "unit", read=_next_time, printable=False)
     form(
-        (),
+        v.value if _to else (),
         NEXT_TIME + ", that {kind:damage_kind} is dealt to {other:np} instead.",
-        "unit",
+        "redirecting",
         read=_next_time,
-        printable=False,
+        words=_write_elsewhere if _to else None,
+        printable=bool(_to),
     )
 for _words in (
     "that would be dealt this turn by {source:named_source}",
@@ -245,7 +253,7 @@ for _words in (
     form(
         (),
         f"all {{kind:damage_kind}} that would be dealt {_words} is dealt to {{other:np}} instead.",
-        "unit",
+        "redirecting",
         read=_next_time,
         printable=False,
     )

@@ -234,10 +234,11 @@ form(
     check=_of_a_draw,
     printable=False,
 )
-LANGUAGE.waiting |= {"shielding": False, "shielding_clause": False}
-for _shielding in ("shielding", "shielding_clause"):
+LANGUAGE.waiting |= {"shielding": False, "shielding_clause": False, "redirecting": True}
+for _shielding in ("shielding", "shielding_clause", "redirecting"):
     called(_shielding, "what is done instead of something")
 form(v.x, "{x:shielding}", "unit")
+form(v.x, "{x:redirecting}", "unit")
 form(v.x, "{x:shielding_clause}", "clause")
 form(
     (Shield(v.event, v.instead, THIS_TURN),),
@@ -284,7 +285,7 @@ for _whom, _dealt_by, _words in (
     form(
         (Shield(DealsDamage(_dealt_by, _whom, v.kind), (DealDamage(*SAME_DAMAGE, v.to),), THIS_TURN),),
         f"all {{kind:damage_kind}} {_words} is dealt to {{to:np}} instead.",
-        "unit",
+        "redirecting",
     )
 for _words in (
     "that would be dealt to {whom:hit} by {source:dealers} this turn",
@@ -293,7 +294,7 @@ for _words in (
     form(
         (Shield(DealsDamage(v.source, v.whom, v.kind), (DealDamage(*SAME_DAMAGE, v.to),), THIS_TURN),),
         f"all {{kind:damage_kind}} {_words} is dealt to {{to:np}} instead.",
-        "unit",
+        "redirecting",
         printable=False,
     )
 form(
