@@ -132,7 +132,8 @@ class Plain(tuple[T, ...]):
     __slots__ = ()
 
 
-_PLAIN = frozenset((int, float, type(None), Plain))
+_PLAIN = frozenset((str, int, float, type(None), Plain))
+"""What is a key as it is."""
 
 
 def packed(value: Any) -> Hashable:
@@ -150,12 +151,13 @@ def frozen(value: Any) -> Hashable:
     What is drawn differently has different keys: True and 1, and a text that is safe already and one that is not.
     """
     kind = type(value)
-    if kind is str or kind in _PLAIN:
+    if kind in _PLAIN:
         return value  # type: ignore[no-any-return]
+    # Most of what is in a list or a dict is plain: it is taken as it is without being asked about by a call.
     if kind is dict or isinstance(value, dict):
-        return (dict, *[(key, frozen(one)) for key, one in value.items()])
+        return (dict, *[(key, one if type(one) in _PLAIN else frozen(one)) for key, one in value.items()])
     if kind is list or kind is tuple:
-        return tuple([frozen(one) for one in value])
+        return tuple([one if type(one) in _PLAIN else frozen(one) for one in value])
     if isinstance(value, str | int):
         return (kind, value)
     raise TypeError(f"a {kind.__name__} is no plain data")

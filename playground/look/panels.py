@@ -59,7 +59,7 @@ class Panel:
                 nothing = {name: "" for name, none in zip(gaps, empty, strict=True) if none}
                 return {name: page[name] for name in self.reads} | nothing
 
-            return self._stencil.fill(key, context, *[_shown(one) for one in texts])
+            return self._stencil.fill(key, context, *[_plain(one) for one in texts])
 
         def with_settled() -> Drawing:
             stand = self._stencil.gaps
@@ -69,9 +69,10 @@ class Panel:
             return cut(self.draw({**page, **own, **settled.texts(stand)}))
 
         drawing = self._settled.find((key, settled.key), with_settled)
-        return SafeString(drawing.filled([shown(_shown(one)) for one in texts]))
+        return SafeString(drawing.filled([shown(_plain(one)) for one in texts]))
 
 
-def _shown(text: Any) -> Any:
-    """A text as a template shows it; HTML of plain letters needs no look, and is most of a page."""
-    return text if type(text) is SafeString and text.isascii() else unturned(text)
+def _plain(text: Any) -> Any:
+    """A text of which nothing turns words round, if it is HTML; that of plain letters needs no look, and is most of a
+    page. Other texts are looked at where they are escaped."""
+    return unturned(text) if type(text) is SafeString and not text.isascii() else text
