@@ -237,8 +237,8 @@ form(
 LANGUAGE.waiting |= {"shielding": False, "shielding_clause": False, "redirecting": True}
 for _shielding in ("shielding", "shielding_clause", "redirecting"):
     called(_shielding, "what is done instead of something")
-form(v.x, "{x:shielding}", "unit")
 form(v.x, "{x:redirecting}", "unit")
+form(v.x, "{x:shielding}", "unit")
 form(v.x, "{x:shielding_clause}", "clause")
 form(
     (Shield(v.event, v.instead, THIS_TURN),),
