@@ -153,8 +153,10 @@ def draw_seat(position: Position, seat: PlayerId, marks: Marks, laying: Laying =
         else life_of_side(board, seat)
     )
     lying = ground(board)
-    below = {one for ids in marks.piles.values() for one in ids}
-    rows = [[one for one in row if one not in below] for row in lying.rows.get(seat, ())]
+    rows: Iterable[list[ObjectId]] = lying.rows.get(seat, ())
+    if marks.piles:
+        below = {one for ids in marks.piles.values() for one in ids}
+        rows = [[one for one in row if one not in below] for row in rows]
     return {
         "seat": int(seat),
         "name": player.name,

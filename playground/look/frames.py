@@ -5,9 +5,10 @@ card's colour survives a grey printer and any kind of colour vision.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from dataclasses import field as part
 from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.language.left_out import MARK
 
@@ -24,8 +25,7 @@ def field(view: object, key: str, default: Any = None) -> Any:
     return default if value is None else value
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A state shown on the card: the icon's id or None, what is printed, what is said."""
 
     kind: str
@@ -34,8 +34,7 @@ class Mark:
     spoken: str
 
 
-@dataclass(frozen=True)
-class FaceLook:
+class FaceLook(Struct, frozen=True):
     """One face, or one half of a split card, ready to be drawn."""
 
     name: str
@@ -56,20 +55,18 @@ class FaceLook:
         return bool(self.power and self.toughness)
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """The faces of a card as they are drawn, whatever state it is in."""
 
     layout: str
     faces: tuple[FaceLook, ...]
-    front: FaceLook = part(compare=False)
+    front: FaceLook
     """The face that counts, one of these."""
-    without: bool = part(compare=False)
+    without: bool
     """Whether its text goes without words, which are marked there."""
 
 
-@dataclass(frozen=True)
-class CardLook:
+class CardLook(Struct, frozen=True):
     """Everything that parts/card.html draws."""
 
     id: str
@@ -154,9 +151,7 @@ _FACE_DOWN = FaceLook(
 )
 
 
-_UNSEEN = FaceLook(
-    **{**_FACE_DOWN.__dict__, "name": "Unseen card", "frame_spoken": "its place is all that is known"}
-)
+_UNSEEN = replace(_FACE_DOWN, name="Unseen card", frame_spoken="its place is all that is known")
 """A card in another player's hand, say. It does not lie face down, which would be a status (504)."""
 
 
@@ -166,14 +161,8 @@ def _face_down(view: object) -> FaceLook:
     if not faces:
         return _UNSEEN
     known = face_look(faces[0])
-    return FaceLook(
-        **{
-            **_FACE_DOWN.__dict__,
-            "name": "Face-down creature" if known.has_size else _FACE_DOWN.name,
-            "power": known.power,
-            "toughness": known.toughness,
-        }
-    )
+    name = "Face-down creature" if known.has_size else _FACE_DOWN.name
+    return replace(_FACE_DOWN, name=name, power=known.power, toughness=known.toughness)
 
 
 def picture_of(view: object) -> Picture:

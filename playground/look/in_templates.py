@@ -23,7 +23,6 @@ Beside them stand Django's own filters for dates, numbers and words, which Jinja
 """
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
@@ -38,6 +37,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from jinja2 import Undefined, pass_context
+from msgspec.structs import replace
 
 from engine.cards.other_times import OtherTime, explain
 from playground.kept import frozen

@@ -7,7 +7,6 @@ another's: the key holds all that the template shows, and whatever is somebody's
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -24,7 +23,6 @@ USUALLY_KEPT = 4_096
 # Stands in a drawing where a gap is. Nobody can write it into a name or a title, since it is drawn by lot anew in each
 # process and never leaves it; and it has nothing that would be escaped.
 _LOT = secrets.token_hex(12)
-_GAP = re.compile(rf"{_LOT}(\d+)\.")
 
 
 class Drawing(NamedTuple):
@@ -68,11 +66,13 @@ def as_it_is(html: str) -> Drawing:
 
 def cut(html: str) -> Drawing:
     """HTML with gaps as a drawing."""
-    # A pattern with one group splits into text, number, text, number, ..., text.
-    pieces = _GAP.split(html)
-    gaps = tuple(map(int, pieces[1::2]))
-    pieces[1::2] = [""] * len(gaps)
-    return Drawing(pieces, gaps)
+    first, *others = html.split(_LOT)
+    pieces, gaps = [first], []
+    for one in others:
+        number, _, after = one.partition(".")
+        gaps.append(int(number))
+        pieces += ("", after)
+    return Drawing(pieces, tuple(gaps))
 
 
 def shown(text: Any) -> str:
