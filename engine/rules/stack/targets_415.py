@@ -38,7 +38,7 @@ from engine.language.terms import (
 )
 from engine.language.walks import walk
 from engine.language.words import Kind, PlayerAct
-from engine.memos import kept_beside
+from engine.memos import kept_beside, memo
 from engine.rules.stack.one_of_each_409 import one_of_each
 from engine.rules.stack.untargetable_415 import untargetable
 from engine.seats import is_seat, others, within_range
@@ -187,6 +187,7 @@ def has_candidates(board: Board, spec: TargetSpec, stack_object: ObjectId, asker
     return sum(1 for _ in found) == number
 
 
+@memo
 def _has_one(board: Board, spec: TargetSpec, stack_object: ObjectId, asker: Asker) -> bool:
     """Whether there is a legal target at all: the one that was found last mostly is one still."""
     before = _found_last.get(spec)
