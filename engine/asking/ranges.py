@@ -109,8 +109,8 @@ def how_much(
     board: Board, asker: Asker, turn: Turn, blow: tuple[ObjectId, ObjectId, PlayerId, int], said: Said
 ) -> int:
     """How much of this damage, of which the turn remembers in all so much, the asker has seen dealt."""
-    *parts, amount = blow
-    rows = _rows(turn, Formerly("dealt", *parts)) if turn.formerly else []
+    source, to, player, amount = blow
+    rows = _rows(turn, Formerly("dealt", source, to, player)) if turn.formerly else []
     return sum(_sees(board, asker, rows, said)) if rows else amount
 
 

@@ -452,7 +452,8 @@ class PhraseReader:
                 whom = NOTHING if self.scanner.try_word(OTHERS) else self._thing(board, second[0])
             other = ObjectId(max(whom, NOTHING))
             player = PlayerId(-1 - whom) if whom < 0 else player
-            found.append(Formerly(fact, one, other, player, *keepers, amount=amount))
+            keeper, other_keeper = (*keepers, NOBODY)[:2]
+            found.append(Formerly(fact, one, other, player, keeper, other_keeper, amount))
         return tuple(found)
 
     def drawn(

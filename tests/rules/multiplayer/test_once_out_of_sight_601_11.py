@@ -8,8 +8,9 @@ who sees it is counted here by seats alone."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -131,7 +132,8 @@ def it(name: str) -> v.Selection:
 
 ANYBODY = v.All(v.IsPlayer())
 ATTACK, BLOCK = v.ObjectAct.ATTACK, v.ObjectAct.BLOCK
-Fact = tuple[str, v.Filter | v.Amount, int, str]
+Whose = Mapping[str, tuple[PlayerId, ...]]
+Fact = tuple[str, Any, int, str]
 """Of what it is asked, what is asked, how much it is for who sees it (1 for a yes), and of whom it speaks: those who
 had a part in it, by the first letters of their names."""
 HUNTED: tuple[Fact, ...] = (
@@ -168,14 +170,14 @@ BUSINESS: tuple[Fact, ...] = (
     ("", v.Count(v.LastPlayed()), 1, "c"),
     ("", v.LandsThisTurn(ANYBODY), 1, "c"),
 )
-NOW = {
+NOW: dict[str, Whose] = {
     "a fight": {"h": (CY,), "k": (DEE,)},
     "stolen": {"h": (CY, BOB), "k": (DEE, EVE)},
     "came": {"n": (CY,)},
     "taken": {"n": (CY, BOB)},
     "fallen": {"m": (CY, BOB)},
 }
-STORIES: dict[str, tuple[tuple[str, ...], dict[str, tuple[PlayerId, ...]], tuple[Fact, ...]]] = {
+STORIES: dict[str, tuple[tuple[str, ...], Whose, tuple[Fact, ...]]] = {
     "in combat": ((FIGHT,), NOW["a fight"], HUNTED),
     "stolen in combat": ((FIGHT, STOLEN), NOW["stolen"], HUNTED),
     "struck": ((STRUCK,), NOW["a fight"], HUNTED),
@@ -196,7 +198,7 @@ STORIES: dict[str, tuple[tuple[str, ...], dict[str, tuple[PlayerId, ...]], tuple
 }
 
 
-def asked_for(game: Game, seat: PlayerId, thing: str, value: v.Filter | v.Amount) -> int:
+def asked_for(game: Game, seat: PlayerId, thing: str, value: Any) -> int:
     """What a text of this player's says."""
     notes = []
     for name in ("Hunter", "Keeper", "Thorn"):
@@ -209,7 +211,7 @@ def asked_for(game: Game, seat: PlayerId, thing: str, value: v.Filter | v.Amount
     return matches(game.board, named(game, thing), value, asker)
 
 
-def sees(seat: PlayerId, whose: dict[str, tuple[PlayerId, ...]], of: str) -> bool:
+def sees(seat: PlayerId, whose: Whose, of: str) -> bool:
     """Whether a player reaches all of these, as they were and as they are now."""
     return all(reaches(seat, one) for part in of for one in whose.get(part, (CY,)))
 
