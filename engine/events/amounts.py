@@ -74,7 +74,8 @@ class DamageDealt(Part, frozen=True, kw_only=True, tag="DealDamage"):
             if found is not None:
                 hurt = found.hurt if (mark := _mark(edit, self.source)) in found.hurt else (*found.hurt, mark)
                 edit.change(self.object, damage=found.damage + self.amount, hurt=hurt)
-                once_more(edit, (Formerly("hurt", mark, one) for one in (self.object,)))
+                if edit.before.turn.formerly:
+                    once_more(edit, [Formerly("hurt", mark, self.object)])
                 remember_damage(edit, mark, self.object, NOBODY, self.amount)
         return self
 

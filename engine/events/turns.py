@@ -206,7 +206,7 @@ class BeginCombat(Part, frozen=True, kw_only=True):
     def alone(self, board: Board) -> Board | None:
         turn = board.turn
         combat = Combat(self.attackers, self.defenders)
-        return replace(board, combat=combat, turn=turn.without_combat())
+        return replace(board, combat=combat, turn=turn.without_combat() if turn.fought else turn)
 
     def apply(self, edit: Edit) -> Part:
         edit.set("combat", Combat(self.attackers, self.defenders))
@@ -240,7 +240,8 @@ class AttackDeclared(Part, frozen=True, kw_only=True, tag="Attacks"):
             ),
         )
         remember(edit, "fought", *((one.creature, NOTHING) for one in self.attacks))
-        once_more(edit, (Formerly("attacked", one.creature) for one in self.attacks))
+        if edit.before.turn.formerly:
+            once_more(edit, (Formerly("attacked", one.creature) for one in self.attacks))
         for one in self.attacks:
             if edit.object(one.creature) is not None:
                 remember_so_many(edit, "assailed", controller_of(edit.before, one.creature), 1)
@@ -303,7 +304,8 @@ class BlockDeclared(Part, frozen=True, kw_only=True, tag="Blocks"):
                 blocks_declared=combat.blocks_declared or self.declared,
             ),
         )
-        once_more(edit, (Formerly("blocked", one) for one, _ in pairs))
+        if turn.formerly:
+            once_more(edit, (Formerly("blocked", one) for one, _ in pairs))
         remember(edit, "met", *pairs)
         remember(edit, "fought", *pairs, *((NOTHING, one) for one in without_blockers))
         return replace(self, blocks=pairs, became_blocked=tuple(newly))
@@ -351,7 +353,8 @@ class EndCombat(Part, frozen=True, kw_only=True):
     listened: ClassVar[bool] = False
 
     def alone(self, board: Board) -> Board | None:
-        return replace(board, combat=None, turn=board.turn.having_fought(board.combat).without_combat())
+        turn = board.turn.having_fought(board.combat)
+        return replace(board, combat=None, turn=turn.without_combat() if turn.fought else turn)
 
     def apply(self, edit: Edit) -> Part:
         turn: Turn = edit.get("turn")
