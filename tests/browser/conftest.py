@@ -59,7 +59,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, object]:
     """How Playwright starts the browser: the installed one, without the sandbox that root may not have."""
-    arguments = ["--disable-dev-shm-usage"]
+    # What makes scripts fast that run for long takes more than it gives, of a page that is there for a second.
+    arguments = ["--disable-dev-shm-usage", "--js-flags=--no-opt,--no-maglev"]
     if os.geteuid() == 0:
         arguments.append("--no-sandbox")
     return {"executable_path": _chromium(), "args": arguments}
