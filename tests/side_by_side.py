@@ -115,10 +115,13 @@ def compile_what_all_import() -> None:
             one.wait()
 
 
-def begin(name: str, arguments: list[str], out: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
-    """Start pytest in a directory of its own, where it has its servers."""
+def begin(
+    name: str, arguments: list[str], temporary: Path, out: IO[bytes] | None = None
+) -> subprocess.Popen[bytes]:
+    """Start pytest in a directory of its own, where it has its servers. What its tests write goes into `temporary`:
+    in pytest's own place one that has ended removes what is older, while another one does, and fails by it."""
     home = Path(os.environ.get("VAR_DIR", ROOT / "var")) / name
-    command = [sys.executable, "-m", "pytest"]
+    command = [sys.executable, "-m", "pytest", f"--basetemp={temporary}"]
     if not name.startswith(OF_THE_ENGINE):
         command = [sys.executable, "-m", "playground.launch", "with-services", "--", *command]
     if name.startswith(IN_NEED) and (installing := os.environ.get("INSTALLING")):
@@ -164,8 +167,11 @@ def main() -> int:
     heard: dict[str, str] = {}
     with ExitStack() as files:
         said = [files.enter_context(tempfile.TemporaryFile()) for _ in others]
-        running = {first[0]: begin(*first)} | {
-            part[0]: begin(*part, out) for part, out in zip(others, said, strict=True)
+        # What a server that is ending still writes there is no fault of the tests.
+        written = Path(files.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
+        running = {first[0]: begin(*first, written / "0")} | {
+            part[0]: begin(*part, written / str(number), out)
+            for number, (part, out) in enumerate(zip(others, said, strict=True), 1)
         }
         try:
             lines = wait_for(running)

@@ -157,3 +157,24 @@ def test_tests_that_need_a_program_wait_until_it_is_installed(tmp_path: Path) ->
                 process.wait(1)
             fcntl.flock(held, fcntl.LOCK_UN)
             assert process.communicate()[0] == "begun\n"
+
+
+def test_parts_that_run_side_by_side_write_each_to_a_place_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Each would else remove what others have left behind, and fail where two do so at once."""
+    told = tmp_path / "told"
+    told.mkdir()
+    for name in ("one", "two"):
+        test = f"def test_it(tmp_path): open({str(told / name)!r}, 'w').write(str(tmp_path))\n"
+        (tmp_path / f"test_{name}.py").write_text(test)
+    wanted = {
+        f"tests-of-rules-{name}": ["-p", "no:cacheprovider", str(tmp_path / f"test_{name}.py")]
+        for name in ("one", "two")
+    }
+    monkeypatch.setattr(side_by_side, "parts", lambda: wanted)
+    monkeypatch.setattr(side_by_side.signal, "signal", lambda *_: None)  # this process has its own
+    assert side_by_side.main() == 0, capfd.readouterr().out
+    places = {Path((told / name).read_text()).parent for name in ("one", "two")}
+    assert len(places) == 2 and len({one.parent for one in places}) == 1
+    assert not any(one.exists() or "pytest-of-" in str(one) for one in places)
