@@ -29,15 +29,18 @@ from engine.notation.saved import load, save
 from engine.notation.sentences import read_line
 
 SEATS = ANN, BOB, CY, DEE, EVE = tuple(PlayerId(seat) for seat in range(5))
-BOARD = """Card:
-Lure {1}
-Artifact
-{0}: Gain control of target creature.
-
-Card:
+NEEDLE = """Card:
 Needle {1}
 Artifact
 {0}: Needle deals 1 damage to target creature or player.
+"""
+BOARD = (
+    NEEDLE
+    + """
+Card:
+Lure {1}
+Artifact
+{0}: Gain control of target creature.
 
 Card:
 Thorn {1}
@@ -76,6 +79,7 @@ Dee: in play Lure, Needle, Keeper; library Mountain x9
 Eve: in play Lure, Needle; library Mountain x9
 Turn 9: Cy, precombat main
 """
+)
 COMES = "Cy plays Newcomer. All pass.\n"
 TAKEN = """Cy passes. Dee passes. Eve passes. Ann passes.
 Bob plays the ability of Lure targeting Cy's Newcomer. All pass.
@@ -351,15 +355,13 @@ def test_where_everybody_reaches_everybody_nothing_of_it_is_kept() -> None:
     assert asked_for(game, ANN, "Keeper", v.FoughtThisTurn(BLOCK))
 
 
-SWARM = """Card:
+SWARM = (
+    NEEDLE
+    + """
+Card:
 Call {1}
 Artifact
 {0}: Gain control of all Spirits.
-
-Card:
-Needle {1}
-Artifact
-{0}: Needle deals 1 damage to target creature or player.
 
 Table: attack multiple players; range of influence 1
 Ann: in play Call; library Mountain x9
@@ -369,6 +371,7 @@ Dee: library Mountain x9
 Eve: library Mountain x9
 Turn 9: Bob, precombat main
 """
+)
 
 
 @pytest.mark.parametrize(("taken", "countered"), [(True, True), (False, False)])
