@@ -291,16 +291,17 @@ def test_the_copies_end_with_the_one_that_began_them(started: Started) -> None:
 def test_an_answer_s_header_is_sent_with_what_follows(pieces: list[bytes], sent: list[str]) -> None:
     said: list[str] = []
 
+    class Server:
+        adj = web.adjustments()
+
+        def application(self, environ: object, start_response: Callable[..., object]) -> list[bytes]:
+            start_response("200 OK", [("Content-Type", "text/plain")])
+            return pieces
+
     class Channel:
         """A connection that writes down what is sent at a time."""
 
-        class server:  # noqa: N801
-            adj = web.adjustments()
-
-            @staticmethod
-            def application(environ: object, start_response: Callable[..., object]) -> list[bytes]:
-                start_response("200 OK", [("Content-Type", "text/plain")])
-                return pieces
+        server = Server()
 
         def write_soon(self, data: bytes) -> None:
             head, _, body = data.decode().partition("\r\n\r\n") if data.startswith(b"HTTP") else ("", "", "")
